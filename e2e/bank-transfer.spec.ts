@@ -150,7 +150,7 @@ for (const [by, way] of Object.entries(WAYS)) {
       ).toBeVisible();
       if (by === 'push') await isSound(page);
       await checkout.button('Send the rest: NGN 500.00').click();
-      await expect(page.getByText('NGN 1,000.00 has arrived already; this is the rest.')).toBeVisible();
+      await expect(page.getByText('NGN 1,000.00 has already arrived; this is the rest.')).toBeVisible();
       const second = await checkout.accountNumber();
       expect(second).not.toBe(first);
       await way.send(second, '500', page);

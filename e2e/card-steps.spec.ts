@@ -122,7 +122,7 @@ test.describe('AVS', () => {
     await checkout.open(await openTransaction());
     await page.route('**/api/card/avs-countries', (route) => route.abort());
     await checkout.payWith('avs');
-    await expect(page.getByText('The list of countries did not arrive.')).toBeVisible();
+    await expect(page.getByText('We could not load the list of countries.')).toBeVisible();
     await expectSound(page);
     await page.unroute('**/api/card/avs-countries');
     await checkout.button('Load it again').click();

@@ -4,7 +4,7 @@ import { askNumber, openTransaction, pathOf, verify } from './product.ts';
 
 /** The sandbox's number that is limited as a real one is. */
 const NUMBER = '0700000429';
-const SAID = /^Nothing more can be sent to this number for now\. Please .* or another way to pay/;
+const SAID = /^We cannot send anything more to this number for now\. Please .* or another way to pay/;
 
 const openWallet = () => openTransaction({ currency: 'KES', channels: ['mobile_money', 'card'] });
 

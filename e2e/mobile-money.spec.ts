@@ -227,7 +227,9 @@ test.describe('mobile_money_check', () => {
     await expect(checkout.heading(DELAY)).toBeVisible();
     await expectSound(page);
     await checkout.button('Check now').click();
-    await expect(page.getByText('Your network has not confirmed it yet. We go on checking.')).toBeVisible();
+    await expect(
+      page.getByText('Your network has not confirmed it yet. We will keep checking.'),
+    ).toBeVisible();
     await usePhone(reference, 'approve');
     await checkout.isPaid();
   });
@@ -399,7 +401,7 @@ test.describe('pending_payment', () => {
     await checkout.button('Approved on Wave’s page').click();
     await checkout.pay.click();
     await expect(checkout.heading(PENDING)).toBeVisible();
-    await expect(page.getByText(/Your browser has kept Wave from opening/)).toBeVisible();
+    await expect(page.getByText(/Your browser stopped Wave from opening/)).toBeVisible();
     await expectSound(page);
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Open Wave (new tab)' }).click();

@@ -28,7 +28,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   });
   await checkout.pay.click();
   await expect(checkout.button('Processing…')).toBeVisible();
-  const slow = page.getByText('Still waiting for the answer.');
+  const slow = page.getByText('Still waiting for an answer.');
   await expect(slow).toBeHidden();
   // Eight seconds by the style sheet's clock.
   await page.evaluate(() => {

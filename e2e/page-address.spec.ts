@@ -39,7 +39,9 @@ test(
     await stranger.isLive();
     await stranger.payWith('virtual_card');
     await expect(
-      stranger.page.getByText('Another attempt to pay this is still open, so nothing was charged here.'),
+      stranger.page.getByText(
+        'Another attempt to make this payment is still open, so nothing was charged here.',
+      ),
     ).toBeVisible();
     await expect(stranger.page.getByText('ada@example.com')).toHaveCount(0);
 

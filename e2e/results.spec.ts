@@ -14,7 +14,7 @@ test('success: the receipt and what has happened, on the page and at an address 
   const told = page.getByRole('region', { name: 'What has happened so far' });
   await expect(told.getByRole('listitem')).toContainText([
     'Titan Demo Shop asked for NGN 1,500.00',
-    'You asked to pay NGN 1,524.19 by card',
+    'You started to pay NGN 1,524.19 by card',
     'Your bank approved NGN 1,524.19',
     'Titan Demo Shop received NGN 1,524.19',
   ]);
@@ -24,7 +24,7 @@ test('success: the receipt and what has happened, on the page and at an address 
 
   const [lasting] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Open the status page to keep' }).click(),
+    page.getByRole('link', { name: 'Open a status page you can keep' }).click(),
   ]);
   expect(new URL(lasting.url()).pathname).toBe(`${pathOf(reference)}/status`);
   await expect(lasting.getByText('Your bank approved NGN 1,524.19')).toBeVisible();

@@ -103,7 +103,7 @@ test('a card is saved, chosen next time with its CVV, and deleted', async ({ che
   await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
   await page.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
   await checkout.button('Delete card').dblclick();
-  await expect(page.getByText('The card is deleted.')).toBeVisible();
+  await expect(page.getByText('Your card has been deleted.')).toBeVisible();
   await expect(checkout.cardNumber).toBeVisible();
   await expect(page).not.toHaveURL(/stage=/);
   expect(await cookieNames(context)).toEqual(['__Host-titan']);
@@ -197,7 +197,7 @@ test(
     await other.goto(pathOf(reference));
     await other.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
     await other.getByRole('button', { name: 'Delete card' }).click();
-    await expect(other.getByText('The card is deleted.')).toBeVisible();
+    await expect(other.getByText('Your card has been deleted.')).toBeVisible();
     await checkout.pay.click();
     await expect(
       page.getByText('This saved card cannot be used any more. Please use another card.'),

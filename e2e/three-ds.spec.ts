@@ -137,7 +137,7 @@ test.describe('3DS modal', () => {
     await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('Stop this payment?')).toBeVisible();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Go on at my bank' }).click();
+    await page.getByRole('button', { name: 'Continue at my bank' }).click();
     await expect(bankInModal(page).getByRole('button', { name: 'Submit' })).toBeVisible();
     await page.locator('dialog').press('Escape');
     await expect(page.getByText('Stop this payment?')).toBeVisible();

@@ -470,11 +470,11 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['refunded', /Demo Shop: it has given money back to you\. Ask there if you expected something else\./g],
   [
     'none',
-    /No transfer has reached us, so you have not paid\. If your bank has debited you, the money goes back to you by itself when it reaches us\./g,
+    /No transfer has reached us, so you have not paid\. If your bank has debited you, the money goes back to you automatically when it reaches us\./g,
   ],
   [
     'none',
-    /Nothing has arrived, so you have not paid\. If your bank has debited you, the money goes back to you by itself when it reaches us\./g,
+    /Nothing has arrived, so you have not paid\. If your bank has debited you, the money goes back to you automatically when it reaches us\./g,
   ],
   [
     'none',
@@ -482,25 +482,25 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ],
   [
     'checked',
-    /No money has been taken for this attempt\. An earlier request or transfer account may still be open: what you approve or send there pays this payment\./g,
+    /No money has been taken for this attempt\. An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that\./g,
   ],
   [
     'checked',
-    /An earlier request or transfer account may still be open: what you approve or send there pays this payment\./g,
+    /An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that\./g,
   ],
   [
     'checked',
-    /We are still checking whether money was taken\. If it was, it pays this payment, and you will not be charged twice\. The same link shows how it ended\./g,
+    /We are still checking whether money was taken\. If it was, your payment is made, and you will not be charged twice\. Come back to this link to see the result\./g,
   ],
   [
     'checked',
-    /No transfer has reached us yet\. What you send to the account that you were given pays this payment\./g,
+    /No transfer has reached us yet\. If you send the money to the account we gave you, your payment is made\./g,
   ],
   ['none', /No money has been taken\./g],
   [
     'held',
     new RegExp(
-      `${MONEY} has arrived and waits for the rest\\. Without the rest, it goes back to you by itself on`,
+      `${MONEY} has arrived, and the rest is still missing\\. Without the rest, it goes back to you automatically on`,
       'g',
     ),
   ],
@@ -508,7 +508,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   [
     'owed',
     new RegExp(
-      `${MONEY} that your bank or wallet took goes back to you\\. We are sending it, and say here when it is sent\\.`,
+      `${MONEY} that your bank or wallet took goes back to you\\. We are sending it, and this page will tell you when it has been sent\\.`,
       'g',
     ),
   ],
@@ -522,28 +522,31 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   [
     'owed',
     new RegExp(
-      `Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page says when it is`,
+      `Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page will say when it is`,
       'g',
     ),
   ],
   [
     'sent',
     new RegExp(
-      `Goes back to you ${MONEY} To GTBank ••9963 When Sent back already; your bank may need a few days to show it`,
+      `Goes back to you ${MONEY} To GTBank ••9963 When Already sent back; your bank may need a few days to show it`,
       'g',
     ),
   ],
-  ['owed-timeline', new RegExp(`${MONEY} is to go back to you`, 'g')],
+  ['owed-timeline', new RegExp(`${MONEY} is going back to you`, 'g')],
   ['sent-timeline', new RegExp(`${MONEY} was sent back to you`, 'g')],
   ['owing', /We do: we are sending your money back\./g],
   // Why money goes back; its progress is beside it.
-  ['back', /This payment had been paid already\./g],
-  ['back', /The account had taken its one transfer already\./g],
-  ['back', /This payment had been paid before, so the second transfer goes back to you\./g],
+  ['back', /This payment had already been paid\./g],
+  ['back', /The account had already received its one transfer\./g],
+  ['back', /This payment had already been paid, so the second transfer goes back to you\./g],
   ['back', /You sent less than this payment asks for, so all of it goes back to you\./g],
   ['back', /Your transfer came after the account had expired, so all of it goes back to you\./g],
   ['back', /Your transfer was outside what the account accepts, so all of it goes back to you\./g],
-  ['back', /An account takes one transfer only, so what came to it after that goes back to you as well\./g],
+  [
+    'back',
+    /An account takes only one transfer, so anything sent to it after that goes back to you as well\./g,
+  ],
   ['back', /Your transfer goes back to you/g],
   // §8, verbatim.
   [
@@ -576,7 +579,7 @@ type Claim =
 const NEUTRAL: readonly RegExp[] = [
   /You will not be charged twice\./g,
   /No real money moves\./g,
-  /Demo Shop has not been paid so far\./g,
+  /Demo Shop has not been paid yet\./g,
   /Not paid yet/g,
   /Sorry, your payment was not completed\./g,
   /Go back to Demo Shop/g,
@@ -584,13 +587,13 @@ const NEUTRAL: readonly RegExp[] = [
   /Total paid|Paid with|Charged to your card|You sent|Send it back to me|Time to send the rest/g,
   // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,
-  /Do not transfer then; if you do, whatever comes second goes back to you\./g,
-  /Do not confirm it after that: if both go through, the second goes back to you\./g,
-  /if it came too late, it goes back to you\./g,
-  /the old one takes no second transfer, and what is sent to it goes back\. Without the rest, what has arrived goes back to the account that it came from\./g,
-  /There is nothing to transfer to so far, and no money is taken\./g,
+  /Please do not send this transfer then; if you do, the second payment goes back to you\./g,
+  /Please do not confirm it after that: if both go through, the second payment goes back to you\./g,
+  /if it came too late, the money goes back to you\./g,
+  /the old one takes no second transfer, and money sent to it goes back\. Without the rest, what has arrived goes back to the account it came from\./g,
+  /There is no account to transfer to yet, and no money has been taken\./g,
   /You: send the rest, or have your part sent back\./g,
-  /we still watch an earlier attempt, which may pay this payment\./g,
+  /we are still checking an earlier attempt, which may yet succeed\./g,
 ];
 const SPEAKS_OF_MONEY =
   /\b(taken|debited|received|refund\w*|reversed|sent back|goes? back|went back|has been paid|was paid|is paid|charged twice|complete[d]?)\b/i;

@@ -11,7 +11,7 @@ test('3-D Secure: the stage, the tab, the bank’s pages, the result', async ({ 
   await checkout.payWith('3ds');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await picture(page, 'card-3ds-stop');
-  await page.getByRole('button', { name: 'Go on at my bank' }).click();
+  await page.getByRole('button', { name: 'Continue at my bank' }).click();
   await page.reload();
   await checkout.isLive();
   await checkout.heading('Confirm with your bank').waitFor();

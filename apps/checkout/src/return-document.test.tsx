@@ -73,10 +73,10 @@ describe('/charge-card/verify', () => {
 
   it('tells whoever came from another tab what is true of that one', () => {
     for (const outcome of ['verifying', 'still-processing'] as const) {
-      expect(verify(outcome)).toContain('that one goes on by itself once your bank has answered');
-      expect(verify(outcome)).not.toContain('knows already');
+      expect(verify(outcome)).toContain('that one continues once your bank has answered');
+      expect(verify(outcome)).not.toContain('has the result already');
     }
-    expect(verify('success')).toContain('that one knows already');
+    expect(verify('success')).toContain('that one has the result already');
   });
 
   it('leads back to the payment; after success so that it is shown as paid', () => {

@@ -10,7 +10,7 @@ export const MERCHANT_SENTENCES = {
   wrongOtp: 'The OTP you provided is invalid',
   refundNotFound: 'Refund not found',
   duplicateRefund: 'Duplicate refund reference',
-  conflict: 'This charge does not ask for this now.',
+  conflict: 'This charge is not waiting for that step.',
   limited: 'Too many tries. Please wait a little and try again.',
   webhookNotFound: 'Webhook not found',
   testKeyNeeded: 'This call is for tests. Please send it with a test secret key (sk_test_…).',

@@ -16,8 +16,8 @@ import { SANDBOX_SENTENCES } from './sandbox.ts';
 
 /** The sentence of each refusal, where no other is more exact. */
 const REFUSALS = {
-  INVALID_INPUT: 'Some of what was sent is not right. Please correct it and try again.',
-  NOT_AUTHORISED: 'This session is not valid or has run out. Please reload the page.',
+  INVALID_INPUT: 'Some of the details are not right. Please correct them and try again.',
+  NOT_AUTHORISED: 'This session is not valid or has expired. Please reload the page.',
   UNKNOWN_REFERENCE: 'There is no payment with this reference. Please check the link.',
   ENV_MISMATCH:
     'The env sent is not the one of this payment. Leave it out, or send the one your key belongs to.',
@@ -28,20 +28,20 @@ const REFUSALS = {
     'You have reached the maximum payment attempt for this transaction, Please start a new transaction to pay.',
   STILL_CHECKING: 'We are still checking an earlier attempt. You will not be charged twice.',
   ANOTHER_ATTEMPT:
-    'Another attempt to pay this is still open, so nothing was charged here. Please finish it where it was begun, or try again in a moment.',
-  IN_PROGRESS: 'This is being done already.',
+    'Another attempt to make this payment is still open, so nothing was charged here. Please finish it where you started it, or try again in a moment.',
+  IN_PROGRESS: 'We are already working on this. Please wait a moment.',
   KEY_REUSED: 'This Idempotency-Key was used for something else. Please use a new key for a new request.',
-  STEP_NOT_EXPECTED: 'This charge does not ask for this now.',
+  STEP_NOT_EXPECTED: 'This payment is not waiting for that step. Please reload the page to see what is next.',
   RESEND_LIMIT: 'Resend limit exceeded',
-  RESEND_TOO_SOON: 'Please wait before you ask for another code.',
-  RESEND_FAILED: 'The code could not be sent again just now.',
+  RESEND_TOO_SOON: 'Please wait a moment before you ask for another code.',
+  RESEND_FAILED: 'We could not send the code again just now.',
   PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
   RATE_EXPIRED:
     'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
   CARD_LIMIT:
     'This card cannot be used for this payment any more. Please use another card or another way to pay.',
   NUMBER_LIMIT:
-    'Nothing more can be sent to this number for now. Please try again in an hour, or use another number or another way to pay.',
+    'We cannot send anything more to this number for now. Please try again in an hour, or use another number or another way to pay.',
   ACCOUNT_LIMIT:
     'This account cannot be used this way for now. Please use another account or another way to pay.',
   BANK_MINIMUM:
@@ -53,8 +53,8 @@ const REFUSALS = {
   UNKNOWN_LINK: "This payment's link seems to be incomplete or wrong, please check again.",
   LINK_SWITCHED_OFF: 'This payment link has been switched off. Please contact the business for another one.',
   MERCHANT_CLOSED: 'This business cannot be paid here at the moment. Please contact it.',
-  TOO_MANY_REQUESTS: 'There were too many tries in a short time. Please wait a minute and try again.',
-  TOO_LARGE: 'What was sent is too large.',
+  TOO_MANY_REQUESTS: 'That was too many tries in a short time. Please wait a minute and try again.',
+  TOO_LARGE: 'That is too large to send.',
   UNSUPPORTED_MEDIA: 'Please send JSON with the content type application/json.',
   UNAVAILABLE:
     'The service is busy, so this did not go through. Please try again in a moment; you will not be charged twice.',
@@ -70,12 +70,12 @@ const EXACTLY = {
   IDEMPOTENCY_KEY_FORM: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
   EXACTLY_ONE: ({ kinds }: { kinds: string }) => `Send exactly one of ${kinds} in authorization.`,
   PROMPT_TOO_SOON: 'Please wait a few seconds before you ask for another prompt.',
-  PROMPT_NOT_SENT: 'The prompt could not be sent again just now.',
+  PROMPT_NOT_SENT: 'We could not send the prompt again just now.',
   PROMPT_LIMIT: WALLET_TEXTS.resendLimit,
   CARD_LIMIT_OF_DAY:
     'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
   NUMBER_LIMIT_OF_DAY:
-    'Nothing more can be sent to this number for now. Please use another number or another way to pay, or try this one in 24 hours.',
+    'We cannot send anything more to this number for now. Please use another number or another way to pay, or try this one in 24 hours.',
   ACCOUNT_LIMIT_OF_HOUR:
     'This account cannot be tried again for now. Please try again in an hour, or use another account or another way to pay.',
   ACCOUNT_LIMIT_OF_DAY:

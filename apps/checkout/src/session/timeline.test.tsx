@@ -56,14 +56,17 @@ const bankDebited = makeCharge({ ...unknownCharge, channel: 'pay_with_bank', car
 describe('what has happened, in words', () => {
   it.each<[Partial<TimelineStep>, string]>([
     [{ event: 'asked', channel: null }, 'Demo Shop asked for NGN 5,000.00'],
-    [{ event: 'tried' }, 'You asked to pay NGN 5,000.00 by card'],
+    [{ event: 'tried' }, 'You started to pay NGN 5,000.00 by card'],
     [{ event: 'step', auth_model: 'STK_PROMPT', channel: 'mobile_money' }, 'A prompt was sent to your phone'],
     [{ event: 'step', auth_model: '3DS' }, 'Your bank asked you to approve on its page'],
-    [{ event: 'step', auth_model: null, channel: 'mobile_money' }, 'Your wallet asked you for a step'],
+    [
+      { event: 'step', auth_model: null, channel: 'mobile_money' },
+      'Your wallet asked you to confirm the payment',
+    ],
     [{ event: 'approved', channel: 'mobile_money' }, 'Your wallet approved NGN 5,000.00'],
     [{ event: 'received', channel: null }, 'Demo Shop received NGN 5,000.00'],
-    [{ event: 'told', channel: null, amount: null }, 'Demo Shop’s system took the news'],
-    [{ event: 'owed' }, 'NGN 5,000.00 is to go back to you'],
+    [{ event: 'told', channel: null, amount: null }, 'Demo Shop knows about your payment'],
+    [{ event: 'owed' }, 'NGN 5,000.00 is going back to you'],
     [{ event: 'reversed' }, 'NGN 5,000.00 was sent back to you'],
     [{ event: 'refunded', channel: null }, 'Demo Shop gave NGN 5,000.00 back to you'],
   ])('%o: %s', (overrides, words) => expect(sentenceOf(step(overrides), 'Demo Shop', english)).toBe(words));
@@ -205,7 +208,7 @@ describe('in the first HTML', () => {
     const waiting = makePayment({ charge: unknownCharge });
     for (const payment of [paid, waiting]) {
       const html = wordsIn(renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS));
-      expect(html).toContain('You asked to pay NGN 5,000.00 by card');
+      expect(html).toContain('You started to pay NGN 5,000.00 by card');
       expect(html).toContain('<time dateTime="2026-11-21T12:01:00.000Z">21 Nov, 13:01</time>');
       expect(html).toContain('Who acts next');
       expect(html).toContain('Times are GMT+1.');

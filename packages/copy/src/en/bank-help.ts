@@ -3,9 +3,9 @@
 
 export const bankHelp = {
   messages: [
-    'Your payment goes on while you read this. Nothing is charged twice, however often you check.',
+    'Your payment continues while you read this. However often you check, you will not be charged twice.',
     'If your bank has taken money and this page does not say so yet, wait a few minutes. A confirmed payment always shows here.',
-    'If it still does not show, contact us and name the reference of this payment. We look it up with your bank.',
+    'If it still does not show, contact us and give the reference of this payment. We will look it up with your bank.',
   ],
   position: (at: number, of: number) => `Message ${at} of ${of}`,
   list: 'Help messages',
@@ -15,7 +15,7 @@ export const bankHelp = {
   goBack: 'Go Back', // §2
 
   // bank-unavailable
-  intro: 'Tell us which bank you would like to pay with, and we try to add it.',
+  intro: 'Tell us which bank you would like to pay with, and we will try to add it.',
   bank: 'Your bank',
   choose: 'Choose from the list',
   other: 'Or type its name',

@@ -11,7 +11,7 @@ export const bankTransferSteps = {
   copyAmount: { copy: 'Copy', copyName: 'Copy amount', copied: 'Copied', selected: 'Selected' },
   copyNumber: { copy: 'Copy', copyName: 'Copy account number', copied: 'Copied', selected: 'Selected' },
   copyName: { copy: 'Copy', copyName: 'Copy account name', copied: 'Copied', selected: 'Selected' },
-  isRest: ({ held }: { held: string }) => `${held} has arrived already; this is the rest.`,
+  isRest: ({ held }: { held: string }) => `${held} has already arrived; this is the rest.`,
   confirmation: 'You will get a confirmation once we receive your payment.', // §2
   doNotReuse: 'Do not save or reuse this account number', // §2
   expiresIn: ({ time }: { time: string }) => `This account expires in ${time}`,
@@ -21,10 +21,10 @@ export const bankTransferSteps = {
   left: ({ time }: { time: string }) => `The account expires in ${time}.`,
   sent: 'I have sent the money',
   asking: 'Asking the bank…',
-  notYet: 'The bank has not confirmed it yet. We go on checking.',
-  mayClose: 'You can close this page after your transfer: the same link shows how it ended.',
+  notYet: 'The bank has not confirmed it yet. We will keep checking.',
+  mayClose: 'You can close this page after your transfer: the same link will show you the result.',
   mayLeave:
-    'You can also change the payment method. Do not transfer then; if you do, whatever comes second goes back to you.',
+    'You can also change the payment method. Please do not send this transfer then; if you do, the second payment goes back to you.',
 
   // transfer_help
   helpPoints: [
@@ -33,12 +33,12 @@ export const bankTransferSteps = {
       'Most transfers arrive within a few minutes. Leave this page open or come back later: it shows the payment as soon as the bank confirms it.',
     ],
     [
-      'I have sent another amount',
-      'This page tells you what becomes of it: what is not needed goes back to the account that it came from.',
+      'I have sent a different amount',
+      'This page will tell you what happens to it: money that is not needed goes back to the account it came from.',
     ],
     [
-      'I have sent it after the account had expired',
-      'Then it goes back to the account that it came from. Ask for a new account and transfer again only when you want to pay now.',
+      'I sent it after the account had expired',
+      'Then it goes back to the account it came from. Ask for a new account and transfer again only if you still want to pay now.',
     ],
     [
       'My bank does not find the account',
@@ -53,9 +53,9 @@ export const bankTransferSteps = {
   another: 'Try another transfer', // §2
   otherMethod: 'Use a different method', // §2
   stillChecked:
-    'We are still checking. If your transfer came in time, this page shows the payment by itself; if it came too late, it goes back to you.',
+    'We are still checking. If your transfer came in time, this page will show the payment; if it came too late, the money goes back to you.',
   notArrived:
-    'Nothing has arrived, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
+    'Nothing has arrived, so you have not paid. If your bank has debited you, the money goes back to you automatically when it reaches us.',
   /** Beside what is said of other money. */
   notArrivedHere: 'Nothing has arrived on this account.',
   doNotTransfer: ({ account }: { account: string }) =>
@@ -68,13 +68,14 @@ export const bankTransferSteps = {
   missing: 'Missing',
   until: 'Time to send the rest',
   restMeans:
-    'The rest needs a new account: the old one takes no second transfer, and what is sent to it goes back. Without the rest, what has arrived goes back to the account that it came from.',
+    'The rest needs a new account: the old one takes no second transfer, and money sent to it goes back. Without the rest, what has arrived goes back to the account it came from.',
   sendRest: ({ money }: { money: string }) => `Send the rest: ${money}`,
   returnPart: 'Send it back to me',
   returning: 'Sending it back…',
 
   // checking
-  unknown: 'The bank has not answered yet. There is nothing to transfer to so far, and no money is taken.',
+  unknown:
+    'The bank has not answered yet. There is no account to transfer to yet, and no money has been taken.',
 
   // TEST MODE
   test: 'Test transfer',

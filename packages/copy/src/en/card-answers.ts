@@ -28,7 +28,7 @@ export const cardAnswers = {
     city: 'city',
     zip_code: 'zip or postcode',
   } satisfies Record<AddressField, string>,
-  countriesMissing: 'The list of countries did not arrive.',
+  countriesMissing: 'We could not load the list of countries.',
   loadCountries: 'Load it again',
 
   // card_enroll

@@ -17,25 +17,25 @@ export const common = {
   chooseMethod: 'How would you like to pay?', // §2
   noMethod: 'You cannot pay this right now',
   noMethodMeans: ({ merchant }: { merchant: string }) =>
-    `No way to pay is open. Try again later, or ask ${merchant}.`,
+    `No way to pay is available right now. Please try again later, or ask ${merchant}.`,
   isNew: 'New', // §2 Method list
   changeMethod: 'Change payment method', // §2 Footer actions
   cancel: 'Cancel', // §2 Footer actions
   help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
-  offline: 'You are offline. Nothing is sent meanwhile, and this page stays as it is.',
+  offline: 'You are offline. Nothing is sent until you are back online.',
   notSent: 'Not sent: you were offline, so nothing was charged. Try again once you are online.',
   noMoneyTaken: 'No money has been taken.',
   /** Before the reason. */
   declined: 'Payment failed. No money has been taken.',
-  noAnswerYet: 'Still waiting for the answer. Stay here: you will not be charged twice.',
+  noAnswerYet: 'Still waiting for an answer. Please stay on this page: you will not be charged twice.',
   notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
-  notResent: 'We do not know whether that was sent again. If nothing comes, ask once more.',
-  cardDeleted: 'The card is deleted.',
-  noRate: 'The new exchange rate did not arrive. Check your connection and ask for it again.',
+  notResent: 'We are not sure that it was sent again. If nothing arrives, please ask once more.',
+  cardDeleted: 'Your card has been deleted.',
+  noRate: 'We could not get the new exchange rate. Check your connection and try again.',
   processing: 'Processing…',
   problemTitle: "Something's wrong", // §2
-  somethingWrong: 'Something did not work on our side. Reload this page to see where your payment stands.',
+  somethingWrong: 'Something went wrong on our side. Reload this page to see where your payment stands.',
   reload: 'Reload this page',
   /** The document's: what is on it, and whose. */
   pageTitle: ({ screen, merchant }: { screen: string; merchant: string }) => `${screen} · ${merchant}`,

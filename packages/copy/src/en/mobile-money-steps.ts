@@ -32,13 +32,13 @@ export const mobileMoneySteps = {
   ],
   checkWaiting: 'Waiting for your approval…',
   looksAgain: (time: string) =>
-    `This page goes on as soon as you approve. It also asks by itself in ${time}.`,
+    `This page continues as soon as you approve. It also checks by itself in ${time}.`,
   moneySent: "I've sent the money", // §2
   asking: 'Asking your network…',
-  notYet: 'Your network has not confirmed it yet. We go on checking.',
-  mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
+  notYet: 'Your network has not confirmed it yet. We will keep checking.',
+  mayClose: 'You can close this page: the payment continues, and the same link will show you the result.',
   mayLeave:
-    'If you use another number or payment method, do not approve this one any more; if you do, whatever comes second goes back to you.',
+    'If you use another number or payment method, please do not approve this one as well; if you do, the second payment goes back to you.',
 
   // mobile_money_payment_query
   delayMessage:
@@ -52,10 +52,11 @@ export const mobileMoneySteps = {
   // pending_payment
   wallet: 'your wallet',
   redirectOpened: (name: string) =>
-    `${name} is open in another tab. Approve the payment there and come back: this page goes on by itself.`,
-  redirectNone: (name: string) => `Open ${name} and approve the payment there. This page goes on by itself.`,
+    `${name} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
+  redirectNone: (name: string) =>
+    `Open ${name} and approve the payment there. This page continues by itself.`,
   redirectBlocked: (name: string) =>
-    `Your browser has kept ${name} from opening. Press the button to open it.`,
+    `Your browser stopped ${name} from opening. Press the button to open it.`,
   openWallet: (name: string, inPlace: boolean) => (inPlace ? `Go to ${name}` : `Open ${name} (new tab)`),
   openAgain: (name: string) => `Open ${name} again (new tab)`,
 

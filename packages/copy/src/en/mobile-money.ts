@@ -11,9 +11,10 @@ export const mobileMoney = {
   approveOnPhone: 'You approve this payment on your phone, with your wallet PIN.',
   approveOnPage: (name: string) => `${name} opens in a new tab, where you approve this payment.`,
   keepOpen: 'We are asking your network. Please keep this page open.',
-  otherNetwork: (name: string) => `This looks like a number of ${name}. If it has moved, go on.`,
+  otherNetwork: (name: string) =>
+    `This looks like a number of ${name}. If you have moved it to another network, carry on.`,
   promptOpen:
-    'A request for this payment is still open. If you approve it as well, you pay once: whatever comes second goes back to you.',
+    'A request for this payment is still open. If you approve it as well, you still pay only once: the second payment goes back to you.',
   backToPrompt: 'Go back to the open request',
 
   // TEST MODE

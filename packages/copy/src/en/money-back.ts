@@ -4,11 +4,11 @@ import type { ReversalReason } from '@titan/rules/reversal-reason';
 export const moneyBack = {
   /** Where the payer would wonder: a whole sentence before the one that says how far it is. */
   why: {
-    duplicate: 'This payment had been paid already.',
-    account_used: 'The account had taken its one transfer already.',
+    duplicate: 'This payment had already been paid.',
+    account_used: 'The account had already received its one transfer.',
   } as Partial<Record<ReversalReason, string>>,
   owed: ({ money }: { money: string }) =>
-    `${money} that your bank or wallet took goes back to you. We are sending it, and say here when it is sent.`,
+    `${money} that your bank or wallet took goes back to you. We are sending it, and this page will tell you when it has been sent.`,
   sent: ({ money }: { money: string }) =>
     `${money} that your bank or wallet took has been sent back to you. It may take a few days until you see it.`,
 } as const;

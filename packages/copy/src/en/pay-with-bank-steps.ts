@@ -48,20 +48,20 @@ export const payWithBankSteps = {
   copyReference: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
   checkNow: 'Check now',
   asking: 'Asking your bank…',
-  notYet: 'Your bank has not confirmed it yet. We go on checking.',
-  ifClosed: 'Should this page close, the payment goes on, and the same link shows how it ended.',
-  mayClose: 'You can close this page: the payment goes on, and the same link shows how it ended.',
+  notYet: 'Your bank has not confirmed it yet. We will keep checking.',
+  ifClosed: 'If this page closes, the payment continues, and the same link will show you the result.',
+  mayClose: 'You can close this page: the payment continues, and the same link will show you the result.',
   mayLeave:
-    'If you use another bank or payment method, do not approve this payment any more; if you do, whatever comes second goes back to you.',
+    'If you use another bank or payment method, please do not approve this payment as well; if you do, the second payment goes back to you.',
 
   // The bank's own page
   frameTitle: (bank: string) => `Page of ${bank}`,
   // Closes the frame alone: the request stays open at the bank.
   frameClose: (bank: string) => `Close the page of ${bank}`,
-  pageNone: (bank: string) => `Go to ${bank} and approve the payment there. This page goes on by itself.`,
+  pageNone: (bank: string) => `Go to ${bank} and approve the payment there. This page continues by itself.`,
   pageTab: (bank: string) =>
-    `${bank} is open in another tab. Approve the payment there and come back: this page goes on by itself.`,
-  pageBlocked: (bank: string) => `Your browser has kept ${bank} from opening. Press the button to open it.`,
+    `${bank} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
+  pageBlocked: (bank: string) => `Your browser stopped ${bank} from opening. Press the button to open it.`,
   openHere: (bank: string) => `Continue to ${bank}`,
   openTab: (bank: string) => `Open ${bank} in a new tab`,
   goThere: (bank: string) => `Go to ${bank}`,

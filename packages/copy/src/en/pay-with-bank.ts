@@ -43,7 +43,7 @@ export const payWithBank = {
   next: 'Next you approve this payment with your bank.',
   keepOpen: 'We are asking your bank. Please keep this page open.',
   requestOpen:
-    'A payment at your bank is still open. If you approve it as well, you pay once: whatever comes second goes back to you.',
+    'A payment at your bank is still open. If you approve it as well, you still pay only once: the second payment goes back to you.',
   backToRequest: 'Go back to the open payment',
 
   // TEST MODE

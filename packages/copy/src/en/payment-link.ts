@@ -42,7 +42,7 @@ export const paymentLink = {
   },
   problems: {
     'switched-off': ({ merchant }: { merchant: string }) =>
-      `${merchant} does not take payments by this link any more. Please ask for another one.`,
+      `${merchant} no longer takes payments through this link. Please ask for another one.`,
     'merchant-closed': ({ merchant }: { merchant: string }) =>
       `${merchant} takes no payments here at the moment. Nothing was charged.`,
     'not-resolved': () =>

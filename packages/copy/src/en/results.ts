@@ -32,16 +32,16 @@ export const results = {
   returnTitle: 'Your transfer goes back to you',
   noMoneyTaken: common.noMoneyTaken,
   olderOpen:
-    'No money has been taken for this attempt. An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
+    'No money has been taken for this attempt. An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that.',
   /** Beside money that came and goes back. */
   earlierOpen:
-    'An earlier request or transfer account may still be open: what you approve or send there pays this payment.',
+    'An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that.',
   stillChecked:
-    'We are still checking whether money was taken. If it was, it pays this payment, and you will not be charged twice. The same link shows how it ended.',
+    'We are still checking whether money was taken. If it was, your payment is made, and you will not be charged twice. Come back to this link to see the result.',
   accountOpen:
-    'No transfer has reached us yet. What you send to the account that you were given pays this payment.',
+    'No transfer has reached us yet. If you send the money to the account we gave you, your payment is made.',
   partHeld: ({ money, when }: { money: string; when: string }) =>
-    `${money} has arrived and waits for the rest. Without the rest, it goes back to you by itself on ${when}.`,
+    `${money} has arrived, and the rest is still missing. Without the rest, it goes back to you automatically on ${when}.`,
   notCompleted: 'Sorry, your payment was not completed.', // §8 Default result
   startingAgain: ({ seconds }: { seconds: number }) =>
     plural('en', seconds, {

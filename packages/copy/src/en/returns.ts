@@ -30,10 +30,11 @@ export const returns = {
       'A second attempt was charged as well. That money has been sent back to you; your bank may need a few days to show it.',
   },
   notFound: CARD_TEXTS.verifyNotFound, // §8
-  elsewhereKnown: 'If you came from another tab, that one knows already, and you can close this one.',
-  elsewhereGoesOn: 'If you came from another tab, that one goes on by itself once your bank has answered.',
+  elsewhereKnown:
+    'If you came from another tab, that one has the result already, and you can close this one.',
+  elsewhereGoesOn: 'If you came from another tab, that one continues once your bank has answered.',
   returnedTitle: 'You are back from your bank',
-  returnedMeans: 'Your payment goes on in the page around this one.',
+  returnedMeans: 'Your payment continues on the page around this one.',
   testTitle: 'Test 3-D Secure',
   testMeans: 'This page stands in for your bank’s. No real money moves.',
   testAmount: 'Amount',

@@ -3,11 +3,11 @@
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 
 export const threeDs = {
-  why: (card: string) => `Your bank wants to be sure that it is you who pays with your ${card}.`,
+  why: (card: string) => `Your bank wants to make sure that it is you paying with your ${card}.`,
   proceed: 'Proceed', // §2
   proceedHere: 'Your bank’s page opens over this one.',
   proceedInTab: 'Your bank’s page opens in a new tab. This page waits for you.',
-  proceedAway: 'Your bank’s page opens now and leads you back here.',
+  proceedAway: 'Your bank’s page opens next and brings you back here.',
   anotherCard: 'Try another card',
   noWay: CARD_TEXTS.threeDsRedirectFailed, // §8
 
@@ -18,19 +18,19 @@ export const threeDs = {
   openTab: 'Open in a new tab',
   stopTitle: 'Stop this payment?',
   stopMeans:
-    'If you have confirmed it at your bank, the payment is made, and we show you so. If not, do not confirm it any more, and nothing is charged.',
-  stopNot: 'Go on at my bank',
+    'If you have already confirmed it at your bank, the payment is made, and we will show you. If not, please do not confirm it now, and nothing will be charged.',
+  stopNot: 'Continue at my bank',
   stop: 'Stop this payment',
 
   // Tab
   checking: 'Checking your transaction', // §2
-  checkingMeans: 'Confirm the payment on your bank’s page. This page goes on by itself as soon as you have.',
+  checkingMeans: 'Confirm the payment on your bank’s page. This page continues as soon as you have.',
   openAgain: 'Open the bank’s page again',
   continueHere: 'No new tab? Continue in this window',
   tryAgain: 'Try again', // §2
   /** Not every bank lets us end an attempt, so this holds for one that stays open too (design: another try after 3-D Secure). */
   anotherMeans:
-    'Before you try again or pay another way, we ask your bank about this attempt. Do not confirm it after that: if both go through, the second goes back to you.',
+    'Before you try again or pay another way, we ask your bank about this attempt. Please do not confirm it after that: if both go through, the second payment goes back to you.',
   ending: 'Ending this attempt…',
 
   // Incomplete

@@ -6,11 +6,11 @@ export const transferResult = {
     excess:
       'You sent more than this payment asks for. The payment is received, and the excess goes back to you.',
     underpaid: 'You sent less than this payment asks for, so all of it goes back to you.',
-    wrong_amount: 'You sent another amount than this payment asks for, so all of it goes back to you.',
+    wrong_amount: 'You sent a different amount than this payment asks for, so all of it goes back to you.',
     late: 'Your transfer came after the account had expired, so all of it goes back to you.',
-    duplicate: 'This payment had been paid before, so the second transfer goes back to you.',
+    duplicate: 'This payment had already been paid, so the second transfer goes back to you.',
     account_used:
-      'An account takes one transfer only, so what came to it after that goes back to you as well.',
+      'An account takes only one transfer, so anything sent to it after that goes back to you as well.',
     out_of_limits: 'Your transfer was outside what the account accepts, so all of it goes back to you.',
   } satisfies Record<ReversalReason, string>,
   acceptedMore: ({ merchant }: { merchant: string }) =>
@@ -18,7 +18,7 @@ export const transferResult = {
   acceptedLess: ({ merchant }: { merchant: string }) =>
     `You sent less than this payment asked for. ${merchant} has accepted it.`,
   nothing:
-    'No transfer has reached us, so you have not paid. If your bank has debited you, the money goes back to you by itself when it reaches us.',
+    'No transfer has reached us, so you have not paid. If your bank has debited you, the money goes back to you automatically when it reaches us.',
   noAccount:
     'The bank could not open an account for your transfer, so there was nothing to transfer to, and no money has been taken.',
   sent: 'You sent',
@@ -27,8 +27,8 @@ export const transferResult = {
   limits: ({ min, max }: { min: string; max: string }) => `${min} to ${max}`,
   back: 'Goes back to you',
   to: 'To',
-  sameAccount: 'The account that it came from',
+  sameAccount: 'The account it came from',
   when: 'When',
-  owed: 'Not sent yet; this page says when it is',
-  reversed: 'Sent back already; your bank may need a few days to show it',
+  owed: 'Not sent yet; this page will say when it is',
+  reversed: 'Already sent back; your bank may need a few days to show it',
 } as const;

@@ -98,7 +98,7 @@ describe('account details', () => {
     const part = partHeld.bank_transfer?.part ?? null;
     const charge = makeTransferCharge({ bank_transfer: { amount_due: '3000.00', part } });
     const { text: rest } = draw({ charge });
-    expect(rest).toContain('NGN 2,000.00 has arrived already; this is the rest.');
+    expect(rest).toContain('NGN 2,000.00 has already arrived; this is the rest.');
     expect(rest).toContain('Pay NGN 3,000.00');
     expect(rest).toContain('Transfer exactly NGN 3,000.00');
   });
@@ -145,7 +145,9 @@ describe('results', () => {
     expect(text).toContain(WRONG_AMOUNT);
     expect(text).toContain('You sent NGN 2,000.00');
     expect(text).toContain('Asked for NGN 5,000.00');
-    expect(text).toContain('Goes back to you NGN 2,000.00 To The account that it came from When Sent back');
+    expect(text).toContain(
+      'Goes back to you NGN 2,000.00 To The account it came from When Already sent back',
+    );
     expect(text).toContain('Try again');
   });
 
@@ -181,7 +183,7 @@ describe('results', () => {
     const reversals = [makeReversal({ ...own, charge: excessReturned.reference })];
     const { text } = paid(excessReturned, { reversals });
     expect(text).not.toContain('that your bank or wallet took');
-    expect(text).toContain('When Sent back already');
+    expect(text).toContain('When Already sent back');
     expect(draw({ charge: accountOpen, reversals: [makeReversal(own)] }).text).toContain(
       'NGN 1,000.00 that your bank',
     );

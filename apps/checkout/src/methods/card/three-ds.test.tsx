@@ -55,7 +55,7 @@ describe('Incomplete Authorization', () => {
 
 describe('Proceed', () => {
   it.each([
-    ['redirect', 'leads you back here', false],
+    ['redirect', 'brings you back here', false],
     ['tab', 'opens in a new tab', true],
     ['modal', 'opens over this one', false],
   ] as const)('%s: says beforehand what it does', (way, words, isTab) => {

@@ -76,7 +76,7 @@ describe('each stage as a plain form', () => {
     const early = await post(payment, 'resend-otp', { charge });
     expect(early.json().feedback).toMatchObject({
       form: 'bank/resend-otp',
-      notice: 'Please wait before you ask for another code.',
+      notice: 'Please wait a moment before you ask for another code.',
     });
     await service.time.advance(30_000);
     await post(payment, 'resend-otp', { charge });
