@@ -207,7 +207,7 @@ const BOUNDARIES: Boundary[] = [
       '@xstate/react',
       '@titan/contract/card',
       '../../platform/ports.ts',
-      'type ../mobile-money/stage-props.ts',
+      'type ../mobile-money/flow.ts',
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
   checkPin,
   cleanHolderName,
   codeDigits,
+  pastedCode,
 } from './codes.ts';
 import { CURRENCIES } from './currency.ts';
 import { LIMITS } from './limits.ts';
@@ -25,6 +26,33 @@ describe('§5 Codes: digits only, up to a maximum', () => {
     ['abc', LIMITS.cvvDigits, ''],
   ])('%j with at most %d is read as %j', (text, max, digits) => {
     expect(codeDigits(text, max)).toBe(digits);
+  });
+});
+
+describe('a pasted text gives its code', () => {
+  it.each([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    ['\u0661\u0662\u0663\u0664', '1234'],
+    ['12345678901', '1234567890'],
+    ['Your OTP is 123456. Do not share.', '123456'],
+    ['G-123456 is your verification code', '123456'],
+    ['رمزك هو \u0661\u0662\u0663\u0664\u0665\u0666', '123456'],
+    ['Pay KES 5000.00 on 23/11/2026 at 14:05 with 123456', '123456'],
+    ['Use 123456 now. 123456 is good for 5 min', '123456'],
+    ['Ref 20261123. Your code: 445566', '445566'],
+    ['445566 is your OTP. Ref 20261123', null],
+    ['Code 1234, PIN 5678', null],
+    ['Use 123456 or 654321', null],
+    ['Your code is on its way', null],
+    ['Call 08001234567 for your code', null],
+    ['', null],
+  ])('%j: %j', (text, code) => {
+    expect(pastedCode(text, LIMITS.otpMaxDigits)).toBe(code);
+  });
+
+  it('not one that is longer than the field takes', () => {
+    expect(pastedCode('Your code is 12345678', 6)).toBe(null);
   });
 });
 

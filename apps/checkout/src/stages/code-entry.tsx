@@ -1,8 +1,9 @@
 // Spec §4, §5 a code that the payer types: digits only, the button off until it may be sent, and off after a wrong one until it changes.
-import { codeDigits } from '@titan/rules/codes';
+import { codeDigits, pastedCode } from '@titan/rules/codes';
 import type { PaymentView } from '@titan/contract/payment';
 import { common } from '@titan/copy/en/common';
 import {
+  type ClipboardEvent,
   type Ref,
   type RefObject,
   useEffectEvent,
@@ -59,7 +60,7 @@ export function CodeEntry({ ref, ...props }: CodeEntryProps & { ref?: Ref<CodeEn
   const form = useRef<HTMLFormElement>(null);
   const live = useLive();
   const { processing } = useWords(common);
-  const { isComplete, canSend, type, fill, send } = useCode(form, props);
+  const { isComplete, canSend, type, paste, fill, send } = useCode(form, props);
   useImperativeHandle(ref, () => ({ fill }));
   return (
     <StageForm
@@ -83,6 +84,7 @@ export function CodeEntry({ ref, ...props }: CodeEntryProps & { ref?: Ref<CodeEn
         required
         readOnly={isSending}
         onText={(box) => type(box, box.value)}
+        onPaste={paste}
       />
       <Button
         disabled={live && !canSend && !isSending}
@@ -114,12 +116,18 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeEntryProps)
     setCode(typed);
     onChange();
   };
+  // The browser would cut a whole message to the first letters that fit.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const pasted = pastedCode(event.clipboardData.getData('text'), digits.max);
+    if (pasted !== null && !isSending) type(event.currentTarget, pasted);
+  };
   const isComplete = code.length >= digits.min;
   const canSend = isComplete && mayAuthorize;
   const send = () => {
     if (canSend && !isSending) onSend(code);
   };
-  return { isComplete, canSend, type, fill: (text: string) => type(boxNow(), text), send };
+  return { isComplete, canSend, type, paste, fill: (text: string) => type(boxNow(), text), send };
 }
 
 function hintBelow({ words, isSending, mayAuthorize }: CodeEntryProps, isComplete: boolean): string {
