@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { test as base, expect } from './checkout-test.ts';
-import { openTransaction, pathOf, SHOP, verify } from './product.ts';
+import { makeMerchant, openTransaction, pathOf, SHOP, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 /** What becomes of every script that the page asks for. */
@@ -93,9 +93,48 @@ async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void
   await checkout.pay.click();
 }
 
+/** A minute after the account was shown it says what the payer has done by then, however other tests turn the clock. */
+const ASK = /^(Check now|I have sent the money|I've sent the money)$/;
+
+/** Asks as often as the news takes to reach the service. */
+async function askUntil(checkout: CheckoutScreen, heading: string): Promise<void> {
+  await expectNothingDead(checkout.page);
+  await expect(async () => {
+    if (await checkout.heading(heading).isVisible()) return;
+    await checkout.button(ASK).click({ timeout: 2_000 });
+    await expect(checkout.heading(heading)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectNothingDead(checkout.page);
+}
+
+const PAID = 'Payment received';
+
 for (const fate of ['lost', 'broken'] as const) {
   test.describe(`the page’s script is ${fate}`, () => {
     test.use({ fate });
+
+    test('bank transfer: the account, and that the money came, all of it or a part', async ({
+      checkout,
+      page,
+    }) => {
+      const body = { channels: ['bank_transfer'], merchant_bears_cost: true };
+      const reference = await openTransaction(body);
+      await page.goto(pathOf(reference));
+      await expectNothingDead(page);
+      await checkout.openAccount();
+      await expectNothingDead(page);
+      await checkout.button('Send this amount').click();
+      await askUntil(checkout, PAID);
+
+      const inParts = await openTransaction(body, await makeMerchant({ under: 'wait_for_rest' }));
+      await page.goto(pathOf(inParts));
+      await checkout.openAccount();
+      await checkout.button('Send too little').click();
+      await askUntil(checkout, 'Part of your payment has arrived');
+      await checkout.button('Send the rest: NGN 750.00').click();
+      await checkout.button('Send this amount').click();
+      await askUntil(checkout, PAID);
+    });
 
     test('a payment link leads to its payment', async ({ checkout, page }) => {
       await page.goto('/pay/demo-open');

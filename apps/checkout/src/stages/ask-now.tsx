@@ -1,4 +1,4 @@
-// The payer's own question where an approval elsewhere is waited for, and what it has brought.
+// The payer's own question on a screen that waits, from the first HTML on (decision 0058), and what it has brought.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import type { MethodParts } from '../methods/method.ts';
@@ -12,8 +12,8 @@ type AskNowProps = {
   isAsking: boolean;
   /** The payer asked, and it is still not known. */
   saidNotYet: boolean;
-  /** The form's path below the payment's address. */
-  form: string;
+  /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
+  form: string | null;
   payment: PaymentView;
   parts: Pick<MethodParts<never>, 'address' | 'seal'>;
   onAsk(): void;
@@ -32,14 +32,15 @@ export function AskNow({
   onAsk,
   children,
 }: AskNowProps) {
+  const charge = payment.charge?.reference ?? '';
+  const plain =
+    form === null
+      ? // Who has waited for it is told that it paid, not that it had been paid before.
+        { action: parts.address, seal: null, fields: { paid: charge } }
+      : { action: `${parts.address}/${form}`, seal: parts.seal, fields: { charge } };
   return (
     <div>
-      <StageForm
-        action={`${parts.address}/${form}`}
-        seal={parts.seal}
-        fields={{ charge: payment.charge?.reference ?? '' }}
-        onSend={onAsk}
-      >
+      <StageForm {...plain} onSend={onAsk}>
         <Button kind={kind} busy={isAsking && words.asking}>
           {words.ask}
         </Button>

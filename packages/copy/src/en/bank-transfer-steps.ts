@@ -20,6 +20,7 @@ export const bankTransferSteps = {
   expired: 'This account has expired. We are asking the bank whether your transfer came in time.',
   left: ({ time }: { time: string }) => `The account expires in ${time}.`,
   sent: 'I have sent the money',
+  checkNow: 'Check now',
   asking: 'Asking the bank…',
   notYet: 'The bank has not confirmed it yet. We will keep checking.',
   mayClose: 'You can close this page after your transfer: the same link will show you the result.',

@@ -4,18 +4,17 @@ import { fromDecimal } from '@titan/rules/money';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../../language.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import { AccountTime } from './account-time.tsx';
 import { BankMark } from './bank-mark.tsx';
 import { doingOf } from './flow.ts';
+import { TransferCheck } from './transfer-check.tsx';
 import type { BankTransferStageProps, Transfer, TransferAccount } from './stage-props.ts';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
@@ -103,25 +102,10 @@ function Time(props: TimedProps) {
   return <AccountTime {...useAccountTimes(props)} />;
 }
 
-/** The payer's own question; spec §4 "A wait counts as elapsed after a full minute since the start time". */
-function Sent(props: TimedProps) {
-  const words = useWords(bankTransferSteps);
-  const { view, parts } = props;
-  const { isWaitElapsed } = expiryCountdown(useAccountTimes(props));
-  return (
-    <div>
-      {isWaitElapsed ? (
-        <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'transferSent' })}>
-          <Button kind="secondary" busy={doingOf(view) === 'confirming' && words.asking}>
-            {words.sent}
-          </Button>
-        </StageForm>
-      ) : null}
-      <p role="status" className={classes.centred}>
-        {view.saidNotYet ? words.notYet : ''}
-      </p>
-    </div>
-  );
+/** The payer's own question. */
+function Sent({ transfer, ...props }: TimedProps) {
+  const { isWaitElapsed } = expiryCountdown(useAccountTimes({ transfer, ...props }));
+  return <TransferCheck {...props} isSent={isWaitElapsed} />;
 }
 
 function moneyOf(currency: string, amount: string, language: Language): string {

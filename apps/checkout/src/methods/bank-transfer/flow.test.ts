@@ -142,6 +142,18 @@ describe('checking: nobody has answered yet', () => {
     expect(transfer.calls.at(-1)).toMatchObject({ name: OPEN, key: 'key-1' });
   });
 
+  it('"Check now" looks at once, and calls no press lost before its time', async () => {
+    const transfer = pressed();
+    await transfer.fail(OPEN, UNREACHABLE);
+    await transfer.answer('truth', truth(null));
+    transfer.send({ type: 'transferSent' });
+    await transfer.answer('truth', truth(null));
+    expect(transfer.state().stage).toBe('checking');
+    transfer.send({ type: 'transferSent' });
+    await transfer.answer('truth', truth(accountOpen));
+    expect(transfer.state().stage).toBe('account_details');
+  });
+
   it('goes on asking at growing distances while the bank has not named the account', async () => {
     const transfer = runTransferWith(accountUnknown);
     transfer.clock.increment(2_000);
@@ -248,6 +260,17 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.at('account_details').doing).toBe('confirming');
     await answerLook(transfer, accountOpen);
     expect(transfer.at('account_details')).toMatchObject({ doing: null, saidNotYet: true });
+  });
+
+  it.each([
+    ['transfer_termination', accountClosed],
+    ['transfer_rest', partHeld],
+  ] as const)('"Check now" asks at %s too', async (stage, charge) => {
+    const transfer = runTransferWith(charge);
+    transfer.send({ type: 'transferSent' });
+    expect(transfer.at(stage).doing).toBe('confirming');
+    await answerLook(transfer, charge);
+    expect(transfer.at(stage)).toMatchObject({ doing: null, saidNotYet: true });
   });
 
   it('the help screen stands before the account, which is watched all the same', async () => {

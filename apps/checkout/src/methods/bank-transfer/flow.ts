@@ -151,9 +151,9 @@ const PRESSES: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly str
   before_transfer: ['accountAsked'],
   account_details: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
   transfer_help: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
-  transfer_termination: ['accountAsked', 'testTransferSent'],
-  transfer_rest: ['accountAsked', 'returnPartAsked'],
-  checking: [],
+  transfer_termination: ['transferSent', 'accountAsked', 'testTransferSent'],
+  transfer_rest: ['transferSent', 'accountAsked', 'returnPartAsked'],
+  checking: ['transferSent'],
 };
 
 function pressed(state: Open, event: BankTransferEvent, at: Moment): BankTransferState {
@@ -161,10 +161,11 @@ function pressed(state: Open, event: BankTransferEvent, at: Moment): BankTransfe
   // A look of the page's own makes way; what the payer has pressed does not.
   const isBusy = state.call?.do === 'send';
   if (sends === null || isBusy || !PRESSES[state.stage].includes(event.type)) return state;
+  // The press that is looked for stays the one that was made.
+  if (state.stage === 'checking') return state.call === null ? looking(state) : state;
   const press = pressOf(state.press, sends, at);
   const call = { do: 'send', payment: state.payment, press } as const;
   const sending = { ...state, press, call, notice: null };
-  if (sending.stage === 'checking') return state;
   return sending.stage === 'before_transfer'
     ? { ...sending, fieldErrors: {} }
     : { ...sending, saidNotYet: false };

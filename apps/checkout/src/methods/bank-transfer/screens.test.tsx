@@ -7,6 +7,7 @@ import { makePage, makeReversal, PAGE_ADDRESS, SERVER_TIME } from '../../testing
 import {
   accountClosed,
   accountOpen,
+  accountUnknown,
   excessReturned,
   makeTransferCharge,
   makeTransferPayment,
@@ -108,9 +109,20 @@ describe('account details', () => {
     expect(draw({ charge: accountOpen, env: 'live' }).text).not.toContain('Test transfer');
   });
 
-  it('refresh by themselves without script, and so does every stage that waits', () => {
-    for (const charge of [accountOpen, accountClosed, partHeld])
-      expect(draw({ charge }).html).toContain('http-equiv="refresh" content="15;');
+  it('refresh by themselves without script, and so does every stage that waits; each can be asked, too', () => {
+    for (const charge of [accountOpen, accountClosed, partHeld, accountUnknown]) {
+      const { html } = draw({ charge });
+      expect(html).toContain('http-equiv="refresh" content="15;');
+      expect(html).toMatch(
+        /method="get"><input type="hidden" name="paid" value="KPY-CA-1"\/><button.*?Check now/,
+      );
+    }
+  });
+
+  it('once a minute has passed, what is asked is said as the payer would: the money is sent', () => {
+    const charge = makeTransferCharge({ bank_transfer: { opened_at: SERVER_TIME - 60_000 } });
+    expect(draw({ charge }).text).toContain('I have sent the money');
+    expect(text).not.toContain('I have sent the money');
   });
 });
 

@@ -39,11 +39,11 @@ const STAGES = {
   },
   'transfer_termination, still asked about': {
     start: () => runTransferWith(accountClosed),
-    knows: [...LOOKS, 'accountAsked', 'testTransferSent'],
+    knows: [...LOOKS, 'transferSent', 'accountAsked', 'testTransferSent'],
   },
   'transfer_termination, nothing came': {
     start: () => runTransferWith(transferExpired),
-    knows: [...LOOKS, 'accountAsked', 'testTransferSent'],
+    knows: [...LOOKS, 'transferSent', 'accountAsked', 'testTransferSent'],
   },
   'transfer_termination, submitting': {
     start: () => after(runTransferWith(transferExpired), { type: 'accountAsked' }),
@@ -51,13 +51,13 @@ const STAGES = {
   },
   transfer_rest: {
     start: () => runTransferWith(partHeld),
-    knows: [...LOOKS, 'accountAsked', 'returnPartAsked'],
+    knows: [...LOOKS, 'transferSent', 'accountAsked', 'returnPartAsked'],
   },
   'transfer_rest, returning': {
     start: () => after(runTransferWith(partHeld), { type: 'returnPartAsked' }),
     knows: [],
   },
-  'checking, waiting': { start: () => runTransferWith(accountUnknown), knows: LOOKS },
+  'checking, waiting': { start: () => runTransferWith(accountUnknown), knows: [...LOOKS, 'transferSent'] },
   'checking, asking': {
     start: () => after(runTransferWith(accountUnknown), { type: 'becameVisible' }),
     knows: ['newsCame'],

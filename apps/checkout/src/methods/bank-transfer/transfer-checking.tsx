@@ -7,9 +7,10 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { BankTransferStageProps } from './stage-props.ts';
+import { TransferCheck } from './transfer-check.tsx';
 import classes from './transfer-stages.module.css';
 
-export function TransferChecking({ view }: BankTransferStageProps<'checking'>) {
+export function TransferChecking({ view, payment, parts }: BankTransferStageProps<'checking'>) {
   const titles = useWords(bankTransferTitles);
   const { unknown } = useWords(bankTransferSteps);
   return (
@@ -20,6 +21,7 @@ export function TransferChecking({ view }: BankTransferStageProps<'checking'>) {
       </div>
       <p role="status">{unknown}</p>
       <StageNotice notice={view.notice} />
+      <TransferCheck view={view} payment={payment} parts={parts} />
       <TestDrawer />
     </>
   );

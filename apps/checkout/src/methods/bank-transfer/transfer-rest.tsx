@@ -17,6 +17,7 @@ import { AccountForm } from './account-form.tsx';
 import { TimeLeft } from './account-time.tsx';
 import { doingOf } from './flow.ts';
 import type { BankTransferStageProps } from './stage-props.ts';
+import { TransferCheck } from './transfer-check.tsx';
 
 type RestProps = BankTransferStageProps<'transfer_rest'>;
 
@@ -49,6 +50,7 @@ export function TransferRest({ view, payment, parts }: RestProps) {
         </Button>
       </AccountForm>
       <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} parts={parts} />
+      <TransferCheck view={view} payment={payment} parts={parts} />
       <TestDrawer />
     </>
   );

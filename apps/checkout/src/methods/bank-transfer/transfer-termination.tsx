@@ -15,6 +15,7 @@ import { mayStillPay } from '../method.ts';
 import { AccountForm } from './account-form.tsx';
 import { doingOf } from './flow.ts';
 import type { BankTransferStageProps } from './stage-props.ts';
+import { TransferCheck } from './transfer-check.tsx';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 
@@ -50,6 +51,7 @@ export function TransferTermination({
           {words.otherMethod}
         </ButtonLink>
       ) : null}
+      {isOpen ? <TransferCheck view={view} payment={payment} parts={parts} /> : null}
       <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
     </>
   );
