@@ -8,7 +8,8 @@ test.describe('AVS', () => {
     const reference = await openTransaction();
     await checkout.open(reference);
     await checkout.payWith('avs');
-    await expect(checkout.heading('Enter your billing address')).toBeFocused();
+    await expect(checkout.address('Country')).toBeFocused();
+    await expect(checkout.address('Country')).toHaveAccessibleDescription('Enter your billing address');
     await expect(checkout.button('Continue')).toBeDisabled();
     await expect(page.getByText('Still needed: country, street address, state, city, zip')).toBeVisible();
     await expectSound(page);
@@ -136,7 +137,8 @@ test.describe('card enroll', () => {
   test('asks for phone behind +234, then OTP, then success', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
     await checkout.payWith('card_enroll');
-    await expect(checkout.heading('Enter your phone number')).toBeFocused();
+    await expect(checkout.phone).toBeFocused();
+    await expect(checkout.phone).toHaveAccessibleDescription(/^Enter your phone number/);
     await expect(page.getByText('+234', { exact: true })).toBeVisible();
     await expect(checkout.phone).toHaveAccessibleName('Mobile number +234');
     await expect(checkout.phone).toHaveAttribute('autocomplete', 'tel-national');
@@ -188,7 +190,8 @@ test.describe('CVV', () => {
   test('asks for it again: a wrong one is typed anew, then success', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
     await checkout.payWith('cvv');
-    await expect(checkout.heading('Confirm your security code')).toBeFocused();
+    await expect(checkout.cvv).toBeFocused();
+    await expect(checkout.cvv).toHaveAccessibleDescription(/^Confirm your security code/);
     await expectSound(page);
     await checkout.cvv.fill('99');
     await checkout.cvv.blur();

@@ -98,6 +98,9 @@ export class CheckoutScreen {
   get phone() {
     return this.shown.getByLabel(/^Mobile number/);
   }
+  get pin() {
+    return this.shown.getByRole('group', { name: /PIN/ });
+  }
   pinBox(position: number) {
     return this.shown.getByLabel(`Digit ${position} of 4`);
   }

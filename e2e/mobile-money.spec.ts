@@ -186,18 +186,24 @@ test.describe('mobile_money_otp', () => {
     await expect(checkout.heading(CHECK)).toBeVisible();
   });
 
-  test('a pasted SMS gives its code', { tag: '@one-width' }, async ({ checkout }) => {
-    await checkout.open(await openWallet('GHS'));
-    await pay(checkout);
-    await checkout.otp.evaluate((box) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', 'Your OTP is 123456. Do not share.');
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(checkout.otp).toHaveValue('123456');
-    await checkout.button('Authorize').click();
-    await expect(checkout.heading(CHECK)).toBeVisible();
-  });
+  test(
+    'has the focus as it is reached; a pasted SMS gives its code',
+    { tag: '@one-width' },
+    async ({ checkout }) => {
+      await checkout.open(await openWallet('GHS'));
+      await pay(checkout);
+      await expect(checkout.otp).toBeFocused();
+      await expect(checkout.otp).toHaveAccessibleDescription(/^Enter the code/);
+      await checkout.otp.evaluate((box) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'Your OTP is 123456. Do not share.');
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await expect(checkout.otp).toHaveValue('123456');
+      await checkout.button('Authorize').click();
+      await expect(checkout.heading(CHECK)).toBeVisible();
+    },
+  );
 });
 
 test.describe('mobile_money_check', () => {

@@ -80,7 +80,7 @@ test('a card is saved, chosen next time with its CVV, and deleted', async ({ che
   await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
   await expectSound(page);
   await checkout.button('Continue').click();
-  await expect(checkout.heading('Confirm your security code')).toBeFocused();
+  await expect(checkout.cvv).toBeFocused();
   await expect(page).toHaveURL(/method=card&stage=cvv&of=KPY-SC-/);
   await expectSound(page);
   await page.reload();

@@ -72,6 +72,7 @@ export function CodeEntry({ ref, ...props }: CodeEntryProps & { ref?: Ref<CodeEn
     >
       <TextField
         name={name}
+        isFirst
         label={words.label}
         {...(words.hint === undefined ? {} : { hint: words.hint })}
         error={error}

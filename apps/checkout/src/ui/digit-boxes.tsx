@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { keyMove, spreadDigits } from './digit-placing.ts';
+import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './digit-boxes.module.css';
 
 export type DigitBoxesHandle = { clear(): void; fill(digits: string): void };
@@ -26,7 +27,7 @@ type DigitBoxesProps = {
   ref?: Ref<DigitBoxesHandle>;
 };
 
-/** Uncontrolled like every field here: digits typed before the script came stay. */
+/** The first to fill of its stage. Uncontrolled like every field here: digits typed before the script came stay. */
 export function DigitBoxes({
   name,
   legend,
@@ -72,11 +73,12 @@ export function DigitBoxes({
     const typed = digits().join('');
     if (typed !== '') onDigits(typed);
   });
+  useStageFocus(true, () => boxes()[0]?.focus());
   // What was typed before the script came counts as typed.
   useLayoutEffect(() => reportTyped(), []);
 
   return (
-    <fieldset aria-describedby={describedBy} className={classes.boxes}>
+    <fieldset aria-describedby={`${STAGE_HEADING} ${describedBy}`} className={classes.boxes}>
       <legend>{legend}</legend>
       <div ref={row} className={classes.row}>
         {Array.from({ length }, (_, at) => (

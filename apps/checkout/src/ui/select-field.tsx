@@ -1,6 +1,7 @@
 // The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list (guides: UI §5).
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
+import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './text-field.module.css';
 
 export type SelectOption = { value: string; label: string };
@@ -13,6 +14,8 @@ type SelectFieldProps = Omit<
   name: string;
   label: string;
   hint?: string;
+  /** The first to fill of its stage. */
+  isFirst?: boolean;
   error?: string | null | undefined;
   /** Stands there until something is chosen. */
   placeholder: string;
@@ -28,6 +31,7 @@ export function SelectField(props: SelectFieldProps) {
     name,
     label,
     hint,
+    isFirst = false,
     error,
     placeholder,
     groups = [],
@@ -36,7 +40,9 @@ export function SelectField(props: SelectFieldProps) {
     onLeave,
     ...select
   } = props;
-  const describedBy = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  useStageFocus(isFirst, () => document.getElementById(name)?.focus());
+  const parts = [isFirst && STAGE_HEADING, hint && `${name}-hint`, error && `${name}-error`];
+  const describedBy = parts.filter(Boolean).join(' ');
   return (
     <div className={classes.field}>
       <label htmlFor={name}>{label}</label>

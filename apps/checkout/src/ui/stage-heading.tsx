@@ -1,6 +1,9 @@
-// The only h1 of a screen; takes the focus when its stage replaces another (guides: UI §7).
-import { type ReactNode, useEffect, useRef } from 'react';
+// The only h1 of a screen; takes the focus when its stage replaces another (guides: UI §7), and hands it on to the first field to fill.
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './stage-heading.module.css';
+
+/** What the first field of a stage is described by, so that the heading is heard with it. */
+export const STAGE_HEADING = 'stage-heading';
 
 export function StageHeading({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -9,8 +12,25 @@ export function StageHeading({ centred = false, children }: { centred?: boolean;
     if (document.documentElement.dataset['live'] !== undefined) heading.current?.focus();
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={centred ? classes.centred : classes.heading}>
+    <h1
+      ref={heading}
+      id={STAGE_HEADING}
+      tabIndex={-1}
+      className={centred ? classes.centred : classes.heading}
+    >
       {children}
     </h1>
   );
+}
+
+/**
+ * Of the first field to fill of a stage: it takes the focus that the heading has just got, so that what the payer types goes into it. Not
+ * from wherever else the payer is.
+ */
+export function useStageFocus(isFirst: boolean, focus: () => void): void {
+  const take = useEffectEvent(() => {
+    if (isFirst && document.activeElement?.id === STAGE_HEADING) focus();
+  });
+  // After that of the heading, which stands before every field.
+  useEffect(() => take(), []);
 }

@@ -1,12 +1,15 @@
 // The only text input of the page: label, hint, error and their wiring; the box keeps its own text (guides: UI §5).
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInput' | 'onBlur' | 'value'> & {
   name: string;
   label: string;
   hint?: string;
+  /** The first to fill of its stage. */
+  isFirst?: boolean;
   /** Stands in the box before the text and belongs to the name of the field: a dial code. */
   prefix?: string;
   error?: string | null | undefined;
@@ -25,8 +28,10 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
  * `suppressHydrationWarning`: the server may have filled a test card in, whose number the page data never carries.
  */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, prefix, error, good, adornment, explanation, onText, onLeave, ...input } = props;
-  const describedBy = [hint && `${name}-hint`, (error || good) && `${name}-error`].filter(Boolean).join(' ');
+  const { name, label, hint, isFirst = false, prefix, error, good, adornment, explanation, ...rest } = props;
+  const { onText, onLeave, ...input } = rest;
+  useStageFocus(isFirst, () => document.getElementById(name)?.focus());
+  const describedBy = describedByOf(props);
   const handleInput = (event: FormEvent<HTMLInputElement>) =>
     onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
   return (
@@ -59,6 +64,11 @@ export function TextField(props: TextFieldProps) {
       {explanation}
     </div>
   );
+}
+
+function describedByOf({ name, hint, isFirst, error, good }: TextFieldProps): string {
+  const parts = [isFirst && STAGE_HEADING, hint && `${name}-hint`, (error || good) && `${name}-error`];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** What is said of the text under its box; one element all the time, so that its news is heard. */

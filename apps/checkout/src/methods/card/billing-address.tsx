@@ -110,6 +110,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
       >
         <SelectField
           {...field('country')}
+          isFirst
           autoComplete="billing country-name"
           placeholder={cardAnswers.chooseCountry}
           options={countries.map(({ code, name }) => ({ value: name, label: NAMES.of(code) ?? name }))}

@@ -83,6 +83,7 @@ export function CvvForm(props: CvvFormProps) {
     >
       <TextField
         name="authorization.cvv"
+        isFirst
         label={cardCopy.cvv}
         hint={cardCopy.cvvHint}
         error={hasLeft && cvv !== '' && !isComplete ? cardCopy.cvvError : error}

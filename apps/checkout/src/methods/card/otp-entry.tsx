@@ -80,6 +80,7 @@ function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
     >
       <TextField
         name="authorization.otp"
+        isFirst
         label={cardSteps.otp}
         error={errorOf(card)}
         inputMode="numeric"

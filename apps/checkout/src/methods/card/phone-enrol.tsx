@@ -67,6 +67,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
       >
         <TextField
           name="authorization.phone"
+          isFirst
           label={cardAnswers.phone}
           hint={cardAnswers.phoneExample}
           prefix={ENROL_PREFIX}

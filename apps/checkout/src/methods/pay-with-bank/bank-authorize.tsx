@@ -82,6 +82,7 @@ function CodeForm(props: AuthorizeProps & { name: string }) {
       >
         <TextField
           name={pathOf(view)}
+          isFirst
           label={name}
           hint={payWithBankSteps.codeDigits}
           error={errorOf(view)}
