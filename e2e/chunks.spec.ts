@@ -61,7 +61,7 @@ test('the machine of the method on the first screen is asked for beside the runt
 }) => {
   const asked = scriptsOf(page);
   await page.route('**/browser-runtime-*.js', async (route) => {
-    await expect(() => expect(matching(asked, /\/card-run-/)).toHaveLength(1)).toPass();
+    await expect(() => expect(matching(asked, /\/card-calls-/)).toHaveLength(1)).toPass();
     await route.continue();
   });
   await checkout.open(await openTransaction({ channels: ['card'] }));
@@ -91,7 +91,7 @@ test('a press while the machine of a chosen method is on its way is seen to be t
 });
 
 for (const [name, chunk] of [
-  ['card', 'card-run'],
+  ['card', 'card-calls'],
   ['mobile money', 'mobile-money-calls'],
 ] as const) {
   test(`${name}: a machine that is lost once is asked for again, and the payment is made once`, async ({

@@ -125,7 +125,7 @@ const BOUNDARIES: Boundary[] = [
   {
     file: 'apps/checkout/src/methods/card/probe.tsx',
     may: [
-      './card-machine.ts',
+      './flow.ts',
       '../method.ts',
       'react',
       'xstate',
@@ -172,12 +172,12 @@ const BOUNDARIES: Boundary[] = [
     ],
   },
   {
-    file: 'apps/checkout/src/methods/card/card-actors.ts',
+    file: 'apps/checkout/src/methods/card/calls.ts',
     may: [
       '@titan/contract/card',
       'xstate',
       '../../platform/ports.ts',
-      './card-truth.ts',
+      './standing.ts',
       '../meaning-of-answer.ts',
       '../../test-mode/test-phone-calls.ts',
     ],
@@ -191,18 +191,18 @@ const BOUNDARIES: Boundary[] = [
     ],
   },
   {
-    file: 'apps/checkout/src/methods/card/card-machine.ts',
+    file: 'apps/checkout/src/methods/pay-with-bank/pay-with-bank-machine.ts',
     may: [
       'xstate',
       '@titan/rules/limits',
       '../../stage-delays.ts',
-      './card-setup.ts',
+      './pay-with-bank-setup.ts',
       '../flow.ts',
-      'type ./card-actors.ts',
+      'type ./pay-with-bank-actors.ts',
       'type @titan/contract/card',
     ],
     mayNot: [
-      './card-actors.ts',
+      './pay-with-bank-actors.ts',
       'react',
       '@xstate/react',
       '@titan/contract/card',

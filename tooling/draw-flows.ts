@@ -12,14 +12,12 @@ import {
   TRANSACTION_EDGES,
   TRANSACTION_STATES,
 } from '@titan/server/payments/charge-status';
-import { cardMachine } from '../apps/checkout/src/methods/card/card-machine.ts';
 import { payWithBankMachine } from '../apps/checkout/src/methods/pay-with-bank/pay-with-bank-machine.ts';
 import { drawMachine, type Stage } from './draw-machine.ts';
 import { fenced, table } from './markdown.ts';
 
 /** The machine of each payment method that is not written as a flow (decision 0056). */
 const MACHINES = {
-  card: cardMachine,
   pay_with_bank: payWithBankMachine,
 } satisfies Partial<Record<BuiltChannel, { root: Stage }>>;
 

@@ -34,7 +34,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(plural\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(answers|waiting|resend|code)\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
+    test: /\/(plural\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
   },
   { name: startOf },
   // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in

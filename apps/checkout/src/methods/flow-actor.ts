@@ -1,5 +1,6 @@
 // A method that is written as a flow (flow/flow.ts), as the session runs it: one actor from the start. The code that asks the service is
 // a chunk of its own and may still be on its way: the flow runs without it, and its calls wait.
+import type { MethodPlace } from '@titan/contract/page-data';
 import type { AnyActorScope, EventObject } from 'xstate';
 import type { Flow } from '../flow/flow.ts';
 import { runFlow, type RunningFlow } from '../flow/run-flow.ts';
@@ -9,7 +10,7 @@ import type { FlowMethod, MethodInput, MethodView, Outcome } from './method.ts';
 import type { Chunk } from './method-chunk.ts';
 
 type Performs<Call> = (call: Call, signal: AbortSignal) => Promise<unknown>;
-type FlowState = MethodView & Pick<Outcome, 'payment'>;
+type FlowState = MethodView & Pick<Outcome, 'payment'> & { place?: MethodPlace | null };
 /** `pressed` where the payer's press is sent, and not a look of the page's own. */
 type MethodCall = { do: string };
 
@@ -34,17 +35,24 @@ export function flowActor<
   timers: Timers,
 ): MethodLogic<State> {
   let isMissing = false;
+  let coming: Promise<Code | null> | null = null;
+
+  /** Null: it could not be fetched. The next event asks for it again. */
+  const fetchCode = (): Promise<Code | null> => {
+    isMissing = false;
+    return (coming ??= code.load().then(
+      (loaded) => loaded,
+      () => {
+        [coming, isMissing] = [null, true];
+        return null;
+      },
+    ));
+  };
 
   const perform: Performs<Call> = async (call, signal) => {
-    try {
-      const loaded = code.loaded() ?? (await code.load());
-      isMissing = false;
-      return await performsOf(loaded)(call, signal);
-    } catch (error) {
-      if (code.loaded() !== null) throw error;
-      isMissing = true;
-      return { says: call.do === 'lookUp' ? 'unknown' : 'not-sent' };
-    }
+    const loaded = code.loaded() ?? (await fetchCode());
+    if (loaded !== null) return performsOf(loaded)(call, signal);
+    return { says: call.do === 'lookUp' ? 'unknown' : 'not-sent' };
   };
 
   const snapshotOf = (running: RunningFlow<State, EventObject>): Running<State> => {
@@ -52,7 +60,7 @@ export function flowActor<
     const tags = method().tagsAt(state);
     return {
       ...statusOf(state),
-      context: { payment: state.payment },
+      context: { payment: state.payment, place: state.place ?? null },
       hasTag: (tag) => tags.includes(tag),
       view: state,
       isMissing,
@@ -73,19 +81,23 @@ export function flowActor<
     },
     start(snapshot, { self }) {
       const { running } = snapshot as Running<State>;
-      running.subscribe(() => self.send({ type: MOVED }));
+      const tell = () => self.send({ type: MOVED });
+      running.subscribe(tell);
       running.start();
-      // Ahead of the first call, which tells it if this fails.
-      code.load().catch(() => undefined);
+      // Before the payer presses: a form whose code is lost is left to the browser.
+      if (code.loaded() === null) void fetchCode().then(tell);
     },
-    transition(snapshot, event) {
+    transition(snapshot, event, { self }) {
       const { running } = snapshot as Running<State>;
       if (event.type === BROKE) throw (event as unknown as { error: unknown }).error;
       if (event.type === STOPPED) {
         running.stop();
         return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       }
-      if (event.type !== MOVED) running.send(event);
+      if (event.type !== MOVED) {
+        if (isMissing) void fetchCode().then(() => self.send({ type: MOVED }));
+        running.send(event);
+      }
       return snapshotOf(running);
     },
     getPersistedSnapshot: (snapshot) => snapshot,

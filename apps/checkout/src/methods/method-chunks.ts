@@ -4,7 +4,7 @@ import { type Chunk, chunk } from './method-chunk.ts';
 
 /** By channel: the machine with its actors and its view. */
 export const METHOD_CHUNKS = {
-  card: chunk(() => import('./card/card-run.ts')),
+  card: chunk(() => import('./card/calls.ts')),
   bank_transfer: chunk(() => import('./bank-transfer/calls.ts')),
   mobile_money: chunk(() => import('./mobile-money/calls.ts')),
   pay_with_bank: chunk(() => import('./pay-with-bank/pay-with-bank-run.ts')),

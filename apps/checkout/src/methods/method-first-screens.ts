@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { createCardDraft } from './card/card-draft.ts';
-import { CardStart } from './card/card-start.tsx';
+import { CardStart } from './card/entry.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { rateRow } from './card/payment-rate.tsx';
 import type { MethodParts } from './method.ts';

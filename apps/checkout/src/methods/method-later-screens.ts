@@ -11,7 +11,7 @@ import {
   transferResultPart,
   transferStage,
 } from './bank-transfer/later.ts';
-import { CARD_STAGE_PARTS, CardHeldStage, cardHeldTitle } from './card/card-held-stage.tsx';
+import { CARD_STAGE_PARTS, CardLater, cardTitle } from './card/later.tsx';
 import type { MethodParts, StageFooter } from './method.ts';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import type { MethodPayerEvents, MethodViews } from './method-registry.ts';
@@ -63,7 +63,7 @@ export const METHOD_LATER_SCREENS: { [C in BuiltChannel]: LaterStages<C> } = {
     footerOf: bankTransferFooter,
     result: transferResultPart,
   },
-  card: { Stage: CardHeldStage, titleOf: cardHeldTitle, parts: CARD_STAGE_PARTS },
+  card: { Stage: CardLater, titleOf: cardTitle, parts: CARD_STAGE_PARTS },
   mobile_money: {
     Stage: MobileMoneyLater,
     titleOf: mobileMoneyTitle,

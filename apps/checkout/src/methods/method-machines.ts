@@ -13,10 +13,11 @@ export function createMethodMachines(
   code: MethodChunks = METHOD_CHUNKS,
 ) {
   return {
-    card: methodActor(
-      () => flowOf('card'),
+    card: flowActor(
+      () => there(FLOW_METHODS.card),
       code.card,
-      ({ runCard }) => runCard(service, bankPages),
+      ({ cardCalls }) => cardCalls(service, bankPages),
+      timers,
     ),
     bank_transfer: flowActor(
       () => there(FLOW_METHODS.bank_transfer),

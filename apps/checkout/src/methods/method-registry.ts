@@ -8,8 +8,8 @@
 //   ../test-mode/test-prefills.ts   what TEST MODE fills in without script: only on the server
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/flow.ts';
-import { cardMethod } from './card/card-method.ts';
-import type { CardPayerEvent, CardState } from './card/card-state.ts';
+import { cardMethod } from './card/entry.tsx';
+import type { CardPayerEvent, CardState } from './card/flow.ts';
 import type { Method } from './method.ts';
 import { type Chunk, chunk, ready } from './method-chunk.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/flow.ts';
@@ -38,13 +38,15 @@ type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEven
 
 /** Those that are written as flows (method.ts FlowMethod). */
 export const FLOW_METHODS = {
+  // Card is the method of most payers: it needs no request of its own.
+  card: ready(cardMethod),
   bank_transfer: chunk(async () => (await import('./bank-transfer/entry.tsx')).bankTransferMethod),
   mobile_money: chunk(async () => (await import('./mobile-money/entry.tsx')).mobileMoneyMethod),
 };
 
-/** The arithmetic of each method. Card is the method of most payers: it needs no request of its own. */
+/** The arithmetic of each method. */
 export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
-  card: ready(cardMethod),
+  card: FLOW_METHODS.card,
   bank_transfer: FLOW_METHODS.bank_transfer,
   mobile_money: FLOW_METHODS.mobile_money,
   pay_with_bank: chunk(

@@ -77,7 +77,7 @@ describe('Back', () => {
     page.send({ type: 'methodChosen', channel: 'card' });
     page.send({ type: 'cardSubmitted', details: DETAILS });
     page.tab.back();
-    expect(page.at('card').view).toMatchObject({ stage: 'init', submitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
     await page.answer('/card/charge', unknownCharge);
     page.tab.back();
     expect(page.at('card').view.stage).toBe('checking');

@@ -85,14 +85,9 @@ describe('before the machines are there', () => {
   });
 
   it.each([
-    ['Pay', null, PAY, { submitting: true, notice: null }],
-    ['Continue', pinCharge, { type: 'pinSubmitted', pin: '1234' }, { submitting: true }],
-    [
-      'Authorize',
-      otpCharge,
-      { type: 'otpSubmitted', otp: '123456' },
-      { submitting: true, canAuthorize: false },
-    ],
+    ['Pay', null, PAY, { call: { do: 'send' }, notice: null }],
+    ['Continue', pinCharge, { type: 'pinSubmitted', pin: '1234' }, { call: { do: 'send' } }],
+    ['Authorize', otpCharge, { type: 'otpSubmitted', otp: '123456' }, { call: { do: 'send' } }],
   ] as const)('a press of %s shows at once that it was taken', (_name, charge, event, shown) => {
     const opened = openStore(makePage({ payment: makePayment({ charge }) }));
     opened.listen();
@@ -129,7 +124,7 @@ describe('when the machines arrive', () => {
     opened.store.send(PAY);
     const page = await opened.arrive();
     expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
-    expect(cardOf(opened.store)).toMatchObject({ submitting: true });
+    expect(cardOf(opened.store)).toMatchObject({ call: { do: 'send' } });
   });
 
   it('a press is kept no longer than they need: card details do not stay in the page (design §6)', async () => {
@@ -176,7 +171,7 @@ describe('when the machines cannot be loaded', () => {
     expect(opened.store.failedToLoad?.()).toBe(false);
     await opened.fail();
     expect(opened.store.failedToLoad?.()).toBe(true);
-    expect(cardOf(opened.store)).toMatchObject({ submitting: false });
+    expect(cardOf(opened.store)).toMatchObject({ call: null });
   });
 
   it('a chosen method stays chosen', async () => {
@@ -185,7 +180,7 @@ describe('when the machines cannot be loaded', () => {
     opened.store.send({ type: 'methodChosen', channel: 'card' });
     opened.store.send(PAY);
     await opened.fail();
-    expect(cardOf(opened.store)).toMatchObject({ stage: 'init', submitting: false });
+    expect(cardOf(opened.store)).toMatchObject({ stage: 'init', call: null });
   });
 
   it.each<[string, (opened: ReturnType<typeof openStore>) => void]>([

@@ -110,6 +110,7 @@ function createWaitingRoom(data: PageData) {
     takeAll(): readonly PayerEvent[] {
       const taken = waiting;
       waiting = [];
+      state = screenOf(data);
       return taken;
     },
     /** True when there is something new to see. */

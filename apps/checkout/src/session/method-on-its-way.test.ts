@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { comingMachines } from '../testing/coming-machines.ts';
 import { makePayment, pinCharge } from '../testing/payments.ts';
-import { DETAILS, TEXTS } from '../testing/running-card.ts';
+import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { makeWalletPayment, prompted, WALLET } from '../testing/running-wallet.ts';
 
@@ -67,7 +67,7 @@ describe('when it comes', () => {
     page.send(PAY);
     await page.machines.arrive();
     expect(page.waiting()).toEqual(['/card/charge']);
-    expect(page.at('card').view).toMatchObject({ stage: 'init', submitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
   });
 
   it('what was heard is played in order', async () => {
@@ -109,7 +109,7 @@ describe('when it cannot be fetched', () => {
     await page.machines.fail();
     expect(page.failedToLoad()).toBe(true);
     const { view } = page.at('card');
-    expect(view).toMatchObject({ submitting: false, notice: { text: TEXTS.notReached, tone: 'error' } });
+    expect(view).toMatchObject({ call: null, notice: { text: { key: 'notReached' }, tone: 'error' } });
   });
 
   it('nothing is said where nothing was pressed', async () => {
@@ -139,6 +139,6 @@ describe('when it cannot be fetched', () => {
     page.send(PAY);
     await page.machines.fail();
     page.send(PAY);
-    expect(page.at('card').view).toMatchObject({ submitting: true, notice: null });
+    expect(page.at('card').view).toMatchObject({ call: { do: 'send' }, notice: null });
   });
 });

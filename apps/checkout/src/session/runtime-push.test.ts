@@ -94,7 +94,7 @@ describe('the push channel', () => {
     await page.answer('/card/query', unknownCharge);
     expect(page.countOf('/card/query')).toBe(2);
     await page.answer('/card/query', unknownCharge);
-    expect(page.at('card').view).toEqual({ stage: 'checking', asking: false });
+    expect(page.at('card').view).toMatchObject({ stage: 'checking', call: null });
   });
 
   it('news does not cut short the time that a press may take to arrive', async () => {

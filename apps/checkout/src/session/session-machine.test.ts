@@ -516,7 +516,7 @@ describe('the truth is read again', () => {
     page.send({ type: 'pinChanged', pin: '1234' });
     page.browser('becameVisible');
     await page.answer('truth', makePayment({ charge: pinCharge }));
-    expect(page.at('card').view).toMatchObject({ stage: 'pin', autoSubmitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'pin', sendsItself: true });
   });
 
   it('a decline that is read again is told once', async () => {
@@ -539,7 +539,7 @@ describe('the truth is read again', () => {
     page.browser('backOnline');
     expect(page.countOf('truth')).toBe(1);
     await page.answer('truth', makePayment({ charge: unknownCharge }));
-    expect(page.at('card').view).toMatchObject({ stage: 'init', submitting: true });
+    expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
   });
 
   it('an unreachable service leaves the screen as it is', async () => {

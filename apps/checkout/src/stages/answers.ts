@@ -103,7 +103,7 @@ export function afterCheck<State extends Held<unknown, unknown> & { stage: strin
   const { payment: known, press, waits, from } = state;
   const payment = truthAfter(answer, known);
   if (leadOf(answer, known, reads.standingOf) === 'checking')
-    return { ...state, payment, press: null, notice: null };
+    return { ...state, payment, press: null, notice: null, from: null };
   const isLost = sawNothingOf(press, known, payment) && reads.codeWasWrong?.(payment) !== true;
   if (!isLost) return afterAny(reads, state, answer, now);
   if (waits === 0 || from === null) return state;

@@ -1,17 +1,18 @@
-// For tests: the card machine over a fake service and a simulated clock.
+// For tests: the card flow over a fake service and a simulated clock.
 import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
-import { createActor, SimulatedClock } from 'xstate';
-import { createCardActors } from '../methods/card/card-actors.ts';
-import { cardMachine } from '../methods/card/card-machine.ts';
-import type { CardEvent } from '../methods/card/card-context.ts';
-import type { CardState } from '../methods/card/card-state.ts';
-import { cardStateAt } from '../methods/card/card-view.ts';
-import type { MethodInput, Outcome } from '../methods/method.ts';
-import type { BankPages, PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
+import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
+import { cardCalls } from '../methods/card/calls.ts';
+import { cardMethod } from '../methods/card/entry.tsx';
+import { cardFlow, type CardState, isSending, type Open } from '../methods/card/flow.ts';
+import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
+import { isStep, type Step } from '../methods/card/steps.ts';
+import { isEnding, phaseOf } from '../methods/card/three-ds.ts';
+import type { MethodEntry, MethodTag } from '../methods/method.ts';
+import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
-import { makePayment, SERVER_TIME } from './payments.ts';
+import { makePayment } from './payments.ts';
+import { runTestFlow } from './running-flow.ts';
 
 export const DETAILS: CardDetails = {
   number: '5188513618552975',
@@ -29,56 +30,97 @@ export const TEXTS = {
 
 type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
-/** Starts the machine where the overrides put it; without any, at card entry. */
-export function runCard(overrides: Partial<MethodInput> = {}) {
-  const clock = new SimulatedClock();
+/** What the screens read of a state, beside the state itself. */
+function shownAt(state: Open) {
+  return {
+    submitting: isSending(state),
+    renewing: isRenewing(state),
+    clearings: state.kept.clearings,
+    cards: savedCardsOf(state.payment),
+    chosen: chosenOf(state),
+    asking: state.stage === 'checking' && state.call !== null,
+    ...(state.stage === '3ds' ? shownAtBank(state) : {}),
+    ...(isStep(state) ? shownAtStep(state) : {}),
+  };
+}
+
+function shownAtStep(state: Step) {
+  const given = { avs: null, phone: null, ...state.press?.sends };
+  return {
+    autoSubmitting: state.stage === 'pin' && state.sendsItself,
+    canAuthorize: state.stage === 'otp' && mayAuthorize(state),
+    incorrect: state.stage === 'otp' && isIncorrect(state, codeWasWrong),
+    canSend: !('buttonRests' in state && state.buttonRests),
+    countries: state.kept.countries ?? ('asks' in state && state.asks === null ? 'missing' : null),
+    kept: given.avs ?? given.phone,
+  };
+}
+
+type AtBank = StateOf<'3ds'>;
+
+function shownAtBank(state: AtBank) {
+  return {
+    phase: phaseOf(state),
+    way: state.kept.bankWay,
+    connecting: state.page === 'connecting',
+    stopping: state.page === 'stopping',
+    offersTryAgain: state.patience !== 'early',
+    isQueried: state.patience === 'queried',
+    ending: isEnding(state),
+  };
+}
+
+type Shown<Stage extends CardState['stage']> = Omit<StateOf<Stage>, 'kept'> &
+  ReturnType<typeof shownAt> &
+  (Stage extends '3ds' ? ReturnType<typeof shownAtBank> : ReturnType<typeof shownAtStep>);
+
+/** Runs the flow where the overrides put it; without any, at card entry. */
+export function runCard(overrides: Partial<MethodEntry> = {}) {
   const fake = createFakeService();
-  let keys = 0;
   const hints = new Map<string, () => void>();
-  const bankPages: BankPages = {
-    way: overrides.bankWay ?? 'modal',
-    listen(charge, onHint) {
+  const bankWay = overrides.bankWay ?? 'modal';
+  const bankPages = {
+    way: bankWay,
+    listen(charge: string, onHint: () => void) {
       hints.set(charge, onHint);
       return () => void hints.delete(charge);
     },
   };
-  const actor = createActor(cardMachine.provide({ actors: createCardActors(fake.service, bankPages) }), {
-    clock,
-    input: {
-      payment: makePayment(),
-      feedback: null,
-      fromStart: false,
-      place: null,
-      texts: TEXTS,
-      newKey: () => `key-${++keys}`,
-      serverNow: () => SERVER_TIME + clock.now(),
-      openTab: () => true,
-      bankWay: 'modal',
-      ...overrides,
-    },
-  });
-  actor.start();
-  const state = (): CardState => cardStateAt(actor.getSnapshot());
+  const entry = {
+    payment: makePayment(),
+    feedback: null,
+    fromStart: false,
+    place: null,
+    bankWay,
+    ...overrides,
+  };
+  const running = runTestFlow(cardFlow, entry, cardCalls(fake.service, bankPages));
   return {
     ...fake,
-    clock,
-    actor,
-    /** Anything that the page hears, as the session passes it on: the card knows only some of it. */
-    send: (event: PayerEvent | PageEvent) => actor.send(event as CardEvent),
-    state,
-    /** The state, which must be at this stage. */
-    at<Stage extends CardState['stage']>(stage: Stage): StateOf<Stage> {
-      const now = state();
-      if (now.stage !== stage) throw new Error(`The card is at ${now.stage}, not at ${stage}`);
-      return now as StateOf<Stage>;
+    ...running,
+    /** The state with what is shown of it; it must be at this stage. */
+    at<Stage extends CardState['stage']>(stage: Stage): Shown<Stage> {
+      const now = running.state();
+      if (now.stage !== stage || now.stage === 'ended')
+        throw new Error(`The card is at ${now.stage}, not at ${stage}`);
+      return { ...now, ...shownAt(now) } as unknown as Shown<Stage>;
+    },
+    has: (tag: MethodTag): boolean => cardMethod.tagsAt(running.state()).includes(tag),
+    /** Where before a charge the payer has gone. */
+    place() {
+      const now = running.state();
+      return 'place' in now ? now.place : null;
     },
     /** The bank's tab says that it is back with this charge; nothing when nobody listens. */
-    hint: (charge: string) => hints.get(charge)?.(),
-    outcome: (): Outcome | undefined => actor.getSnapshot().output,
+    async hint(charge: string): Promise<void> {
+      hints.get(charge)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
   };
 }
 
 /** Starts with this charge as the latest one. */
-export function runCardWith(charge: ChargeView, overrides: Partial<MethodInput> = {}) {
+export function runCardWith(charge: ChargeView, overrides: Partial<MethodEntry> = {}) {
   return runCard({ payment: makePayment({ charge }), ...overrides });
 }

@@ -27,6 +27,7 @@ export function runTestFlow<State extends MethodView, Event extends { type: stri
   return {
     clock,
     state: running.getState,
+    stop: running.stop,
     /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
     send: (event: PayerEvent | PageEvent) => running.send(event as never),
     /** How the flow ended; undefined while it goes on. */

@@ -1,12 +1,23 @@
 // Spec §4 Card: the steps that one form answers. A chunk of its own, fetched only by the few payers who come to one of them.
+import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
+import { useRef } from 'react';
+import { cardAnswers } from '@titan/copy/en/card-answers';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
 import { BillingAddress } from './billing-address.tsx';
-import type { CardStageProps } from './card-stage-props.ts';
-import type { AnswerStage as Stage } from './card-state.ts';
-import { CvvEntry } from './cvv-entry.tsx';
+import { nameOfCard } from './card-name.ts';
+import { CardNotice } from './card-notice.tsx';
+import { CvvForm, type CvvFormHandle } from './cvv-form.tsx';
+import { isSending } from './flow.ts';
 import { PhoneEnrol } from './phone-enrol.tsx';
+import type { CardParts } from './stage-props.ts';
+import type { AnswerStep } from './steps.ts';
 
-export function AnswerStage({ card, ...rest }: CardStageProps<Stage>) {
+type AnswerProps<State> = { card: State; payment: PaymentView; parts: CardParts };
+
+export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
   switch (card.stage) {
     case 'avs':
       return <BillingAddress card={card} {...rest} />;
@@ -17,4 +28,33 @@ export function AnswerStage({ card, ...rest }: CardStageProps<Stage>) {
     default:
       return unreachable(card);
   }
+}
+
+/** The issuer asks for the CVV again. */
+function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { stage: 'cvv' }>>) {
+  const form = useRef<CvvFormHandle>(null);
+  return (
+    <>
+      <StageHeading>{cardSteps.cvvTitle}</StageHeading>
+      <p>{cardAnswers.cvvHint(nameOfCard(payment))}</p>
+      <TestHint
+        payment={payment}
+        fill={{ label: cardAnswers.testCvvFill, onAnswers: ({ cvv }) => form.current?.fill(cvv) }}
+      >
+        {cardAnswers.testCvv(TEST_SECRETS.cvv)}
+      </TestHint>
+      <CardNotice notice={card.notice} />
+      <CvvForm
+        ref={form}
+        action={`${parts.address}/card/authorize`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        submitting={isSending(card)}
+        canSend={!card.buttonRests}
+        error={card.fieldErrors['cvv']}
+        onEdit={() => parts.send({ type: 'stepEdited' })}
+        onSend={(cvv) => parts.send({ type: 'stepAnswered', given: { cvv } })}
+      />
+    </>
+  );
 }

@@ -1,7 +1,22 @@
 // Spec §5 Billing address (AVS): country, street address, state, city and zip; the button is off while invalid or just submitted.
-import type { AddressCountry, AddressField } from '@titan/rules/billing-address';
-import { toBillingAddress } from '@titan/rules/billing-address';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import {
+  ADDRESS_FIELDS,
+  type AddressCountry,
+  type AddressField,
+  type AddressTexts,
+  checkAddress,
+  toBillingAddress,
+  zipDigits,
+} from '@titan/rules/billing-address';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { Button } from '../../ui/button.tsx';
@@ -15,24 +30,24 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { AnswerButton } from './answer-button.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
-import type { CardStageProps } from './card-stage-props.ts';
+import { isSending } from './flow.ts';
+import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
-import { addressPathOf, useAddressEntry } from './use-address-entry.ts';
 
 /** Country names in the page's language; the service's own where the browser knows none. */
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export function BillingAddress(props: CardStageProps<'avs'>) {
   const { card, payment, parts } = props;
-  const countries = parts.choices?.avsCountries ?? card.countries;
+  const countries = parts.choices?.avsCountries ?? card.kept.countries;
   return (
     <>
       <StageHeading>{cardSteps.addressTitle}</StageHeading>
       <p>{cardAnswers.addressHint(nameOfCard(payment))}</p>
-      {Array.isArray(countries) ? (
+      {countries ? (
         <AddressForm {...props} countries={countries} />
       ) : (
-        <CountriesOnTheWay areMissing={countries === 'missing'} parts={parts} />
+        <CountriesOnTheWay areMissing={card.asks === null} parts={parts} />
       )}
     </>
   );
@@ -54,17 +69,18 @@ type AddressFormProps = CardStageProps<'avs'> & { countries: readonly AddressCou
 
 function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const submitting = isSending(card);
   const entry = useAddressEntry(form, countries);
-  const [kept] = useState<Record<string, string>>(() => parts.feedback?.values ?? card.kept ?? {});
+  const [kept] = useState<Record<string, string>>(() => parts.feedback?.values ?? lostAddress(card) ?? {});
   const live = useLive();
-  useAfterSending(card.submitting, () => {
+  useAfterSending(submitting, () => {
     const [wrong = 'address'] = fieldsIn(card.fieldErrors);
     entry.focus(wrong);
   });
 
   const chosen = live ? countries.find(({ name }) => name === entry.texts.country) : undefined;
   const handleSend = () => {
-    if (entry.missing.length > 0 || !card.canSend) return;
+    if (entry.missing.length > 0 || card.buttonRests) return;
     parts.send({ type: 'stepAnswered', given: { avs: toBillingAddress(entry.texts) } });
   };
   // A disabled button keeps Enter from sending: then Enter shows the way to the next field.
@@ -89,7 +105,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const text = (name: AddressField) => ({
     ...field(name),
     enterKeyHint: name === 'zip_code' ? ('done' as const) : ('next' as const),
-    readOnly: card.submitting,
+    readOnly: submitting,
   });
   return (
     <>
@@ -137,8 +153,8 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           autoComplete="billing postal-code"
         />
         <AnswerButton
-          submitting={card.submitting}
-          canSend={card.canSend}
+          submitting={submitting}
+          canSend={!card.buttonRests}
           missing={stillNeeded(entry.missing)}
         >
           {cardSteps.continue}
@@ -158,4 +174,80 @@ function fieldsIn(errors: Record<string, string>): AddressField[] {
   return (Object.keys(cardAnswers.addressFields) as AddressField[]).filter(
     (field) => errors[field] !== undefined,
   );
+}
+
+/** What a press carried whose answer was lost: it is not typed twice. */
+function lostAddress({ press }: CardStageProps<'avs'>['card']): AddressTexts | null {
+  return press && 'avs' in press.sends ? press.sends.avs : null;
+}
+
+const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', zip_code: '' };
+
+type Entry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
+
+/**
+ * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
+ * own text, so nothing typed before the script came is lost.
+ */
+function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: readonly AddressCountry[]) {
+  const boxes = useMemo(() => addressBoxes(form), [form]);
+  const [entry, setEntry] = useState<Entry>({ texts: NO_TEXTS, left: new Set() });
+  /** Is filled in once the states of its country are there to choose from. */
+  const stateToCome = useRef('');
+  const read = (left: Iterable<AddressField>) => {
+    boxes.tidyZip();
+    setEntry({ texts: boxes.texts(), left: new Set(left) });
+  };
+  const takeTyped = useEffectEvent(() => {
+    if (stateToCome.current !== '') boxes.fill({ state: stateToCome.current });
+    stateToCome.current = '';
+    read(entry.left);
+  });
+  // When the country changes, its states change after it: what was chosen of the old ones is gone.
+  useLayoutEffect(() => takeTyped(), [countries, entry.texts.country]);
+
+  const verdicts = checkAddress(entry.texts, countries);
+  const missing = ADDRESS_FIELDS.filter((field) => verdicts[field] !== 'valid');
+  return {
+    texts: entry.texts,
+    missing,
+    wrong: missing.filter((field) => entry.left.has(field) && entry.texts[field] !== ''),
+    type: (field: AddressField) => read([...entry.left].filter((other) => other !== field)),
+    leave: (field: AddressField) => read([...entry.left, field]),
+    focus: boxes.focus,
+    fill(texts: AddressTexts) {
+      stateToCome.current = texts.state;
+      boxes.fill(texts);
+      read([]);
+    },
+  };
+}
+
+/** Where a line stands in the body of the call, and so what its box is called. */
+function addressPathOf(field: AddressField): string {
+  return `authorization.avs.${field}`;
+}
+
+/** Reads and writes the boxes of this form by their names. */
+function addressBoxes(form: RefObject<HTMLFormElement | null>) {
+  const boxOf = (field: AddressField) =>
+    form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${addressPathOf(field)}"]`) ??
+    null;
+  const write = (field: AddressField, text: string | undefined) => {
+    const box = boxOf(field);
+    if (box !== null && text !== undefined && box.value !== text) box.value = text;
+  };
+  return {
+    texts(): AddressTexts {
+      const texts = { ...NO_TEXTS };
+      for (const field of ADDRESS_FIELDS) texts[field] = boxOf(field)?.value ?? '';
+      return texts;
+    },
+    fill(texts: Partial<AddressTexts>) {
+      for (const field of ADDRESS_FIELDS) write(field, texts[field]);
+    },
+    /** Zip accepts digits only. */
+    tidyZip: () => write('zip_code', zipDigits(boxOf('zip_code')?.value ?? '')),
+    focus: (field: AddressField) => boxOf(field)?.focus(),
+  };
 }

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { declineLead } from '../findings.ts';
 import type { Notice } from '../method.ts';
-import { messageOf } from './card-truth.ts';
+import { messageOf } from './standing.ts';
 
 type CardNoticeProps = {
   notice: Notice | null;

@@ -1,119 +1,76 @@
-// Spec §4 OTP: Authorize off until the code changes, "incorrect", §5 OTP digits.
-import { codeDigits } from '@titan/rules/codes';
+// Spec §4 OTP: Authorize off until the code changes, "incorrect", §5 OTP digits, §4 Resend OTP.
 import { LIMITS } from '@titan/rules/limits';
-import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
-import { Button } from '../../ui/button.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAfterSending } from '../../ui/use-after-sending.ts';
-import { useLive } from '../../ui/use-live.ts';
-import { nameOfCard } from './card-name.ts';
-import { noticeText } from '../../stages/stage-notice.tsx';
-import { CardNotice } from './card-notice.tsx';
-import type { CardStageProps } from './card-stage-props.ts';
-import { OtpResendLine } from './otp-resend.tsx';
+import { useWords } from '../../language.tsx';
+import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
+import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
+import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
+import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
-import classes from './code-stage.module.css';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { nameOfCard } from './card-name.ts';
+import { isSending } from './flow.ts';
+import type { CardStageProps } from './stage-props.ts';
+import { codeWasWrong } from './standing.ts';
+
+const CODE: CodeWords = {
+  label: cardSteps.otp,
+  send: cardSteps.authorize,
+  sending: cardCopy.keepOpen,
+  missing: cardSteps.otpMissing,
+  change: cardSteps.otpChange,
+};
+const RESEND: ResendWords = {
+  in: cardSteps.resendIn,
+  missing: cardSteps.resendLeft,
+  ask: cardSteps.resend,
+  sending: cardSteps.resending,
+  sent: cardSteps.resent,
+  limit: cardSteps.resendLimit,
+};
 
 export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
-  const form = useRef<OtpFormHandle>(null);
+  const code = useRef<CodeEntryHandle>(null);
+  const words = useWords(common);
+  const incorrect = isIncorrect(card, codeWasWrong);
+  const { notice, fieldErrors } = card;
+  const wrong = notice === null ? cardSteps.otpInvalid : noticeText(notice, words);
   return (
     <>
       <StageHeading>{cardSteps.otpTitle}</StageHeading>
       <p>{cardSteps.otpHint(nameOfCard(payment))}</p>
       <TestHint
         payment={payment}
-        fill={{ label: cardSteps.testOtpFill, onAnswers: (answers) => form.current?.fill(answers.otp ?? '') }}
+        fill={{ label: cardSteps.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}
       >
         {cardSteps.testOtp(TEST_SECRETS.otp, TEST_SECRETS.failingOtp)}
       </TestHint>
-      <CardNotice notice={card.incorrect ? null : card.notice} />
-      <OtpForm ref={form} card={card} payment={payment} parts={parts} />
-      <OtpResendLine resend={card.resend} payment={payment} parts={parts} />
+      <StageNotice notice={incorrect ? null : notice} />
+      <CodeEntry
+        ref={code}
+        name="authorization.otp"
+        digits={{ min: 1, max: LIMITS.otpMaxDigits }}
+        words={CODE}
+        error={incorrect ? wrong : (fieldErrors['otp'] ?? null)}
+        isSending={isSending(card)}
+        mayAuthorize={mayAuthorize(card)}
+        form="card/authorize"
+        payment={payment}
+        parts={parts}
+        onChange={() => parts.send({ type: 'otpChanged' })}
+        onSend={(otp) => parts.send({ type: 'otpSubmitted', otp })}
+      />
+      <ResendLine
+        resend={card.resend}
+        words={RESEND}
+        form="card/resend-otp"
+        payment={payment}
+        parts={parts}
+        onAsk={() => parts.send({ type: 'otpResendAsked' })}
+      />
     </>
   );
-}
-
-type OtpFormHandle = { fill(otp: string): void };
-
-type OtpFormProps = CardStageProps<'otp'> & { ref: Ref<OtpFormHandle> };
-
-function OtpForm({ card, payment, parts, ref }: OtpFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [otp, setOtp] = useState('');
-  const live = useLive();
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.otp"]');
-  // What was typed before the script came counts as typed.
-  const takeTyped = useEffectEvent(() => setOtp(codeDigits(boxNow()?.value ?? '', LIMITS.otpMaxDigits)));
-  useLayoutEffect(() => takeTyped(), []);
-  useAfterSending(card.submitting, () => boxNow()?.select());
-
-  const handleText = (box: HTMLInputElement) => {
-    const digits = codeDigits(box.value, LIMITS.otpMaxDigits);
-    if (digits !== box.value) box.value = digits;
-    setOtp(digits);
-    parts.send({ type: 'otpChanged' });
-  };
-  useImperativeHandle(ref, () => ({
-    fill(text) {
-      const box = boxNow();
-      if (!box) return;
-      box.value = text;
-      handleText(box);
-    },
-  }));
-  const canSend = otp !== '' && card.canAuthorize;
-  const handleSend = () => {
-    if (canSend && !card.submitting) parts.send({ type: 'otpSubmitted', otp });
-  };
-  return (
-    <StageForm
-      ref={form}
-      action={`${parts.address}/card/authorize`}
-      seal={parts.seal}
-      fields={{ charge: payment.charge?.reference ?? '' }}
-      onSend={handleSend}
-    >
-      <TextField
-        name="authorization.otp"
-        isFirst
-        label={cardSteps.otp}
-        error={errorOf(card)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        maxLength={LIMITS.otpMaxDigits}
-        required
-        readOnly={card.submitting}
-        onText={handleText}
-      />
-      <Button
-        disabled={live && !canSend && !card.submitting}
-        busy={card.submitting && common.processing}
-        aria-describedby="otp-hint"
-      >
-        {cardSteps.authorize}
-      </Button>
-      <p id="otp-hint" className={classes.centred}>
-        {live ? hintUnderAuthorize(otp, card) : ''}
-      </p>
-    </StageForm>
-  );
-}
-
-type OtpState = CardStageProps<'otp'>['card'];
-
-function errorOf({ incorrect, notice, fieldErrors }: OtpState): string | null {
-  if (incorrect) return notice === null ? cardSteps.otpInvalid : noticeText(notice, common);
-  return fieldErrors['otp'] ?? null;
-}
-
-function hintUnderAuthorize(otp: string, { submitting, canAuthorize }: OtpState): string {
-  if (submitting) return cardCopy.keepOpen;
-  if (otp === '') return cardSteps.otpMissing;
-  return canAuthorize ? '' : cardSteps.otpChange;
 }

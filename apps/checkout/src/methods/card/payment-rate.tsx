@@ -1,7 +1,7 @@
 // Spec §5: the exchange rate that a stage charges by, where there is one.
 import type { PaymentView } from '@titan/contract/payment';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { CardParts } from './card-stage-props.ts';
+import type { CardParts } from './stage-props.ts';
 
 /** Only where the card is debited in another currency. */
 export const rateRow = lazyPart(async () => (await import('./rate-row.tsx')).RateRow, { optional: true });

@@ -10,14 +10,16 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
-import type { CardStageProps } from './card-stage-props.ts';
+import { isSending } from './flow.ts';
+import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll'>) {
   const form = useRef<HTMLFormElement>(null);
+  const submitting = isSending(card);
   const [phone, setPhone] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
-  const [kept] = useState(() => parts.feedback?.values['phone'] ?? card.kept ?? '');
+  const [kept] = useState(() => parts.feedback?.values['phone'] ?? lostPhone(card));
   const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.phone"]') ?? null;
   const read = () => {
     const box = boxNow();
@@ -28,7 +30,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
   // What was typed before the script came counts as typed.
   const takeTyped = useEffectEvent(read);
   useLayoutEffect(() => takeTyped(), []);
-  useAfterSending(card.submitting, () => boxNow()?.select());
+  useAfterSending(submitting, () => boxNow()?.select());
 
   const verdict = checkEnrolPhone(phone);
   const isWrong = verdict === 'invalid' || (verdict === 'incomplete' && hasLeft && phone !== '');
@@ -39,7 +41,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
   };
   const handleSend = () => {
     if (verdict !== 'valid') return setHasLeft(true);
-    if (card.canSend) parts.send({ type: 'stepAnswered', given: { phone: toNationalPhone(phone) } });
+    if (!card.buttonRests) parts.send({ type: 'stepAnswered', given: { phone: toNationalPhone(phone) } });
   };
   const handleTest = (testPhone: string | undefined) => {
     const box = boxNow();
@@ -78,13 +80,13 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
           autoComplete="tel-national"
           enterKeyHint="done"
           required
-          readOnly={card.submitting}
+          readOnly={submitting}
           onText={handleText}
           onLeave={() => setHasLeft(true)}
         />
         <AnswerButton
-          submitting={card.submitting}
-          canSend={card.canSend}
+          submitting={submitting}
+          canSend={!card.buttonRests}
           missing={verdict === 'valid' ? null : cardAnswers.phoneMissing}
         >
           {cardSteps.continue}
@@ -92,4 +94,9 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
       </StageForm>
     </>
   );
+}
+
+/** What a press carried whose answer was lost: it is not typed twice. */
+function lostPhone({ press }: CardStageProps<'card_enroll'>['card']): string {
+  return press && 'phone' in press.sends ? press.sends.phone : '';
 }

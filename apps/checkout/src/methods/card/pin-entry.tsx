@@ -12,16 +12,18 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { CardNotice } from './card-notice.tsx';
 import { nameOfCard } from './card-name.ts';
-import type { CardStageProps } from './card-stage-props.ts';
+import { isSending } from './flow.ts';
+import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './code-stage.module.css';
 
 export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
   const boxes = useRef<DigitBoxesHandle>(null);
+  const submitting = isSending(card);
   const [pin, setPin] = useState('');
   const live = useLive();
   // A refused PIN is typed anew, so the boxes are emptied for it.
-  useAfterSending(card.submitting, () => boxes.current?.clear());
+  useAfterSending(submitting, () => boxes.current?.clear());
 
   const handleDigits = (text: string) => {
     const digits = codeDigits(text, LIMITS.pinDigits);
@@ -29,10 +31,10 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
     parts.send({ type: 'pinChanged', pin: digits });
   };
   const handleSend = () => {
-    if (checkPin(pin) === 'valid' && !card.submitting) parts.send({ type: 'pinSubmitted', pin });
+    if (checkPin(pin) === 'valid' && !submitting) parts.send({ type: 'pinSubmitted', pin });
   };
   const handleStop = () => {
-    if (card.autoSubmitting) parts.send({ type: 'pinAutoSubmitCancelled' });
+    if (card.sendsItself) parts.send({ type: 'pinAutoSubmitCancelled' });
   };
   return (
     <>
@@ -63,15 +65,15 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
           boxLabel={cardSteps.pinBox}
           length={LIMITS.pinDigits}
           describedBy="pin-sends"
-          readOnly={card.submitting}
+          readOnly={submitting}
           onDigits={handleDigits}
         />
         <p id="pin-sends" role="status" data-script="" className={classes.note}>
-          {card.autoSubmitting ? cardSteps.pinSending : cardSteps.pinSendsItself}
+          {card.sendsItself ? cardSteps.pinSending : cardSteps.pinSendsItself}
         </p>
         <Button
           disabled={live && checkPin(pin) !== 'valid'}
-          busy={card.submitting && common.processing}
+          busy={submitting && common.processing}
           aria-describedby="pin-sends"
         >
           {cardSteps.continue}

@@ -1,24 +1,205 @@
-// Spec §4 Saved cards: their stages. A chunk of its own, fetched only by payers who have saved a card.
+// Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, fetched
+// only by payers who have saved a card.
+import type { PaymentView } from '@titan/contract/payment';
+import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
-import { DeleteCard } from './delete-card.tsx';
-import { SavedCards, type SavedStageProps } from './saved-cards.tsx';
-import { SavedCvv } from './saved-cvv.tsx';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cardCopy } from '@titan/copy/en/card';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { common } from '@titan/copy/en/common';
+import { savedCards } from '@titan/copy/en/saved-cards';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Choice, Choices } from '../../ui/choices.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import {
+  type BeforeCharge,
+  chosenOf,
+  type Deletion,
+  isRenewing,
+  SAVED_CARD_FORM,
+  type SavedCvv,
+  shownQuote,
+} from './before-charge.ts';
+import { brandName } from './card-name.ts';
+import { CardNotice } from './card-notice.tsx';
+import { CvvForm } from './cvv-form.tsx';
+import { BackToSavedCards } from './entry.tsx';
+import { isSending } from './flow.ts';
+import { PaymentRate } from './payment-rate.tsx';
+import type { CardParts } from './stage-props.ts';
+import { savedCardsOf } from './standing.ts';
+import classes from './saved-cards.module.css';
 
-type SavedState =
-  | SavedStageProps<'savedcards' | 'deletecard'>['card']
-  | (SavedStageProps<'cvv'>['card'] & { of: object });
+type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
+export type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
 
-type SavedStageAnyProps = Omit<SavedStageProps<'savedcards'>, 'card'> & { card: SavedState };
+type SavedStageProps<State> = {
+  card: State;
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  parts: CardParts;
+};
 
-export function SavedStage({ card, ...rest }: SavedStageAnyProps) {
+export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
   switch (card.stage) {
     case 'savedcards':
       return <SavedCards card={card} {...rest} />;
     case 'deletecard':
       return <DeleteCard card={card} {...rest} />;
     case 'cvv':
-      return <SavedCvv card={card} {...rest} />;
+      return <SavedCvvEntry card={card} {...rest} />;
     default:
       return unreachable(card);
   }
+}
+
+function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'savedcards'>>) {
+  const cards = savedCardsOf(card.payment);
+  const first = chosenOf(card);
+  const form = useRef<HTMLFormElement>(null);
+  const [touched, setTouched] = useState(first);
+  const [rateExpired, setRateExpired] = useState(false);
+  // What was chosen before the script came counts as chosen.
+  const takeChosen = useEffectEvent(() => setTouched(chosenIn(form.current) ?? first));
+  useLayoutEffect(() => takeChosen(), []);
+
+  const chosen = cards.find(({ reference }) => reference === touched) ?? cards[0];
+  const asksCvv = chosen?.required_fields.includes('cvv') === true;
+  const handleSend = () => {
+    if (!chosen || isSending(card)) return;
+    const { reference } = chosen;
+    if (asksCvv) parts.send({ type: 'savedCardChosen', reference });
+    else parts.send({ type: 'savedCardPaid', reference, cvv: null });
+  };
+  return (
+    <>
+      <StageHeading>{cardSteps.savedTitle}</StageHeading>
+      <CardNotice notice={card.notice} payment={payment} />
+      <StageForm
+        ref={form}
+        action={`${parts.address}/${SAVED_CARD_FORM}`}
+        seal={parts.seal}
+        fields={shownQuote({ payment })}
+        onSend={handleSend}
+      >
+        <Choices legend={savedCards.choose}>
+          {cards.map((each) => (
+            <Choice
+              key={each.reference}
+              name="card_reference"
+              value={each.reference}
+              checked={each.reference === chosen?.reference}
+              onChoose={() => setTouched(each.reference)}
+              action={<DeleteLink card={each} parts={parts} />}
+            >
+              {nameOfSavedCard(each)}
+            </Choice>
+          ))}
+        </Choices>
+        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+        <div>
+          <Button
+            disabled={rateExpired && !asksCvv}
+            busy={isSending(card) && common.processing}
+            aria-describedby="pay-hint"
+          >
+            {asksCvv ? cardSteps.continue : cardCopy.pay(total)}
+          </Button>
+          <p id="pay-hint" className={classes.hint}>
+            {hintUnder(isSending(card), asksCvv)}
+          </p>
+        </div>
+      </StageForm>
+      <ButtonLink
+        kind="secondary"
+        href={`${parts.address}?method=card&stage=init`}
+        onFollow={() => parts.send({ type: 'newCardAsked' })}
+      >
+        {savedCards.useNewCard}
+      </ButtonLink>
+    </>
+  );
+}
+
+function hintUnder(submitting: boolean, asksCvv: boolean): string {
+  if (submitting) return cardCopy.keepOpen;
+  return asksCvv ? savedCards.nextIsCvv : '';
+}
+
+function chosenIn(form: HTMLFormElement | null): string | null {
+  return form?.querySelector<HTMLInputElement>('[name="card_reference"]:checked')?.value ?? null;
+}
+
+type DeleteLinkProps = { card: SavedCard; parts: CardParts };
+
+function DeleteLink({ card, parts }: DeleteLinkProps) {
+  const { reference } = card;
+  return (
+    <ButtonLink
+      kind="quiet"
+      href={`${parts.address}?method=card&stage=deletecard&of=${reference}`}
+      label={savedCards.deleteName(nameOfSavedCard(card))}
+      onFollow={() => parts.send({ type: 'deleteAsked', reference })}
+    >
+      {savedCards.delete}
+    </ButtonLink>
+  );
+}
+
+/** "cvv may be required" before a saved card is charged. */
+function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv>) {
+  const { of: saved } = card;
+  const [rateExpired, setRateExpired] = useState(false);
+  return (
+    <>
+      <StageHeading>{cardSteps.cvvTitle}</StageHeading>
+      <p>{savedCards.cvvHint(nameOfSavedCard(saved))}</p>
+      <TestHint payment={payment}>{savedCards.testCvv(TEST_SECRETS.cvv)}</TestHint>
+      <CardNotice notice={card.notice} payment={payment} />
+      <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+      <CvvForm
+        action={`${parts.address}/${SAVED_CARD_FORM}`}
+        seal={parts.seal}
+        fields={{ card_reference: saved.reference, ...shownQuote({ payment }) }}
+        label={cardCopy.pay(total)}
+        blocked={rateExpired ? cardCopy.rateNeeded : null}
+        submitting={isSending(card)}
+        canSend
+        error={card.fieldErrors['cvv']}
+        onEdit={() => parts.send({ type: 'stepEdited' })}
+        onSend={(cvv) => parts.send({ type: 'savedCardPaid', reference: saved.reference, cvv })}
+      />
+      <BackToSavedCards payment={payment} parts={parts} />
+    </>
+  );
+}
+
+/** A card is deleted only after the payer has read what that means. */
+function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) {
+  const { card, notice } = state;
+  const { reference } = card;
+  return (
+    <>
+      <StageHeading>{cardSteps.deleteTitle}</StageHeading>
+      <CardNotice notice={notice} />
+      <p>{savedCards.deleteMeans(nameOfSavedCard(card), payment.merchant.name)}</p>
+      <StageForm
+        action={`${parts.address}/card/delete-savedcard`}
+        seal={parts.seal}
+        fields={{ card_reference: reference }}
+        onSend={() => parts.send({ type: 'deleteConfirmed', reference })}
+      >
+        <Button busy={isSending(state) && savedCards.deleting}>{savedCards.deleteCard}</Button>
+      </StageForm>
+      <BackToSavedCards payment={payment} parts={parts} />
+    </>
+  );
+}
+
+/** "Mastercard ending in 2975". */
+function nameOfSavedCard({ card_type: type, last_four: lastFour }: SavedCard): string {
+  return savedCards.name(brandName(type) || savedCards.anyCard, lastFour);
 }

@@ -1,4 +1,4 @@
-// Spec §4 Card: where the service's truth puts the payer, and what the stage shows. Pure; the machine and the first HTML share it.
+// Spec §4 Card: where the service's truth puts the payer, and what it says there. Pure.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
@@ -10,14 +10,14 @@ import {
   saysInvalid,
 } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
+import { LIMITS } from '@titan/rules/limits';
+import type { ResendCounters } from '../../stages/resend.ts';
 import { type Finding, findingAt } from '../findings.ts';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
-import type { CardState, OtpResend } from './card-state.ts';
+import type { Open } from './flow.ts';
 
-export type Stage = CardState['stage'];
-/** Stages that the payer goes to himself, before a charge is under way. */
-export type OwnStage = 'init' | 'savedcards' | 'deletecard';
-export type HeldStage = Exclude<Stage, OwnStage>;
+/** Stages at which the service holds the payer. */
+export type HeldStage = 'pin' | 'otp' | 'avs' | 'card_enroll' | 'cvv' | '3ds' | 'no_auth' | 'checking';
 
 /** By the service's stage: where the page holds the payer. At a stage that has no screen here yet we keep checking. */
 const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
@@ -34,28 +34,13 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
   checking: 'checking',
 };
 
-/** By stage: the fields of its form that have a place for an error. The four boxes of the PIN have the sentence above them. */
-const FIELDS: Record<Stage, readonly string[]> = {
-  init: ['number', 'expiry', 'cvv', 'name'],
-  savedcards: [],
-  deletecard: [],
-  pin: [],
-  otp: ['otp'],
-  avs: ['country', 'address', 'state', 'city', 'zip_code'],
-  card_enroll: ['phone'],
-  cvv: ['cvv'],
-  '3ds': [],
-  no_auth: [],
-  checking: [],
-};
-
 /** Where the truth puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
-export type CardStanding = Stage | Ending;
-
-/** Standings that are no stage. */
-type Ending =
+export type CardStanding =
+  | HeldStage
+  | 'init'
+  | 'savedcards'
   | 'success'
-  /** A card-details error: back to `init`, fields cleared. */
+  /** A card-details error: back to the first stage, fields cleared. */
   | 'details-error'
   /** Any other decline. */
   | 'declined'
@@ -105,14 +90,28 @@ export function findingOf(payment: PaymentView): string | null {
   return charge.status === 'failed' || codeWasWrong(payment) ? messageOf(payment) : null;
 }
 
-/** The cards that this payer has saved with this merchant in this browser. */
+/** The fields of a stage's form that have a place for an error. The four boxes of the PIN have the sentence above them. */
+const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
+  init: ['number', 'expiry', 'cvv', 'name'],
+  otp: ['otp'],
+  avs: ['country', 'address', 'state', 'city', 'zip_code'],
+  card_enroll: ['phone'],
+  cvv: ['cvv'],
+};
+
+/** What the service found wrong at the stage. */
+export function errorsAt(stage: Open['stage'], errors: Record<string, string>): Finding {
+  return findingAt(FIELDS[stage] ?? [], errors);
+}
+
+/** The cards that this payer has saved with this merchant in this browser; the newest stands first. */
 export function savedCardsOf({ payment_channels_details: { card } }: PaymentView): readonly SavedCard[] {
   return card.saved_cards;
 }
 
-/** The newest stands first, and is chosen at first. */
-export function firstOf(cards: readonly SavedCard[]): string {
-  return cards[0]?.reference ?? '';
+/** Null where no card, or one that is not there any more, is meant. */
+export function savedCardOf(payment: PaymentView, reference: string | null | undefined): SavedCard | null {
+  return savedCardsOf(payment).find((card) => card.reference === reference) ?? null;
 }
 
 /** Saved cards come first, where there are any. */
@@ -120,17 +119,25 @@ export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
   return savedCardsOf(payment).length > 0 ? 'savedcards' : 'init';
 }
 
-/** What the service found wrong at the stage. */
-export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding =>
-  findingAt(FIELDS[stage], errors);
-
-/** Spec §4 Resend OTP, by the service's counters. */
-export function resendOf({ charge }: PaymentView, nowMs: number): OtpResend {
-  if (charge === null) return { is: 'hidden' };
+/** Spec §4 Resend OTP: the service's counters. */
+export function resendCountersOf({ charge }: PaymentView): ResendCounters {
+  if (charge === null) return null;
   const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
-  if (left <= 0) return { is: 'limit' };
-  if (!can || untilMs === null) return { is: 'hidden' };
-  return nowMs < untilMs ? { is: 'counting', untilMs, left } : { is: 'ready', left };
+  return { can, left, untilMs };
+}
+
+/** The service asks to wait longer before the next code: a whole countdown from `now`. */
+export function waitingLonger(payment: PaymentView, now: number): PaymentView {
+  const { charge } = payment;
+  if (charge === null) return payment;
+  const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
+  return { ...payment, charge: { ...charge, metadata } };
+}
+
+/** This attempt is over, and another one is allowed. */
+export function mayStartAnew(payment: PaymentView): boolean {
+  const isOver = cardStandingOf(payment) === 'declined';
+  return isOver && payment.status !== 'failed' && !attemptsAreUsedUp(payment);
 }
 
 function standingAfterFailure(payment: PaymentView, charge: ChargeView): CardStanding {

@@ -3,27 +3,23 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@titan/contract/payment';
 import { bankCharge, makeCharge, makePayment } from '../../testing/payments.ts';
-import type { CardParts } from './card-stage-props.ts';
-import type { ThreeDsState } from './card-state.ts';
-import { ThreeDs } from './three-ds.tsx';
+import { cardFlow } from './flow.ts';
+import type { CardParts } from './stage-props.ts';
+import type { AtBank } from './three-ds.ts';
+import { ThreeDs } from './three-ds-stage.tsx';
 
 const PARTS = {
   send: () => undefined,
   address: '/order-1',
   seal: { session_token: 't', form_key: 'k' },
 } as unknown as CardParts;
-const STATE: ThreeDsState = {
-  stage: '3ds',
-  phase: 'proceed',
-  way: 'redirect',
-  connecting: false,
-  stopping: false,
-  offersTryAgain: false,
-  isQueried: false,
-  ending: false,
-  notice: null,
-};
-const draw = (state: Partial<ThreeDsState>, payment: Partial<PaymentView> = {}): string =>
+const STATE = cardFlow.open({
+  payment: makePayment({ charge: bankCharge }),
+  feedback: null,
+  fromStart: false,
+  place: null,
+}) as AtBank;
+const draw = (state: Partial<AtBank>, payment: Partial<PaymentView> = {}): string =>
   renderToString(
     <ThreeDs
       card={{ ...STATE, ...state }}
@@ -35,18 +31,18 @@ const draw = (state: Partial<ThreeDsState>, payment: Partial<PaymentView> = {}):
 describe('Incomplete Authorization', () => {
   it('offers Use a different method if multiple channels are allowed', () => {
     const several = { payment_channels: ['card', 'mobile_money'] } as const;
-    expect(draw({ phase: 'over' }, { payment_channels: [...several.payment_channels] })).toContain(
+    expect(draw({ patience: 'over' }, { payment_channels: [...several.payment_channels] })).toContain(
       'Use a different method',
     );
-    expect(draw({ phase: 'over' })).not.toContain('Use a different method');
+    expect(draw({ patience: 'over' })).not.toContain('Use a different method');
   });
 
   it('says Authorization was not completed once the charge was queried, and that we still check until that is final', () => {
-    expect(draw({ phase: 'incomplete' })).not.toContain('Authorization was not completed');
-    const queried = draw({ phase: 'incomplete', isQueried: true });
+    expect(draw({ patience: 'incomplete' })).not.toContain('Authorization was not completed');
+    const queried = draw({ patience: 'queried' });
     expect(queried).toContain('Authorization was not completed');
     expect(queried).toContain('We are still checking with your bank. You will not be charged twice.');
-    const over = draw({ phase: 'over' });
+    const over = draw({ patience: 'over' });
     expect(over).toContain('Authorization was not completed');
     expect(over).toContain('No money has been taken.');
     expect(over).not.toContain('still checking');
@@ -59,7 +55,7 @@ describe('Proceed', () => {
     ['tab', 'opens in a new tab', true],
     ['modal', 'opens over this one', false],
   ] as const)('%s: says beforehand what it does', (way, words, isTab) => {
-    const html = draw({ way });
+    const html = draw({ kept: { ...STATE.kept, bankWay: way } });
     expect(html).toContain(words);
     expect(html).toContain('href="/charge-card/3ds/KPY-CA-1"');
     expect(html.includes('target="_blank"')).toBe(isTab);

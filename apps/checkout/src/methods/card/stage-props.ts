@@ -1,7 +1,7 @@
 // What each screen of the card flow is given (design §4: components only read state and send events).
 import type { PaymentView } from '@titan/contract/payment';
 import type { MethodParts } from '../method.ts';
-import type { CardPayerEvent, CardState } from './card-state.ts';
+import type { CardPayerEvent, CardState } from './flow.ts';
 
 export type CardParts = MethodParts<CardPayerEvent>;
 

@@ -11,7 +11,7 @@ import {
   otpCharge,
   paidCharge,
 } from '../../testing/payments.ts';
-import { runCardWith, TEXTS } from '../../testing/running-card.ts';
+import { runCardWith } from '../../testing/running-card.ts';
 
 const ADDRESS = {
   country: 'Nigeria',
@@ -117,7 +117,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
       card.clock.increment(30_000);
       await nextTurn();
     }
-    expect(card.at(stage)).toMatchObject({ canSend: true, notice: { text: TEXTS.notReached } });
+    expect(card.at(stage)).toMatchObject({ canSend: true, notice: { text: { key: 'notReached' } } });
     card.send({ type: 'stepAnswered', given });
     const keys = card.calls.filter(({ name }) => name === '/card/authorize').map(({ key }) => key);
     expect(keys).toEqual(['key-1', 'key-1']);

@@ -10,8 +10,8 @@ import {
   SAVED_CARD,
   wrongDetailsCharge,
 } from '../../testing/payments.ts';
-import { DETAILS, runCard, TEXTS } from '../../testing/running-card.ts';
-import { cardMethod } from './card-method.ts';
+import { DETAILS, runCard } from '../../testing/running-card.ts';
+import { cardMethod } from './entry.tsx';
 
 const WITH_CVV = SAVED_CARD;
 const WITHOUT: SavedCard = { ...WITH_CVV, reference: 'KPY-SC-2', last_four: '2595', required_fields: [] };
@@ -36,7 +36,7 @@ describe('the payer who has saved cards', () => {
     ['savedcards', place('3ds')],
   ] as const)('comes to %s by the address %j, as the first HTML does', (stage, at) => {
     const payment = having([WITH_CVV]);
-    const entry = { payment, feedback: null, fromStart: true, place: at };
+    const entry = { payment, feedback: null, fromStart: true, place: at, bankWay: 'redirect' } as const;
     expect(cardMethod.viewOf(entry)).toEqual(run([WITH_CVV], entry).state());
     expect(run([WITH_CVV], entry).state().stage).toBe(stage);
   });
@@ -50,10 +50,10 @@ describe('the payer who has saved cards', () => {
     const card = run();
     card.send({ type: 'newCardAsked' });
     expect(card.state().stage).toBe('init');
-    expect(card.actor.getSnapshot().context.place).toEqual({ stage: 'init', of: null });
+    expect(card.place()).toEqual({ stage: 'init', of: null });
     card.send({ type: 'savedCardsAsked' });
     expect(card.state().stage).toBe('savedcards');
-    expect(card.actor.getSnapshot().context.place).toBeNull();
+    expect(card.place()).toBeNull();
   });
 
   it('Back does nothing where no card is saved', () => {
@@ -141,7 +141,7 @@ describe('paying with a saved card', () => {
     await card.answer('truth', having([WITH_CVV, WITHOUT]));
     card.clock.increment(2_000);
     await card.answer('truth', having([WITH_CVV, WITHOUT]));
-    expect(card.at('savedcards').notice?.text).toBe(TEXTS.notReached);
+    expect(card.at('savedcards').notice?.text).toEqual({ key: 'notReached' });
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     expect(card.calls.at(-1)?.key).toBe('key-1');
   });
@@ -184,7 +184,7 @@ describe('deleting a saved card', () => {
   it('is confirmed first; Back deletes nothing', () => {
     const card = asking();
     expect(card.at('deletecard')).toMatchObject({ card: WITH_CVV, submitting: false });
-    expect(card.actor.getSnapshot().context.place).toEqual(place('deletecard'));
+    expect(card.place()).toEqual(place('deletecard'));
     card.send({ type: 'savedCardsAsked' });
     expect(card.state().stage).toBe('savedcards');
     expect(card.calls).toEqual([]);
@@ -198,7 +198,7 @@ describe('deleting a saved card', () => {
     await card.answer('/card/delete-savedcard', [WITHOUT]);
     expect(card.at('savedcards')).toMatchObject({
       cards: [WITHOUT],
-      notice: { text: TEXTS.cardDeleted, tone: 'info' },
+      notice: { text: { key: 'cardDeleted' }, tone: 'info' },
     });
   });
 
@@ -206,15 +206,18 @@ describe('deleting a saved card', () => {
     const card = asking([WITH_CVV]);
     card.send({ type: 'deleteConfirmed', reference: 'KPY-SC-1' });
     await card.answer('/card/delete-savedcard', []);
-    expect(card.at('init').notice?.text).toBe(TEXTS.cardDeleted);
-    expect(card.actor.getSnapshot().context.place).toBeNull();
+    expect(card.at('init').notice?.text).toEqual({ key: 'cardDeleted' });
+    expect(card.place()).toBeNull();
   });
 
   it('when it did not arrive, the card stands there still and can be deleted again', async () => {
     const card = asking();
     card.send({ type: 'deleteConfirmed', reference: 'KPY-SC-1' });
     await card.fail('/card/delete-savedcard', UNREACHABLE);
-    expect(card.at('deletecard')).toMatchObject({ submitting: false, notice: { text: TEXTS.notReached } });
+    expect(card.at('deletecard')).toMatchObject({
+      submitting: false,
+      notice: { text: { key: 'notReached' } },
+    });
     card.send({ type: 'deleteConfirmed', reference: 'KPY-SC-1' });
     await nextTurn();
     expect(card.countOf('/card/delete-savedcard')).toBe(2);

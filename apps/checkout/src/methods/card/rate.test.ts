@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { makeCharge, makePayment, paidCharge, SERVER_TIME, unknownCharge } from '../../testing/payments.ts';
-import { DETAILS, runCard, TEXTS } from '../../testing/running-card.ts';
+import { DETAILS, runCard } from '../../testing/running-card.ts';
 
 const TEN_MINUTES = 600_000;
 
@@ -23,7 +23,7 @@ const run = (overrides: Partial<PaymentView> = {}) =>
   runCard({ payment: makePayment({ conversion: conversion(), ...overrides }) });
 type Running = ReturnType<typeof run>;
 const pay = (card: Running) => card.send({ type: 'cardSubmitted', details: DETAILS });
-const shown = (card: Running) => card.actor.getSnapshot().context.payment.conversion;
+const shown = (card: Running) => (card.state() as { payment: PaymentView }).payment.conversion;
 
 describe('a charge names the quote it was shown', () => {
   it('and goes out while that quote holds, up to its last moment', () => {
@@ -92,7 +92,7 @@ describe('Get the new rate', () => {
     card.clock.increment(TEN_MINUTES);
     card.send({ type: 'rateAsked' });
     await card.fail('/card/get-rates', failure);
-    expect(card.at('init')).toMatchObject({ renewing: false, notice: { text: TEXTS.noRate } });
+    expect(card.at('init')).toMatchObject({ renewing: false, notice: { text: { key: 'noRate' } } });
     card.send({ type: 'rateAsked' });
     await card.answer('/card/get-rates', NEW);
     expect(card.at('init').notice).toBeNull();

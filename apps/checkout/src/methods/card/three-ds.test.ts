@@ -134,15 +134,15 @@ describe('3DS tab', () => {
   it('from Incomplete Authorization on the truth is read here alone: the session would make it another screen', async () => {
     const card = await sentToBank('tab');
     await pass(card, 10 * MINUTE - SECOND);
-    expect(card.actor.getSnapshot().hasTag('watching')).toBe(false);
+    expect(card.has('watching')).toBe(false);
     card.clock.increment(SECOND);
-    expect(card.actor.getSnapshot().hasTag('watching')).toBe(true);
+    expect(card.has('watching')).toBe(true);
   });
 
   it('an approval that comes after it had become incomplete is the success', async () => {
     const card = await sentToBank('tab');
     await pass(card, 11 * MINUTE);
-    card.hint('KPY-CA-1');
+    await card.hint('KPY-CA-1');
     await card.answer('/card/query', paidCharge);
     await card.answer('truth', makePayment({ charge: paidCharge, status: 'success' }));
     expect(card.outcome()?.result).toBe('success');
@@ -161,9 +161,9 @@ describe('the page and the bank’s tab find each other through the service', ()
 
   it('a message from a tab is only a hint: it makes the page look, and decides nothing', async () => {
     const card = await sentToBank('tab');
-    card.hint('KPY-CA-other');
+    await card.hint('KPY-CA-other');
     expect(card.waiting()).toEqual([]);
-    card.hint('KPY-CA-1');
+    await card.hint('KPY-CA-1');
     expect(card.waiting()).toEqual(['/card/query']);
     await nothingNew(card);
     expect(card.at('3ds').stage).toBe('3ds');
@@ -172,7 +172,7 @@ describe('the page and the bank’s tab find each other through the service', ()
   it('a tab that says every 300 ms that it is back makes it look about once a second', async () => {
     const card = await sentToBank('tab');
     for (let told = 0; told < 20; told += 1) {
-      card.hint('KPY-CA-1');
+      await card.hint('KPY-CA-1');
       if (card.waiting().length > 0) await nothingNew(card);
       card.clock.increment(300);
     }
@@ -213,7 +213,7 @@ describe('the page and the bank’s tab find each other through the service', ()
   it('nobody listens to tabs once the stage is left', async () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
-    card.hint('KPY-CA-1');
+    await card.hint('KPY-CA-1');
     expect(card.waiting()).toEqual(['/card/cancel']);
   });
 });
@@ -223,7 +223,7 @@ describe('Try again', () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
     expect(card.at('3ds').ending).toBe(true);
-    expect(card.actor.getSnapshot().hasTag('waiting')).toBe(true);
+    expect(card.has('waiting')).toBe(true);
     await card.answer('/card/cancel', endedCharge);
     await card.answer('truth', makePayment({ charge: endedCharge, status: 'pending' }));
     expect(card.at('init')).toMatchObject({ notice: null, clearings: 1 });

@@ -1,0 +1,235 @@
+// Spec §4 Card init and "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card": the piece of
+// the card flow before a charge. An exchange rate that has expired is never charged by (spec §5): the payer asks for a new one.
+import type { ConversionView } from '@titan/contract/conversion';
+import type { MethodPlace } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import type { SavedCard } from '@titan/contract/saved-cards';
+import type { Moment } from '../../flow/flow.ts';
+import { loud, loudly, pressOf } from '../../stages/answers.ts';
+import type { CardAnswer } from './calls.ts';
+import type { CardEvent, Here, Open, Sends } from './flow.ts';
+import { mayStillPay, type MethodEntry } from '../method.ts';
+import { cardStandingOf, entryStageOf, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
+
+/** `place`: where the payer has gone, so that a reload comes back there. */
+type Placed = Here & { place: MethodPlace | null };
+export type NewCard = Placed & { stage: 'init' };
+/** `of`: the CVV of this saved card is asked before it is charged. */
+export type SavedCvv = Placed & { stage: 'cvv'; of: SavedCard };
+export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };
+export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedCvv | Deletion;
+
+/** The form at `init`, by its path below the payment's address. */
+export const ENTRY_FORM = 'card/charge';
+/** The form that charges a saved card. */
+export const SAVED_CARD_FORM = 'card/charge-savedcard';
+
+/** Only where the card is debited in another currency. */
+export type ShownQuote = { quote?: string };
+export type RateCall = { do: 'renewRate'; payment: PaymentView };
+/** `savedCard`: its reference. */
+export type DeleteCall = { do: 'deleteCard'; payment: PaymentView; savedCard: string; key: string };
+
+/** A stage before a charge is asked for while only a step is open (I-23): never while the answer is not known (I-33). */
+export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
+  const asks = feedback === null ? fromStart : [ENTRY_FORM, SAVED_CARD_FORM].includes(feedback.form);
+  return asks && payment.charge?.status === 'pending';
+}
+
+/** The payer goes where he wants. A step that is left open behind him is not spoken of. @param opened a stage with what is said there */
+export function beginning(
+  { payment, feedback, place }: MethodEntry,
+  opened: (stage: BeforeCharge['stage'], says: string | null) => Here,
+): BeforeCharge {
+  const says = mayStillPay(payment.charge) ? null : findingOf(payment);
+  const { stage, of } = place ?? { stage: null, of: null };
+  if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', says));
+  const card = savedCardOf(payment, of);
+  if (card && stage === 'cvv') return cvvOf(card, opened('cvv', says));
+  if (card && stage === 'deletecard') return deletionOf(card, opened('deletecard', null));
+  return savedCards(opened(entryStageOf(payment), says));
+}
+
+export function newCard(here: Here): NewCard {
+  const isBeside = savedCardsOf(here.payment).length > 0;
+  return { ...hereOf(here), stage: 'init', place: isBeside ? { stage: 'init', of: null } : null };
+}
+
+/** Card entry, where there are none. */
+export function savedCards(here: Here): BeforeCharge {
+  if (savedCardsOf(here.payment).length === 0) return newCard(here);
+  return { ...hereOf(here), stage: 'savedcards', place: null };
+}
+
+export function cvvOf(of: SavedCard, here: Here): SavedCvv {
+  const place = { stage: 'cvv', of: of.reference };
+  return { ...hereOf(here, of), stage: 'cvv', of, place };
+}
+
+export function deletionOf(card: SavedCard, here: Here): Deletion {
+  const place = { stage: 'deletecard', of: card.reference };
+  return { ...hereOf(here, card), stage: 'deletecard', card, place };
+}
+
+/** The card that is chosen when the saved cards are shown: the one that was chosen last, or the newest. */
+export function chosenOf({ payment, kept }: Here): string {
+  return kept.savedCard ?? savedCardsOf(payment)[0]?.reference ?? '';
+}
+
+export function isBeforeCharge(state: Open): state is BeforeCharge {
+  return 'place' in state;
+}
+
+/** An edit, a press or a reset takes back what was said above the form and at its fields. */
+export function dismissed<State extends Here>(state: State): State {
+  return { ...state, notice: null, fieldErrors: {} };
+}
+
+/** Sends what the payer has pressed. */
+export function sending<State extends Here>(state: State, sends: Sends, at: Moment): State {
+  const press = pressOf(state.press, sends, at);
+  return { ...dismissed(state), press, call: { do: 'send', payment: state.payment, press } };
+}
+
+/** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */
+const KNOWN: Record<BeforeCharge['stage'], readonly string[]> = {
+  init: ['cardSubmitted', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
+  savedcards: ['savedCardChosen', 'savedCardPaid', 'deleteAsked', 'newCardAsked', 'rateAsked'],
+  cvv: ['stepEdited', 'savedCardPaid', 'savedCardsAsked', 'rateAsked'],
+  deletecard: ['deleteConfirmed', 'savedCardsAsked'],
+};
+
+export function saidBeforeCharge(state: BeforeCharge, event: CardEvent, at: Moment): BeforeCharge {
+  if (!isHeard(state, event)) return state;
+  switch (event.type) {
+    case 'cardEdited':
+    case 'stepEdited':
+      return dismissed(state);
+    case 'rateAsked':
+      return renewing(state);
+    case 'newCardAsked':
+      return newCard(dismissed(state));
+    case 'savedCardsAsked':
+      return savedCardsOf(state.payment).length > 0 ? savedCards(dismissed(state)) : state;
+    case 'cardSubmitted': {
+      const { details, save } = event;
+      const sends = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
+      // The old amount is never charged: who presses all the same is shown the new one.
+      return rateHolds(state, at) ? charging(state, sends, null, at) : renewing(state);
+    }
+    default:
+      return 'reference' in event ? saidOfCard(state, event, at) : state;
+  }
+}
+
+function isHeard({ stage, call }: BeforeCharge, { type }: CardEvent): boolean {
+  const isFree = call === null || (call.do === 'renewRate' && type === 'cardEdited');
+  return isFree && KNOWN[stage].includes(type);
+}
+
+type OfCard = Extract<CardEvent, { reference: string }>;
+
+/** Of a card that is not there any more nothing is done. */
+function saidOfCard(state: BeforeCharge, event: OfCard, at: Moment): BeforeCharge {
+  const { payment } = state;
+  const card = savedCardOf(payment, event.reference);
+  if (card === null) return state;
+  switch (event.type) {
+    case 'savedCardChosen':
+      return cvvOf(card, dismissed(state));
+    case 'deleteAsked':
+      return deletionOf(card, dismissed(state));
+    case 'deleteConfirmed': {
+      const call: DeleteCall = { do: 'deleteCard', payment, savedCard: card.reference, key: at.newKey() };
+      return { ...dismissed(state), call };
+    }
+    case 'savedCardPaid': {
+      const sends = { saved: card.reference, cvv: event.cvv, ...shownQuote(state) };
+      return rateHolds(state, at) ? charging(state, sends, card, at) : state;
+    }
+  }
+}
+
+/** What an answer means here alone; null: what it means anywhere. */
+export function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCharge | null {
+  const { payment } = state;
+  if (state.stage === 'deletecard') return afterDeletion(state, answer);
+  switch (answer.says) {
+    case 'rate':
+      return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
+    case 'no-rate':
+      return { ...state, notice: loudly('noRate') };
+    // The card could not be used any more: the truth says which are left, and the payer reads why.
+    case 'no-card':
+      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), press: null });
+    default:
+      return null;
+  }
+}
+
+function afterDeletion(state: Deletion, answer: CardAnswer): BeforeCharge | null {
+  if (answer.says === 'refused') return null;
+  // Whether it is gone is seen when it is asked again: a second deletion does nothing.
+  if (answer.says !== 'cards') return { ...state, notice: loudly('notReached') };
+  const notice = { text: { key: 'cardDeleted' }, tone: 'info', banner: true } as const;
+  return leftWith({ ...state, payment: withSavedCards(state.payment, answer.cards), notice });
+}
+
+/** The cards that are left, of which none has been chosen. */
+function leftWith(state: BeforeCharge): BeforeCharge {
+  return savedCards({ ...state, fieldErrors: {}, kept: { ...state.kept, savedCard: null } });
+}
+
+/**
+ * Back from a charge by a saved card whose own details were wrong, or that its bank does not know: the others are still there. Null
+ * where it was no such charge, or none is left.
+ */
+export function backToSaved(here: Here): BeforeCharge | null {
+  const { payment, kept } = here;
+  const isLeft = savedCardsOf(payment).length > 0 && cardStandingOf(payment) === 'details-error';
+  if (kept.paidAt === null || !isLeft) return null;
+  const card = savedCardOf(payment, kept.savedCard);
+  return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
+}
+
+/** `saved`: the card, where it is a saved one. */
+function charging(state: BeforeCharge, sends: Sends, saved: SavedCard | null, at: Moment): BeforeCharge {
+  const paidAt = state.stage === 'savedcards' || state.stage === 'cvv' ? state.stage : null;
+  const savedCard = saved?.reference ?? state.kept.savedCard;
+  return sending({ ...state, kept: { ...state.kept, paidAt, savedCard } }, sends, at);
+}
+
+function renewing(state: BeforeCharge): BeforeCharge {
+  return { ...state, call: { do: 'renewRate', payment: state.payment } };
+}
+
+/** A new exchange rate is on its way. */
+export function isRenewing({ call }: Here): boolean {
+  return call?.do === 'renewRate';
+}
+
+/** False once the shown exchange rate has run out: nothing is charged by it any more. */
+function rateHolds({ payment: { conversion } }: Here, { now }: Moment): boolean {
+  return conversion === null || now < conversion.expires_at;
+}
+
+/** A charge names the quote that its payer was shown; another quote is another press. */
+export function shownQuote({
+  payment: { conversion },
+}: {
+  payment: { conversion: ConversionView | null };
+}): ShownQuote {
+  return conversion === null ? {} : { quote: conversion.quote };
+}
+
+function withSavedCards(payment: PaymentView, saved_cards: SavedCard[]): PaymentView {
+  const { card } = payment.payment_channels_details;
+  return { ...payment, payment_channels_details: { card: { ...card, saved_cards } } };
+}
+
+/** What goes along to another stage; `chosen`: with this card, from now on. */
+function hereOf(here: Here, chosen: SavedCard | null = null): Here {
+  const { payment, notice, fieldErrors, press, call, news } = here;
+  const kept = chosen === null ? here.kept : { ...here.kept, savedCard: chosen.reference };
+  return { payment, notice, fieldErrors, press, call, news, kept };
+}

@@ -1,0 +1,235 @@
+// Spec §7 the card calls, by the names that flow.ts has for them: wire names and codes end here, and an answer becomes one word of ours
+// (spec §4 Card, §8).
+import type { AvsCountry } from '@titan/contract/card';
+import {
+  authorizeCard,
+  cancelCard,
+  chargeCard,
+  getAvsCountries,
+  queryCard,
+  resendCardOtp,
+} from '@titan/contract/card';
+import type { ChargeView } from '@titan/contract/charge';
+import type { CallResult } from '@titan/contract/client';
+import { type ConversionView, getRates } from '@titan/contract/conversion';
+import type { PaymentView } from '@titan/contract/payment';
+import { chargeSavedCard, deleteSavedCard, type SavedCard } from '@titan/contract/saved-cards';
+import { CARD_TEXTS } from '@titan/rules/card-declines';
+import type { BankPages, Service } from '../../platform/ports.ts';
+import {
+  type Answer,
+  type Asking,
+  AT_FIELDS,
+  chargeReference,
+  fieldErrorsOf,
+  meaningOf,
+  meaningOfResend,
+  readTruth,
+  type Refused,
+  type RefusedCall,
+  type ResendAnswer,
+  type Sent,
+} from '../meaning-of-answer.ts';
+import type { CardCall } from './flow.ts';
+
+/** What an answer of the service means to the card flow. */
+export type CardAnswer =
+  | Answer
+  | ResendAnswer
+  /** The open step has run out. */
+  | { says: 'payment-expired'; message: string }
+  /** Nothing was done. `conversion`: the quote that holds now; absent where it has not changed. */
+  | (Refused & { conversion?: ConversionView | null })
+  /** A new exchange rate, or none just now. */
+  | { says: 'rate'; conversion: ConversionView }
+  | { says: 'no-rate' }
+  /** The saved cards that are left. */
+  | { says: 'cards'; cards: SavedCard[] }
+  /** The saved card cannot be used any more; with the truth, which says which ones can. */
+  | { says: 'no-card'; message: string; payment: PaymentView }
+  | { says: 'countries'; countries: readonly AvsCountry[] }
+  /** The payer may be back from the bank. */
+  | { says: 'hint' };
+
+type CallTo<Do extends CardCall['do']> = Extract<CardCall, { do: Do }>;
+
+/** Makes the calls of a card payment at this service. */
+export function cardCalls(service: Service, bankPages: BankPages) {
+  return (call: CardCall, signal: AbortSignal): Promise<CardAnswer> => {
+    const asking = { service, signal };
+    switch (call.do) {
+      case 'send':
+        return send(call, asking);
+      case 'renewRate':
+        return newRate(call, asking);
+      case 'deleteCard':
+        return deleteCard(call, asking);
+      case 'resendOtp':
+        return resendOtp(call, asking);
+      case 'avsCountries':
+        return avsCountries(asking);
+      case 'cancel':
+        return cancel(call, asking);
+      case 'hearBank':
+        return hint(call, bankPages, signal);
+      case 'lookUp':
+        return 'at' in call ? lookAtBank(call, asking) : lookUp(call, asking);
+    }
+  };
+}
+
+/** What the payer has pressed: a charge, or what a step asks for. */
+async function send(call: CallTo<'send'>, asking: Asking): Promise<CardAnswer> {
+  const { sends } = call.press;
+  if ('card' in sends) return meaningOf(sendCharge(call, sends, asking), asking, OF_CARD);
+  if (!('saved' in sends)) return meaningOf(sendStep(call, sends, asking), asking, OF_CARD);
+  const sent = sendSavedCard(call, sends, asking);
+  return (await meaningOfLostCard(await sent, asking)) ?? meaningOf(sent, asking, OF_CARD);
+}
+
+type Sends<Kind extends string> = Extract<CallTo<'send'>['press']['sends'], { [Key in Kind]: unknown }>;
+
+function sendCharge({ payment, press }: CallTo<'send'>, sends: Sends<'card'>, asking: Asking): Sent {
+  const { service, signal } = asking;
+  const body = {
+    payment_reference: payment.reference,
+    public_key: payment.public_key,
+    cardDetails: sends.card,
+    ...(sends.quote === undefined ? {} : { quote: sends.quote }),
+    ...(sends.save === undefined ? {} : { store_for_future_use: true }),
+  };
+  return service.call(chargeCard, body, { signal, idempotencyKey: press.key });
+}
+
+function sendSavedCard({ payment, press }: CallTo<'send'>, sends: Sends<'saved'>, asking: Asking): Sent {
+  const { service, signal } = asking;
+  const { saved, cvv, quote } = sends;
+  const body = {
+    payment_reference: payment.reference,
+    public_key: payment.public_key,
+    card_reference: saved,
+    ...(cvv === null ? {} : { authorization: { cvv } }),
+    ...(quote === undefined ? {} : { quote }),
+  };
+  return service.call(chargeSavedCard, body, { signal, idempotencyKey: press.key });
+}
+
+type StepSends = Exclude<CallTo<'send'>['press']['sends'], { card: unknown } | { saved: unknown }>;
+
+function sendStep({ payment, press }: CallTo<'send'>, authorization: StepSends, asking: Asking): Sent {
+  const { service, signal } = asking;
+  const body = { public_key: payment.public_key, reference: chargeReference(payment), authorization };
+  return service.call(authorizeCard, body, { signal, idempotencyKey: press.key });
+}
+
+// Without a quote there is nothing to convert any more: the truth says why.
+async function newRate({ payment }: CallTo<'renewRate'>, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
+  const query = { ref: payment.reference, publicKey: payment.public_key };
+  const asked = await service.call(getRates, undefined, { signal, query });
+  if (!asked.ok) return { says: 'no-rate' };
+  return asked.value === null ? readTruth(asking) : { says: 'rate', conversion: asked.value };
+}
+
+async function deleteCard(call: CallTo<'deleteCard'>, { service, signal }: Asking): Promise<CardAnswer> {
+  const body = { card_reference: call.savedCard, public_key: call.payment.public_key };
+  const result = await service.call(deleteSavedCard, body, { signal, idempotencyKey: call.key });
+  if (result.ok) return { says: 'cards', cards: result.value };
+  const { failure } = result;
+  return failure.kind === 'refused'
+    ? { says: 'refused', message: failure.message, fieldErrors: {} }
+    : { says: 'unknown' };
+}
+
+// Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge; anywhere else the same code only says
+// that the truth has moved (meaning-of-answer.ts).
+async function resendOtp({ payment, key }: CallTo<'resendOtp'>, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
+  const body = { reference: chargeReference(payment) };
+  const sent = service.call(resendCardOtp, body, { signal, idempotencyKey: key });
+  const result = await sent;
+  const answer = expiryIn(result) ?? (await meaningOfResend(result, payment, asking));
+  return answer ?? meaningOf(sent, asking, OF_CARD);
+}
+
+function expiryIn(result: CallResult<ChargeView>): CardAnswer | null {
+  if (result.ok) return expiredWhen(result.value.error_type, result.value.response_message);
+  const { failure } = result;
+  return failure.kind === 'refused' ? expiredWhen(failure.code, failure.message) : null;
+}
+
+function expiredWhen(code: string | null, message: string | null): CardAnswer | null {
+  if (code !== 'PAYMENT_EXPIRED') return null;
+  return { says: 'payment-expired', message: message ?? CARD_TEXTS.defaultError };
+}
+
+async function avsCountries({ service, signal }: Asking): Promise<CardAnswer> {
+  const asked = await service.call(getAvsCountries, undefined, { signal });
+  return asked.ok ? { says: 'countries', countries: asked.value } : { says: 'unknown' };
+}
+
+function cancel({ payment, key }: CallTo<'cancel'>, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
+  const body = { reference: chargeReference(payment) };
+  return meaningOf(service.call(cancelCard, body, { signal, idempotencyKey: key }), asking, OF_CARD);
+}
+
+/** Listens until the first hint, or until it is let go. */
+function hint(
+  { payment }: CallTo<'hearBank'>,
+  bankPages: BankPages,
+  signal: AbortSignal,
+): Promise<CardAnswer> {
+  return new Promise((resolve) => {
+    const stop = bankPages.listen(chargeReference(payment), () => {
+      stop();
+      resolve({ says: 'hint' });
+    });
+    signal.addEventListener('abort', stop);
+  });
+}
+
+// The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.
+async function lookAtBank({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
+  const asked = await service.call(queryCard, { reference: chargeReference(payment) }, { signal });
+  if (asked.ok && asked.value.stage === '3ds') return { says: 'charge', charge: asked.value };
+  return asked.ok || asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
+}
+
+// A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
+// is known, the whole truth decides (another tab may have paid).
+async function lookUp({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
+  const { service, signal } = asking;
+  if (payment.charge?.channel === 'card' && payment.charge.status === 'processing') {
+    const asked = await service.call(queryCard, { reference: payment.charge.reference }, { signal });
+    const isSettled = asked.ok ? asked.value.status !== 'processing' : asked.failure.kind === 'refused';
+    if (!isSettled) return { says: 'unknown' };
+  }
+  return readTruth(asking);
+}
+
+/** How the answer to a press is read. */
+const OF_CARD = {
+  refused: ({ message, fields, conversion }: RefusedCall): CardAnswer => ({
+    says: 'refused',
+    message,
+    fieldErrors: fieldErrorsOf(fields, fieldOf),
+    ...(conversion === undefined ? {} : { conversion }),
+  }),
+  tellsAll: AT_FIELDS.tellsAll,
+};
+
+/** One field takes both `cardDetails.expiry_month` and `cardDetails.expiry_year`. */
+function fieldOf(wireName: string): string {
+  return wireName.startsWith('expiry') ? 'expiry' : wireName;
+}
+
+/** What only a saved card is answered: it is not there any more. The truth says which ones are. */
+async function meaningOfLostCard(result: CallResult<ChargeView>, asking: Asking): Promise<CardAnswer | null> {
+  if (result.ok || result.failure.kind !== 'refused' || result.failure.code !== 'NO_CARD_RECORD') return null;
+  const truth = await readTruth(asking);
+  return truth.says === 'truth'
+    ? { says: 'no-card', message: result.failure.message, payment: truth.payment }
+    : null;
+}

@@ -1,0 +1,333 @@
+// Spec §4 Card init, §5 Card number, Expiry, CVV: the card form; and what the page around it asks of the method.
+import type { PaymentView } from '@titan/contract/payment';
+import { brandOf, type CardBrand, cardDigits } from '@titan/rules/card-number';
+import { mayBeSaved } from '@titan/rules/saved-card';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cardCopy } from '@titan/copy/en/card';
+import { common } from '@titan/copy/en/common';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDisclosure } from '../../ui/disclosure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { useLive } from '../../ui/use-live.ts';
+import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
+import { useCardEntry } from './card-boxes.ts';
+import { CardNotice } from './card-notice.tsx';
+import type { CardDraft } from './card-draft.ts';
+import {
+  askedFields,
+  type CardField,
+  type CardTexts,
+  checkFields,
+  missingFields,
+  pathOf,
+  toCardDetails,
+} from './card-fields.ts';
+import {
+  type CardCall,
+  type CardEvent,
+  cardFlow,
+  type CardPayerEvent,
+  type CardState,
+  isSending,
+} from './flow.ts';
+import { PaymentRate } from './payment-rate.tsx';
+import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
+import type { CardParts, CardStageProps } from './stage-props.ts';
+import { cardStandingOf, messageOf, savedCardsOf } from './standing.ts';
+import { isEnding, isIncomplete, phaseOf } from './three-ds.ts';
+import { TestCards } from '../../test-mode/test-cards.tsx';
+import markClasses from './card-brand-mark.module.css';
+import classes from './card-entry.module.css';
+
+const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };
+
+/** Before a charge: what was typed on the form of a new card stays. */
+const CHOSEN: StageFacts = { ...HELD, keepsDraft: true };
+
+const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
+  init: { isFirst: true, keepsDraft: true, mayBeLeft: true, asksAgain: false },
+  savedcards: CHOSEN,
+  deletecard: CHOSEN,
+  pin: HELD,
+  otp: HELD,
+  avs: HELD,
+  card_enroll: HELD,
+  cvv: HELD,
+  no_auth: HELD,
+  // A press that was never heard leads from here back to the form, which then stands as it was.
+  checking: { isFirst: false, keepsDraft: true, mayBeLeft: false, asksAgain: true },
+  ended: HELD,
+};
+
+/** What the page around it asks of the method. */
+export const cardMethod = methodOfFlow<CardState, CardPayerEvent, CardEvent, CardCall>({
+  flow: cardFlow,
+  presses: [
+    'cardSubmitted',
+    'savedCardPaid',
+    'deleteConfirmed',
+    'rateAsked',
+    'pinSubmitted',
+    'otpSubmitted',
+    'otpResendAsked',
+    'stepAnswered',
+    'anotherAttemptAsked',
+  ],
+  factsAt,
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+});
+
+/** A new attempt by another method ends the one at the bank first; so that may be left, but not while it is being ended. */
+function factsAt(view: CardState): StageFacts {
+  if (view.stage !== '3ds') return STAGES[view.stage];
+  const isWaiting = ['modal', 'tab', 'incomplete'].includes(phaseOf(view));
+  return { ...HELD, mayBeLeft: !isEnding(view), asksAgain: isWaiting };
+}
+
+function tagsAt(state: CardState): readonly MethodTag[] {
+  if (state.stage === 'ended') return [];
+  const { call, stage } = state;
+  if (stage === 'checking' || call?.do === 'send' || call?.do === 'cancel') return ['waiting'];
+  // What an incomplete authorization becomes is said at the bank's stage; read by the session, the same truth would be another screen.
+  if (stage === '3ds') return isIncomplete(state) ? ['watching'] : [];
+  return 'place' in state ? ['first-stage'] : [];
+}
+
+function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
+  const standing = cardStandingOf(payment);
+  if (standing === 'details-error') return 'first-stage';
+  return standing === 'already-completed' ? 'charge-completed' : 'failed';
+}
+
+const ERRORS = {
+  number: cardCopy.numberError,
+  expiry: cardCopy.expiryError,
+  cvv: cardCopy.cvvError,
+  name: cardCopy.nameError,
+} satisfies Record<CardField, string>;
+
+type CardEntryProps = CardStageProps<'init'> & {
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  draft: CardDraft;
+  /** Only on the server: the test card that `?preset=…` names. */
+  prefill: MethodPrefills['card'];
+};
+
+type CardStartProps = Omit<CardEntryProps, 'card'> & { view: CardState };
+
+export function CardStart({ view, ...rest }: CardStartProps) {
+  return view.stage === 'init' ? <CardEntry card={view} {...rest} /> : null;
+}
+
+function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submitting = isSending(card);
+  const asked = askedFields(payment.currency);
+  const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
+  const live = useLive();
+  const leaveToBrowser = use(LeaveToBrowser);
+  const cvvHelp = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
+  useAfterSending(submitting, () => {
+    const wrong = asked.find((name) => card.fieldErrors[name] !== undefined);
+    if (wrong) entry.focus(wrong);
+  });
+  useClearings(card.kept.clearings, card.notice !== null, entry);
+
+  const handleSend = () => {
+    const details = toCardDetails(entry.textsNow(), asked, parts.serverNow());
+    const save = wantsSaving(form.current);
+    if (details && !submitting) parts.send({ type: 'cardSubmitted', details, save });
+  };
+  // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    const [first] = missingFields(checkFields(entry.textsNow(), parts.serverNow()), asked);
+    if (first !== undefined) {
+      entry.leaveAll();
+      entry.focus(first);
+    } else if (entry.missing.length > 0) {
+      // All is there since the last key, and the button is about to hear of it.
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
+    }
+  };
+  const isTold = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
+  const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
+  const field = (name: CardField) => ({
+    name: pathOf(name),
+    label: cardCopy[name],
+    error: entry.wrong.includes(name) ? ERRORS[name] : card.fieldErrors[name],
+    defaultValue: name === 'name' ? parts.feedback?.values.name : prefilled(name),
+    enterKeyHint: name === asked.at(-1) ? ('done' as const) : ('next' as const),
+    readOnly: submitting,
+    required: true,
+    onText(_: HTMLInputElement, inputType: string) {
+      entry.type(name, inputType);
+      // Also where the machine did not come: an edit asks for it again.
+      if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
+    },
+    onLeave: () => entry.leave(name),
+  });
+  const missing = live ? entry.missing : [];
+  const [rateExpired, setRateExpired] = useState(false);
+
+  return (
+    <>
+      <CardNotice notice={card.notice} payment={payment} />
+      {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
+      <StageForm
+        ref={form}
+        action={`${parts.address}/${ENTRY_FORM}`}
+        seal={parts.seal}
+        fields={shownQuote({ payment })}
+        onKeyDown={handleKey}
+        onSend={handleSend}
+      >
+        <TextField
+          {...field('number')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          adornment={<CardBrandMark brand={brandOf(cardDigits(entry.texts.number))} />}
+        />
+        <div className={classes.pair}>
+          <TextField
+            {...field('expiry')}
+            hint={cardCopy.expiryHint}
+            inputMode="numeric"
+            autoComplete="cc-exp"
+          />
+          <TextField
+            {...field('cvv')}
+            hint={cardCopy.cvvHint}
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            adornment={cvvHelp.button}
+            explanation={cvvHelp.panel}
+          />
+        </div>
+        {asked.includes('name') ? (
+          <TextField {...field('name')} autoComplete="cc-name" autoCapitalize="words" spellCheck={false} />
+        ) : null}
+        <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
+        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+        <div>
+          <Button
+            disabled={missing.length > 0 || rateExpired}
+            busy={submitting && common.processing}
+            aria-describedby="pay-hint"
+          >
+            {cardCopy.pay(total)}
+          </Button>
+          <p id="pay-hint" className={classes.hint}>
+            {hintUnderPay(submitting, rateExpired, missing)}
+          </p>
+        </div>
+      </StageForm>
+      <BackToSavedCards payment={payment} parts={parts} />
+      <SecureBadge />
+    </>
+  );
+}
+
+function hintUnderPay(submitting: boolean, rateExpired: boolean, missing: readonly CardField[]): string {
+  if (submitting) return cardCopy.keepOpen;
+  if (rateExpired) return cardCopy.rateNeeded;
+  return missing.length > 0 ? cardCopy.missing(missing.map((field) => cardCopy.missingNames[field])) : '';
+}
+
+type Clearable = { clear(): void; focus(field: CardField): void; textsNow(): CardTexts };
+
+/** Empties the boxes when the state says so, and puts the payer to the number where it must be typed anew after a decline. */
+function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
+  const done = useRef(clearings);
+  const startOver = useEffectEvent(() => {
+    const isLive = document.documentElement.dataset['live'] !== undefined;
+    const mustClear = done.current !== clearings;
+    if (mustClear) entry.clear();
+    if (isLive && (mustClear || hasNotice) && entry.textsNow().number === '') entry.focus('number');
+    done.current = clearings;
+  });
+  useEffect(() => startOver(), [clearings]);
+}
+
+/** Read out by screen readers when the number reveals its brand. */
+function CardBrandMark({ brand }: { brand: CardBrand | null }) {
+  return (
+    <span role="status" className={markClasses.mark}>
+      {brand ? <span className={markClasses.plate}>{cardCopy.brands[brand]}</span> : <Icon name="card" />}
+    </span>
+  );
+}
+
+function SecureBadge() {
+  return (
+    <p className={markClasses.badge}>
+      <Icon name="shield" small />
+      {cardCopy.secure}
+    </p>
+  );
+}
+
+// Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true": what it means stands beside it.
+type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: CardDraft };
+
+/** Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard. */
+function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
+  const { can_save_card: canSaveCard } = payment.payment_channels_details.card;
+  if (mayBeSaved(brand, canSaveCard)) {
+    return <Box label={cardCopy.save} means={cardCopy.saveMeans(payment.merchant.name)} draft={draft} />;
+  }
+  return canSaveCard && brand === null ? (
+    <noscript>
+      <Box label={cardCopy.saveMastercard} means={cardCopy.saveMeans(payment.merchant.name)} draft={draft} />
+    </noscript>
+  ) : null;
+}
+
+type BoxProps = { label: string; means: string; draft: CardDraft };
+
+function Box({ label, means, draft }: BoxProps) {
+  return (
+    <div className={classes.save}>
+      <input
+        id="save-card"
+        type="checkbox"
+        name={SAVE_FIELD}
+        value="true"
+        defaultChecked={draft.wantsSaving()}
+        aria-describedby="save-card-means"
+        onChange={(event) => draft.wishSaving(event.currentTarget.checked)}
+      />
+      <label htmlFor="save-card">{label}</label>
+      <p id="save-card-means">{means}</p>
+    </div>
+  );
+}
+
+const SAVE_FIELD = 'store_for_future_use';
+
+/** Whether the box stands in this form and is ticked. */
+function wantsSaving(form: HTMLFormElement | null): boolean {
+  return form?.querySelector<HTMLInputElement>(`[name="${SAVE_FIELD}"]`)?.checked === true;
+}
+
+/** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
+export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
+  if (savedCardsOf(payment).length === 0) return null;
+  return (
+    <ButtonLink
+      kind="secondary"
+      href={`${parts.address}?method=card`}
+      onFollow={() => parts.send({ type: 'savedCardsAsked' })}
+    >
+      {cardCopy.back}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,153 @@
+// Spec §4 Card: the stages after card entry by their screens and titles. Most payers come to a PIN or a code: those are drawn here, the
+// other screens are chunks of their own.
+import type { PaymentView } from '@titan/contract/payment';
+import { unreachable } from '@titan/rules/unreachable';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { common } from '@titan/copy/en/common';
+import { results } from '@titan/copy/en/results';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { isBeforeCharge } from './before-charge.ts';
+import type { CardState, Open } from './flow.ts';
+import { OtpEntry } from './otp-entry.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import type { CardParts, CardStageProps } from './stage-props.ts';
+import { messageOf } from './standing.ts';
+import { isStep } from './steps.ts';
+import classes from './card-checking.module.css';
+
+const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
+
+const savedStage = lazyPart(async () => (await import('./saved-stage.tsx')).SavedStage);
+
+const threeDsStage = lazyPart(async () => (await import('./three-ds-stage.tsx')).ThreeDs);
+
+/** Stages that are chunks of their own. */
+export const CARD_STAGE_PARTS = {
+  avs: answers,
+  card_enroll: answers,
+  // Of a charge or of a saved card: both are fetched where it is drawn ahead.
+  cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
+  savedcards: savedStage,
+  deletecard: savedStage,
+  '3ds': threeDsStage,
+} as const;
+
+type CardLaterProps = { view: CardState; payment: PaymentView; total: string; parts: CardParts };
+
+/** Card entry is drawn by the first load. */
+export function CardLater({ view, ...rest }: CardLaterProps) {
+  if (view.stage === 'init' || view.stage === 'ended') return null;
+  const { payment, parts } = rest;
+  // What is typed for one attempt is never sent for another (I-36).
+  const typedFor = isBeforeCharge(view) ? 'saved' : payment.charge?.reference;
+  return (
+    <>
+      <Stage key={typedFor} view={view} {...rest} />
+      {isStep(view) ? <AnotherCard parts={parts} /> : null}
+    </>
+  );
+}
+
+type StageProps = Omit<CardLaterProps, 'view'> & { view: Exclude<Open, { stage: 'init' }> };
+
+function Stage({ view, total, ...rest }: StageProps) {
+  if (isBeforeCharge(view)) return <savedStage.Part card={view} total={total} {...rest} />;
+  switch (view.stage) {
+    case 'pin':
+      return <PinEntry card={view} {...rest} />;
+    case 'otp':
+      return <OtpEntry card={view} {...rest} />;
+    case 'avs':
+    case 'card_enroll':
+    case 'cvv':
+      return <answers.Part card={view} {...rest} />;
+    case '3ds':
+      return <threeDsStage.Part card={view} {...rest} />;
+    case 'no_auth':
+      return <NoAuth card={view} {...rest} />;
+    case 'checking':
+      return <Checking card={view} {...rest} />;
+    default:
+      return unreachable(view);
+  }
+}
+
+/** Spec §4 'Try another card', at every step that is taken on our page (decision 0021). 3-D Secure and no_auth have ways of their own. */
+function AnotherCard({ parts }: { parts: CardParts }) {
+  return (
+    <ButtonLink
+      kind="quiet"
+      href={`${parts.address}?method=card`}
+      onFollow={() => parts.send({ type: 'anotherCardAsked' })}
+    >
+      {cardSteps.tryAnotherCard}
+    </ButtonLink>
+  );
+}
+
+/** Spec §4 "no_auth shows an error with Retry, which resets the card flow". */
+function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
+  return (
+    <>
+      <StageHeading>{cardSteps.noAuthTitle}</StageHeading>
+      <Notice tone="error">
+        {messageOf(card.payment)} <strong>{common.noMoneyTaken}</strong>
+      </Notice>
+      <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
+        {cardSteps.retry}
+      </ButtonLink>
+      <TestDrawer />
+    </>
+  );
+}
+
+/** Design §3 "A lost answer is not a failure": the page says that it is checking, and that nothing is charged twice. */
+function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
+  return (
+    <>
+      <div className={classes.waiting}>
+        <Spinner large />
+        <StageHeading centred>{cardSteps.checkingTitle}</StageHeading>
+        <p role="status">{cardSteps.checkingMessage}</p>
+        <p className={classes.hint}>{cardSteps.checkingHint}</p>
+      </div>
+      <p className={classes.reference}>
+        {results.reference} <Copyable value={payment.merchant_reference} words={results.copy} />
+      </p>
+      {/* Without script: the page again, for which the service looks again. */}
+      <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'checkAsked' })}>
+        <Button kind="secondary" busy={card.call !== null && cardSteps.checkAsking}>
+          {cardSteps.checkNow}
+        </Button>
+      </StageForm>
+      <TestDrawer />
+    </>
+  );
+}
+
+const TITLES: Record<CardState['stage'], string | null> = {
+  init: null,
+  savedcards: cardSteps.savedTitle,
+  deletecard: cardSteps.deleteTitle,
+  pin: cardSteps.pinTitle,
+  otp: cardSteps.otpTitle,
+  avs: cardSteps.addressTitle,
+  card_enroll: cardSteps.phoneTitle,
+  cvv: cardSteps.cvvTitle,
+  '3ds': cardSteps.bankTitle,
+  no_auth: cardSteps.noAuthTitle,
+  checking: cardSteps.checkingTitle,
+  ended: null,
+};
+
+/** What the stage calls itself in the document's title: its own heading; null for card entry. */
+export function cardTitle({ stage }: CardState): string | null {
+  return TITLES[stage];
+}

@@ -1,0 +1,259 @@
+// Spec §2 3DS modal and tab, §4 3DS. A chunk of its own, fetched only by payers whose bank asks for it.
+import type { PaymentView } from '@titan/contract/payment';
+import { unreachable } from '@titan/rules/unreachable';
+import { useEffect, useRef } from 'react';
+import { cardSteps } from '@titan/copy/en/card-steps';
+import { threeDs } from '@titan/copy/en/three-ds';
+import { TestHint } from '../../test-mode/test-hint.tsx';
+import { BankFrame } from '../../ui/bank-frame.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { nameOfCard } from './card-name.ts';
+import { CardNotice } from './card-notice.tsx';
+import type { CardStageProps } from './stage-props.ts';
+import { isEnding, phaseOf } from './three-ds.ts';
+import classes from './three-ds.module.css';
+
+type ThreeDsProps = CardStageProps<'3ds'>;
+
+export function ThreeDs(props: ThreeDsProps) {
+  const phase = phaseOf(props.card);
+  switch (phase) {
+    case 'proceed':
+      return <Proceed {...props} />;
+    case 'modal':
+      return <BankModal {...props} />;
+    case 'tab':
+      return <BankChecking {...props} />;
+    case 'incomplete':
+    case 'over':
+      return <BankIncomplete {...props} />;
+    default:
+      return unreachable(phase);
+  }
+}
+
+const PROCEED_MEANS = {
+  modal: threeDs.proceedHere,
+  tab: threeDs.proceedInTab,
+  redirect: threeDs.proceedAway,
+} as const;
+
+function Proceed({ card, payment, parts }: ThreeDsProps) {
+  const bank = bankAddress(payment);
+  return (
+    <>
+      <StageHeading>{cardSteps.bankTitle}</StageHeading>
+      <p>{threeDs.why(nameOfCard(payment))}</p>
+      <TestHint payment={payment}>{threeDs.testHint}</TestHint>
+      <CardNotice notice={card.notice} />
+      {bank === null ? (
+        <Notice tone="error">{threeDs.noWay}</Notice>
+      ) : (
+        <>
+          <p id="proceed-means" className={classes.note}>
+            {PROCEED_MEANS[card.kept.bankWay]}
+          </p>
+          <ProceedLink card={card} bank={bank} parts={parts} />
+        </>
+      )}
+      <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.anotherCard} kind="quiet" />
+      <p className={classes.note}>{threeDs.anotherMeans}</p>
+    </>
+  );
+}
+
+function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'> & { bank: string }) {
+  const follow = () => parts.send({ type: 'proceedAsked' });
+  if (card.kept.bankWay === 'redirect') {
+    return (
+      <ButtonLink href={bank} describedBy="proceed-means">
+        {threeDs.proceed}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink
+      href={bank}
+      describedBy="proceed-means"
+      onFollow={follow}
+      {...(card.kept.bankWay === 'tab' ? { opens: 'tab' as const } : {})}
+    >
+      {threeDs.proceed}
+    </ButtonLink>
+  );
+}
+
+/** The bank's page over ours, and what Cancel means, said before it happens. */
+function BankModal({ card, payment, parts }: ThreeDsProps) {
+  const bank = bankAddress(payment);
+  const isStopping = card.page === 'stopping';
+  const goOn = () => parts.send({ type: 'stopDeclined' });
+  const handleCancel = () => (isStopping ? goOn() : parts.send({ type: 'stopAsked' }));
+  return (
+    <>
+      <StageHeading centred>{cardSteps.bankTitle}</StageHeading>
+      <Dialog title={threeDs.frameTitle} onCancel={handleCancel}>
+        <div className={classes.bank}>
+          {bank === null ? (
+            <Notice tone="error">{threeDs.noWay}</Notice>
+          ) : (
+            <BankFrame title={threeDs.frameTitle} src={`${bank}?in=frame`} hidden={isStopping} />
+          )}
+          {card.page === 'connecting' ? (
+            <div role="status" className={classes.connecting}>
+              <Spinner large />
+              <p>{threeDs.connecting}</p>
+            </div>
+          ) : null}
+          {isStopping ? <StopQuestion card={card} payment={payment} parts={parts} /> : null}
+        </div>
+        {isStopping ? null : (
+          <div className={classes.actions}>
+            {bank === null ? null : (
+              <ButtonLink
+                kind="quiet"
+                href={bank}
+                opens="tab"
+                onFollow={() => parts.send({ type: 'bankTabOpened' })}
+              >
+                {threeDs.openTab}
+              </ButtonLink>
+            )}
+            <Button kind="quiet" type="button" onClick={handleCancel}>
+              {threeDs.cancel}
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function StopQuestion({ card, payment, parts }: ThreeDsProps) {
+  const question = useRef<HTMLHeadingElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby="stop-title"
+      aria-describedby="stop-means"
+      className={classes.stopping}
+    >
+      <h3 ref={question} id="stop-title" tabIndex={-1}>
+        {threeDs.stopTitle}
+      </h3>
+      <p id="stop-means">{threeDs.stopMeans}</p>
+      <Button type="button" onClick={() => parts.send({ type: 'stopDeclined' })}>
+        {threeDs.stopNot}
+      </Button>
+      <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.stop} kind="quiet" />
+    </div>
+  );
+}
+
+/** The bank's page stands in a tab of its own. */
+function BankChecking({ card, payment, parts }: ThreeDsProps) {
+  const bank = bankAddress(payment);
+  const ending = isEnding(card);
+  return (
+    <>
+      <div className={classes.centred}>
+        <Spinner large />
+        <StageHeading centred>{threeDs.checking}</StageHeading>
+        <p role="status">{ending ? threeDs.ending : threeDs.checkingMeans}</p>
+      </div>
+      <CardNotice notice={card.notice} />
+      {bank === null || ending ? null : <WaysToBank bank={bank} parts={parts} />}
+      {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
+    </>
+  );
+}
+
+function WaysToBank({ bank, parts }: { bank: string; parts: ThreeDsProps['parts'] }) {
+  return (
+    <>
+      <ButtonLink
+        kind="secondary"
+        href={bank}
+        opens="tab"
+        onFollow={() => parts.send({ type: 'bankTabOpened' })}
+      >
+        {threeDs.openAgain}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={bank} opens="window">
+        {threeDs.continueHere}
+      </ButtonLink>
+    </>
+  );
+}
+
+function TryAgain(props: ThreeDsProps) {
+  return (
+    <>
+      <p className={classes.note}>{threeDs.anotherMeans}</p>
+      <EndAttempt {...props} label={threeDs.tryAgain} kind="primary" />
+    </>
+  );
+}
+
+/** Final words only with final evidence (design §5): until then we say that we are still checking. */
+function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
+  const isOver = card.patience === 'over';
+  const isKnown = isOver || card.patience === 'queried';
+  return (
+    <>
+      <div className={classes.centred}>
+        {isOver ? null : <Spinner large />}
+        <StageHeading centred>{threeDs.incomplete}</StageHeading>
+        <p role="status">{isKnown ? threeDs.notCompleted : threeDs.checking}</p>
+        {isKnown ? (
+          <p className={classes.note}>{isOver ? threeDs.noMoneyTaken : threeDs.stillChecking}</p>
+        ) : null}
+      </div>
+      <CardNotice notice={card.notice} />
+      {isOver ? (
+        <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.tryAgain} kind="primary" />
+      ) : (
+        <TryAgain card={card} payment={payment} parts={parts} />
+      )}
+      {payment.payment_channels.length > 1 ? (
+        <ButtonLink
+          kind="secondary"
+          href={parts.address}
+          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+        >
+          {threeDs.otherMethod}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+type EndAttemptProps = CardStageProps<'3ds'> & { label: string; kind: 'primary' | 'quiet' };
+
+/** Ends this attempt at the provider; what became of it decides where the payer goes. */
+function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
+  return (
+    <StageForm
+      action={`${parts.address}/card/cancel`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={() => parts.send({ type: 'anotherAttemptAsked' })}
+    >
+      <Button kind={kind} busy={isEnding(card) && threeDs.ending}>
+        {label}
+      </Button>
+    </StageForm>
+  );
+}
+
+/** A path of ours, which leads to the bank (spec §2 /charge-card/3ds). Null where the service names none, or one that is not ours. */
+function bankAddress({ charge }: Pick<PaymentView, 'charge'>): string | null {
+  const address = charge?.authorization?.redirect_url ?? '';
+  return /^\/charge-card\/3ds\/[\w.|-]+$/.test(address) ? address : null;
+}

@@ -1,0 +1,154 @@
+// Spec §2 3DS modal and tab, §4 3DS: the piece of the card flow in which the payer confirms at the bank. The service decides where it
+// ends; push, the bank's tab and the browser only say that it is time to look.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Delay, Moment } from '../../flow/flow.ts';
+import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
+import { leadOf, truthAfter } from '../../stages/answers.ts';
+import type { CardAnswer } from './calls.ts';
+import type { CardEvent, Here } from './flow.ts';
+import { cardStandingOf } from './standing.ts';
+
+export type AtBank = Here & {
+  stage: '3ds';
+  /** Where the bank's page stands: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
+  page: 'proceed' | 'connecting' | 'shown' | 'stopping' | 'tab';
+  /**
+   * "After about 30 seconds a Try again option appears. After 10 minutes the page becomes Incomplete Authorization and the charge is
+   * queried." `queried`: the bank has still not decided; `over`: the authorization was not completed, for good.
+   */
+  patience: 'early' | 'elapsed' | 'incomplete' | 'queried' | 'over';
+  /** Listens for the bank's tab; null once nobody waits. */
+  hears: HearBank | null;
+  /** Looks since the stage was entered. */
+  waits: number;
+  /** Just looked: the bank's tab says every 300 ms that it is back. */
+  rests: boolean;
+};
+
+/** Is answered by the first hint of a page on this device that the payer is back. */
+export type HearBank = { do: 'hearBank'; payment: PaymentView };
+/** The lighter look, while nothing has moved. */
+export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
+/** Ends the attempt at the provider. */
+export type Cancel = { do: 'cancel'; payment: PaymentView; key: string };
+
+export type BankDelay =
+  | 'THREE_DS_INTERSTITIAL'
+  | 'THREE_DS_WAITING_ELAPSED'
+  | 'THREE_DS_INCOMPLETE'
+  | 'THREE_DS_LOOK_REST'
+  | 'NEXT_LOOK';
+
+/** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
+export function atBank(here: Here): AtBank {
+  const { payment, kept } = here;
+  const opensItself = kept.bankWay === 'modal' && payment.charge?.reference !== kept.foundCharge;
+  const page = opensItself ? 'connecting' : 'proceed';
+  return { ...here, stage: '3ds', page, patience: 'early', hears: hearing(payment), waits: 0, rests: false };
+}
+
+/** What its screen shows. */
+export function phaseOf(state: AtBank): 'proceed' | 'modal' | 'tab' | 'incomplete' | 'over' {
+  if (state.patience === 'over') return 'over';
+  if (isEnding(state)) return 'tab';
+  if (isIncomplete(state)) return 'incomplete';
+  return state.page === 'proceed' || state.page === 'tab' ? state.page : 'modal';
+}
+
+/** The attempt is being ended at the provider. */
+export function isEnding({ call }: AtBank): boolean {
+  return call?.do === 'cancel';
+}
+
+/** 10 minutes have passed, and it is not over. */
+export function isIncomplete({ patience }: AtBank): boolean {
+  return patience === 'incomplete' || patience === 'queried';
+}
+
+/** What the payer does there. */
+export function saidAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBank {
+  if (isEnding(state) || state.patience === 'over') return state;
+  if (type === 'anotherAttemptAsked') {
+    const call: Cancel = { do: 'cancel', payment: state.payment, key: at.newKey() };
+    return { ...state, notice: null, news: null, hears: null, call };
+  }
+  const page = pageAfter(state, type);
+  return page === state.page ? state : { ...state, page };
+}
+
+function pageAfter({ page, kept }: AtBank, type: CardEvent['type']): AtBank['page'] {
+  const isOpen = page === 'connecting' || page === 'shown';
+  switch (type) {
+    case 'proceedAsked':
+      if (page !== 'proceed') return page;
+      return kept.bankWay === 'modal' ? 'connecting' : 'tab';
+    case 'bankTabOpened':
+      return 'tab';
+    case 'stopAsked':
+      return isOpen ? 'stopping' : page;
+    case 'stopDeclined':
+      return page === 'stopping' ? 'shown' : page;
+    default:
+      return page;
+  }
+}
+
+/** Looks at the charge, when nothing else is under way and the last look is some time ago. */
+export function lookAtBank(state: AtBank): AtBank {
+  if (state.call !== null || state.rests || state.patience === 'over') return state;
+  const { payment, waits } = state;
+  const hears = state.hears ?? hearing(payment);
+  return { ...state, hears, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
+}
+
+/** A hint is asked for again, so that the next one is heard too. */
+export function hinted(state: AtBank, answer: CardAnswer): AtBank {
+  if (answer.says !== 'hint') return { ...state, hears: null };
+  return { ...state, hears: hearing(state.payment), news: 'perhaps' };
+}
+
+/** What a look means that finds the attempt at the bank, or over for good; null: the truth has moved on. */
+export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null {
+  const lead = leadOf(answer, state.payment, cardStandingOf);
+  const payment = truthAfter(answer, state.payment);
+  const isQueried = state.patience === 'incomplete';
+  if (lead === '3ds' || lead === 'unknown')
+    return { ...state, payment, rests: true, patience: isQueried ? 'queried' : state.patience };
+  return lead === 'declined' && isIncomplete(state)
+    ? { ...state, payment, hears: null, patience: 'over' }
+    : null;
+}
+
+export function bankDelays(state: AtBank): Delay<BankDelay>[] {
+  const { page, patience, rests, waits, call } = state;
+  if (isEnding(state) || patience === 'over') return [];
+  const names: BankDelay[] = [];
+  if (page === 'connecting') names.push('THREE_DS_INTERSTITIAL');
+  if (patience === 'early') names.push('THREE_DS_WAITING_ELAPSED');
+  if (patience === 'early' || patience === 'elapsed') names.push('THREE_DS_INCOMPLETE');
+  if (rests) names.push('THREE_DS_LOOK_REST');
+  else if (call === null) names.push('NEXT_LOOK');
+  return names.map((name) => ({
+    name,
+    ms: name === 'NEXT_LOOK' ? checkWaitMs(waits) : STAGE_DELAYS[name],
+  }));
+}
+
+export function bankAfterTime(state: AtBank, delay: BankDelay): AtBank {
+  switch (delay) {
+    case 'THREE_DS_INTERSTITIAL':
+      return { ...state, page: 'shown' };
+    case 'THREE_DS_WAITING_ELAPSED':
+      return { ...state, patience: 'elapsed' };
+    case 'THREE_DS_INCOMPLETE':
+      return lookAtBank({ ...state, patience: 'incomplete' });
+    case 'THREE_DS_LOOK_REST':
+      return { ...state, rests: false };
+    case 'NEXT_LOOK':
+      return lookAtBank(state);
+  }
+}
+
+function hearing(payment: PaymentView): HearBank {
+  return { do: 'hearBank', payment };
+}
