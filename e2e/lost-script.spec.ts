@@ -3,7 +3,15 @@
 import type { Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { test as base, expect } from './checkout-test.ts';
-import { makeMerchant, openTransaction, pathOf, SHOP, verify } from './product.ts';
+import {
+  advanceServiceClock,
+  makeMerchant,
+  openTransaction,
+  pathOf,
+  SHOP,
+  usePhone,
+  verify,
+} from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 /** What becomes of every script that the page asks for. */
@@ -112,6 +120,39 @@ const PAID = 'Payment received';
 for (const fate of ['lost', 'broken'] as const) {
   test.describe(`the page’s script is ${fate}`, () => {
     test.use({ fate });
+
+    test('mobile money: a code, a prompt, and another method meanwhile', async ({ checkout, page }) => {
+      const reference = await openTransaction({ currency: 'XOF', channels: ['mobile_money'] });
+      await page.goto(pathOf(reference));
+      await page.getByRole('radio', { name: 'Pay with Mtn' }).check();
+      await checkout.walletNumber.fill('0500000000');
+      await expectNothingDead(page);
+      await checkout.pay.click();
+      await expect(checkout.heading('Enter the code from your network')).toBeVisible();
+      await expectNothingDead(page);
+      await advanceServiceClock(11_000);
+      await checkout.button('Resend code').click();
+      await checkout.otp.fill('123456');
+      await checkout.button('Authorize').click();
+      await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+      await usePhone(reference, 'approve');
+      await askUntil(checkout, PAID);
+
+      const left = await openTransaction({ currency: 'KES', channels: ['mobile_money', 'card'] });
+      await page.goto(pathOf(left));
+      await expectNothingDead(page);
+      await page.getByRole('link', { name: /Pay with Mobile Money/ }).click();
+      await checkout.walletNumber.fill('0700000000');
+      await checkout.pay.click();
+      await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+      await expectNothingDead(page);
+      await page.getByRole('link', { name: 'Change payment method' }).click();
+      await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+      await page.getByLabel('Name on card').fill('Ada Obi');
+      await payByCard(checkout, 'virtual_card');
+      await checkout.isPaid();
+      expect(await verify(left)).toMatchObject({ status: 'success' });
+    });
 
     test('bank transfer: the account, and that the money came, all of it or a part', async ({
       checkout,

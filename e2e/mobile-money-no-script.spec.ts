@@ -67,6 +67,7 @@ test('waiting refreshes by itself; the manual question, the delay notice, and th
 });
 
 test('Wave: a link leads to its page and back', async ({ checkout, page }) => {
+  test.slow();
   const reference = await openWallet('XOF');
   await page.goto(pathOf(reference));
   await page.getByRole('radio', { name: 'Pay with Wave' }).check();
@@ -75,7 +76,7 @@ test('Wave: a link leads to its page and back', async ({ checkout, page }) => {
   await expect(checkout.heading('Approve the payment in your wallet')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Wave' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await checkout.isPaid();
+  await checkout.isPaid(BY_ITSELF_MS);
 });
 
 test('another number and another method while a prompt is live', async ({ checkout, page }) => {

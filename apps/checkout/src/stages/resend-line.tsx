@@ -19,8 +19,8 @@ export type ResendWords = {
   limit: string;
 };
 
-type LineProps<Is extends Resend<unknown>['is'] = Resend<unknown>['is']> = {
-  resend: Extract<Resend<unknown>, { is: Is }>;
+type LineProps = {
+  resend: Resend<unknown>;
   words: ResendWords;
   /** The form's path below the payment's address. */
   form: string;
@@ -45,41 +45,29 @@ function newsOf({ is }: Resend<unknown>, { limit, sent }: ResendWords): string {
   return is === 'resent' ? sent : '';
 }
 
+/**
+ * The form stands there from the first HTML on, and is seen once it can be pressed. Where nothing moves, because no script came, that is
+ * always: the service then says when it was too soon.
+ */
 function Content({ resend, ...rest }: LineProps): ReactNode {
-  switch (resend.is) {
-    case 'counting':
-      return <Counting resend={resend} {...rest} />;
-    case 'ready':
-      return (
-        <>
-          <span>{rest.words.missing(resend.left)}</span>
-          <ResendForm {...rest} />
-        </>
-      );
-    case 'sending':
-      return <ResendForm isBusy {...rest} />;
-    default:
-      return null;
-  }
-}
-
-function Counting({ resend, ...rest }: LineProps<'counting'>) {
   const { words, payment, parts } = rest;
-  const seconds = useSecondsLeft(resend.untilMs, payment.server_time, parts);
+  const isCounting = resend.is === 'counting';
+  const seconds = useSecondsLeft(isCounting ? resend.untilMs : null, payment.server_time, parts);
+  if (resend.is === 'limit' || resend.is === 'resent' || resend.is === 'hidden') return null;
   return (
     <>
-      <span>{words.in(clockText(seconds))}</span>
-      {/* Without script the line cannot change: the form stands there, and the service says when it was too soon. */}
-      <noscript>
-        <ResendForm {...rest} />
-      </noscript>
+      {isCounting ? <span>{words.in(clockText(seconds))}</span> : null}
+      {resend.is === 'ready' ? <span>{words.missing(resend.left)}</span> : null}
+      <span className={isCounting ? classes.early : undefined}>
+        <ResendForm isBusy={resend.is === 'sending'} {...rest} />
+      </span>
     </>
   );
 }
 
-type ResendFormProps = Omit<LineProps, 'resend'> & { isBusy?: boolean };
+type ResendFormProps = Omit<LineProps, 'resend'> & { isBusy: boolean };
 
-function ResendForm({ words, form, payment, parts, onAsk, isBusy = false }: ResendFormProps) {
+function ResendForm({ words, form, payment, parts, onAsk, isBusy }: ResendFormProps) {
   return (
     <StageForm
       action={`${parts.address}/${form}`}
