@@ -176,13 +176,14 @@ describe('bytes', () => {
     const needed = scripts.filter((name) => partOf(name) === 'later-screen').flatMap(neededBy);
     expect(needed.map(partOf).toSorted()).toEqual(['browser-runtime', 'page', 'shared-parts']);
   });
-  it('no method’s chunk needs another method’s', () => {
-    const ofWallet = scripts.filter((name) => /^(mobile-money|sandbox-wallets)-/.test(name));
-    const others = scripts.filter((name) => !ofWallet.includes(name) && partOf(name) !== 'page');
-    expect(others.flatMap((name) => neededBy(name)).filter((name) => ofWallet.includes(name))).toEqual([]);
-    expect(
-      ofWallet.flatMap((name) => neededBy(name)).filter((name) => /^card|saved|answer/.test(name)),
-    ).toEqual([]);
+  it.each([
+    ['mobile money', /^(mobile-money|sandbox-wallets)-/],
+    ['bank transfer', /^bank-transfer-/],
+    ['pay with bank', /^(pay-with-bank|bank-aside|sandbox-bank-inputs)-/],
+    ['card', /^(card|answer|cvv|saved|three-ds|rate|sandbox-cards)-/],
+  ])('no other method’s chunk needs one of %s', (_method, isOf) => {
+    const others = scripts.filter((name) => !isOf.test(name) && partOf(name) !== 'page');
+    expect(others.flatMap(neededBy).filter((name) => isOf.test(name))).toEqual([]);
   });
 });
 
