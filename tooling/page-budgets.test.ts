@@ -24,8 +24,8 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'rate-row': { travels: 900, parsed: 1_700 }, // 661 and 1,327
   'money-back': { travels: 600, parsed: 1_000 }, // 895 parsed; with why money goes back
   'shared-parts': { travels: 3_100, parsed: 8_100 }, // 3,001; a code and its resend, and what holds amounts together
-  'mobile-money-start': { travels: 7_050, parsed: 20_000 }, // 6,953 and 19,662, with the whole flow
-  'mobile-money-stages': { travels: 3_800, parsed: 12_000 }, // 3,728 and 11,556
+  'mobile-money-start': { travels: 7_200, parsed: 20_000 }, // 7,054 and 19,662, with the whole flow
+  'mobile-money-stages': { travels: 4_100, parsed: 12_800 }, // 3,906 and 11,556
   'bank-transfer-start': { travels: 3_100, parsed: 9_000 }, // 2,973, with the whole flow
   'bank-transfer-calls': { travels: 850, parsed: 2_200 }, // 760
   'bank-transfer-stages': { travels: 6_100, parsed: 20_000 }, // 5,921, with how a time is said; with what the results say

@@ -3,6 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import { networksOf } from '@titan/rules/wallet-networks';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { ASSETS } from './testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from './testing/payments.ts';
 import { pseudoLanguage, sentence } from './testing/pseudo-language.ts';
 import { accountOpen } from './testing/running-transfer.ts';
-import { OTHER_SCREENS, TRANSFER_SCREENS } from './testing/screens.ts';
+import { OTHER_SCREENS, TRANSFER_SCREENS, WALLET_SCREENS } from './testing/screens.ts';
 
 /** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
 const DATA = [
@@ -30,6 +31,10 @@ const DATA = [
   'Enter the password.',
   'GTBank ••1234',
   'It seems you made a payment of NGN 2,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
+  'This number is not registered for mobile money',
+  'Insufficient funds in wallet',
+  // Names of wallets
+  ...['EGP', 'KES', 'XOF'].flatMap((currency) => networksOf(currency).map(({ name }) => name)),
   // Of a card, a currency and a zone
   'Mastercard',
   'NGN',
@@ -66,11 +71,14 @@ describe('the language of the tests', () => {
   });
 });
 
-describe.each(Object.entries({ ...OTHER_SCREENS, ...TRANSFER_SCREENS }))('%s', (_name, page: PageData) => {
-  const html = checkoutDocument(page, ASSETS, pseudoLanguage);
-  it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
-  it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
-});
+describe.each(Object.entries({ ...OTHER_SCREENS, ...TRANSFER_SCREENS, ...WALLET_SCREENS }))(
+  '%s',
+  (_name, page: PageData) => {
+    const html = checkoutDocument(page, ASSETS, pseudoLanguage);
+    it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
+    it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
+  },
+);
 
 const payment: ReturnPayment = {
   address: '/order-1',
@@ -155,7 +163,7 @@ describe.each(Object.entries(LINKS))('%s', (_name, page) => {
 
 /** Whose words are still English's own. */
 const METHODS_TO_COME =
-  /^methods\/(?!bank-transfer)|^test-mode\/test-(bank-app|bank-inputs|cards|numbers|phone)/;
+  /^methods\/(?!bank-transfer|mobile-money)|^test-mode\/test-(bank-app|bank-inputs|cards)/;
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
   (path) => !/\.test\.tsx?$|^testing\//.test(path) && !METHODS_TO_COME.test(path),
 );

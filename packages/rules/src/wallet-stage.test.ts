@@ -8,7 +8,6 @@ import {
   saysInsufficientFunds,
   saysInvalidNumber,
   WALLET_TEXTS,
-  walletNumberText,
 } from './wallet-texts.ts';
 
 describe('§4 Mobile money stages', () => {
@@ -50,10 +49,5 @@ describe('§8 Mobile money messages', () => {
     expect(saysInsufficientFunds('Insufficient funds in wallet')).toBe(true);
     expect(saysInvalidNumber('This number is not registered for mobile money')).toBe(true);
     expect(saysInvalidNumber(undefined)).toBe(false);
-  });
-
-  it('a number with a problem gets the words of spec §5, or is to be another one', () => {
-    expect(walletNumberText('invalid')).toBe('Please enter a valid wallet number');
-    expect(walletNumberText('try_another')).toContain('try another number');
   });
 });

@@ -1,5 +1,4 @@
 // Spec §5, §8 Mobile money: the fixed texts, the error types, and the only place where a wallet's messages are matched by text.
-import type { walletNumberProblem } from './wallet-number.ts';
 
 /** What a wallet's attempt can end with. */
 export const WALLET_ERROR_TYPES = [
@@ -30,11 +29,6 @@ export const WALLET_TEXTS = {
 
 /** The error type of an OTP step whose code was right too late. */
 export const TOKEN_EXPIRED = 'TOKEN_EXPIRED';
-
-/** What the number field says, once there is a problem with it. */
-export function walletNumberText(problem: NonNullable<ReturnType<typeof walletNumberProblem>>): string {
-  return problem === 'try_another' ? WALLET_TEXTS.tryAnotherNumber : WALLET_TEXTS.numberInvalid;
-}
 
 /** Spec §4: "a message containing 'not correct' or 'incorrect' marks the OTP wrong", in any case of letters. */
 export function saysIncorrect(message: string | null | undefined): boolean {

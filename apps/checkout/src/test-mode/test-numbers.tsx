@@ -1,6 +1,7 @@
 // Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
 import type { FormEvent, MouseEvent } from 'react';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
@@ -10,13 +11,14 @@ import classes from './test-box.module.css';
 type TestNumbersProps = { address: string; currency: string; onNumber(wallet: WalletPrefill): void };
 
 export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
+  const words = useWords(mobileMoney);
   const announce = useAnnounce();
   const fill = async (preset: WalletPreset) => {
     const { sandboxWallet } = await import('./sandbox-wallets.ts');
     const wallet = sandboxWallet(preset, currency);
     if (wallet === null) return;
     onNumber(wallet);
-    announce(mobileMoney.testFilled(mobileMoney.testOutcomes[preset]));
+    announce(words.testFilled({ name: words.testOutcomes[preset] }));
   };
   const handlePress = (event: MouseEvent, preset: WalletPreset) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
       <form action={address}>
         <input type="hidden" name="method" value="mobile_money" />
         <fieldset>
-          <legend>{mobileMoney.testNumbers}</legend>
+          <legend>{words.testNumbers}</legend>
           <div className={classes.chips}>
             {payingPresets(currency).map((preset) => (
               <button
@@ -40,7 +42,7 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
                 value={preset}
                 onClick={(event) => handlePress(event, preset)}
               >
-                {mobileMoney.testOutcomes[preset]}
+                {words.testOutcomes[preset]}
               </button>
             ))}
           </div>
@@ -48,16 +50,16 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
       </form>
       <form action={address} className={classes.choice}>
         <input type="hidden" name="method" value="mobile_money" />
-        <label htmlFor="preset">{mobileMoney.testFailing}</label>
+        <label htmlFor="preset">{words.testFailing}</label>
         <select id="preset" name="preset" onInput={handleChoice}>
-          <option value="">{mobileMoney.testChoose}</option>
+          <option value="">{words.testChoose}</option>
           {failingPresets(currency).map((preset) => (
             <option key={preset} value={preset}>
-              {mobileMoney.testOutcomes[preset]}
+              {words.testOutcomes[preset]}
             </option>
           ))}
         </select>
-        <button>{mobileMoney.testFill}</button>
+        <button>{words.testFill}</button>
       </form>
     </TestDrawer>
   );

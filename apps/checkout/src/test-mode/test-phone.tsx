@@ -3,6 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { type MouseEvent, useRef } from 'react';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -18,12 +19,11 @@ type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; pa
 type OtherAct = 'decline' | 'ignore';
 /** Their form holds no PIN; the buttons stand beside Approve. */
 const OTHERS_FORM = 'test-phone';
-const OTHERS: readonly [OtherAct, string][] = [
-  ['decline', mobileMoneySteps.testDecline],
-  ['ignore', mobileMoneySteps.testIgnore],
-];
+const OTHERS = { decline: 'testDecline', ignore: 'testIgnore' } as const satisfies Record<OtherAct, string>;
+const OTHER_ACTS: readonly OtherAct[] = ['decline', 'ignore'];
 
 export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
+  const words = useWords(mobileMoneySteps);
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;
@@ -36,13 +36,13 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
     event.preventDefault();
     if (isBusy) return;
     parts.send({ type: 'testPhoneUsed', does: { act } });
-    if (act === 'ignore') announce(mobileMoneySteps.testIgnored);
+    if (act === 'ignore') announce(words.testIgnored);
   };
   return (
-    <TestDrawer label={mobileMoneySteps.testPhone}>
+    <TestDrawer label={words.testPhone}>
       <p>
-        <strong>{mobileMoneySteps.testPhone}</strong>{' '}
-        {mobileMoneySteps.testPrompt(payment.merchant.name, total)}
+        <strong>{words.testPhone}</strong>{' '}
+        {words.testPrompt({ merchant: payment.merchant.name, money: total })}
       </p>
       <StageForm
         ref={form}
@@ -52,7 +52,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
       >
         <TextField
           name="pin"
-          label={mobileMoneySteps.testPin}
+          label={words.testPin}
           defaultValue={TEST_WALLET.pin}
           inputMode="numeric"
           autoComplete="off"
@@ -60,9 +60,9 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
         />
         <div className={classes.chips}>
           <button type="submit" aria-disabled={isBusy}>
-            {mobileMoneySteps.testApprove}
+            {words.testApprove}
           </button>
-          {OTHERS.map(([act, label]) => (
+          {OTHER_ACTS.map((act) => (
             <button
               key={act}
               form={OTHERS_FORM}
@@ -71,7 +71,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
               aria-disabled={isBusy}
               onClick={(event) => handleOther(event, act)}
             >
-              {label}
+              {words[OTHERS[act]]}
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@
 
 export const mobileMoneySteps = {
   // mobile_money_otp
-  otpHint: (number: string) => `Your network has sent a one-time code to ${number} by SMS.`,
+  otpHint: ({ number }: { number: string }) => `Your network has sent a one-time code to ${number} by SMS.`,
   otp: 'One-time code (OTP)',
   authorize: 'Authorize', // §4
   otpMissing: 'Still needed: the code',
@@ -12,12 +12,12 @@ export const mobileMoneySteps = {
 
   // Resending
   resendLimit: 'Resend Limit exceeded', // §8
-  codeIn: (time: string) => `You can ask for a new code in ${time}`,
+  codeIn: ({ time }: { time: string }) => `You can ask for a new code in ${time}`,
   codeMissing: 'No code yet?',
   resendCode: 'Resend code',
   sendingCode: 'Sending a new code…',
   codeSent: 'OTP Resent', // §4
-  promptIn: (time: string) => `You can ask for a new prompt in ${time}`,
+  promptIn: ({ time }: { time: string }) => `You can ask for a new prompt in ${time}`,
   promptMissing: 'No prompt yet?',
   resendPrompt: 'Send the prompt again',
   sendingPrompt: 'Sending the prompt again…',
@@ -25,13 +25,13 @@ export const mobileMoneySteps = {
   anotherNumber: 'Use another number',
 
   // mobile_money_check
-  checkSteps: (money: string, number: string) => [
+  checkSteps: ({ money, number }: { money: string; number: string }) => [
     `Look at the phone with the number ${number}.`,
     `A prompt asks you to pay ${money}. Check the amount.`,
     'Enter your wallet PIN there. Never type it on this page.',
   ],
   checkWaiting: 'Waiting for your approval…',
-  looksAgain: (time: string) =>
+  looksAgain: ({ time }: { time: string }) =>
     `This page continues as soon as you approve. It also checks by itself in ${time}.`,
   moneySent: "I've sent the money", // §2
   asking: 'Asking your network…',
@@ -43,7 +43,8 @@ export const mobileMoneySteps = {
   // mobile_money_payment_query
   delayMessage:
     'Your network has not told us yet whether you approved. Nothing is lost, and you will not be charged twice.',
-  delayApprove: (number: string) => `If a prompt is still open on ${number}, you can approve it now.`,
+  delayApprove: ({ number }: { number: string }) =>
+    `If a prompt is still open on ${number}, you can approve it now.`,
   unknownMessage: 'Your network has not answered yet. You will not be charged twice.',
   checkNow: 'Check now',
   reference: 'Reference',
@@ -51,26 +52,28 @@ export const mobileMoneySteps = {
 
   // pending_payment
   wallet: 'your wallet',
-  redirectOpened: (name: string) =>
+  redirectOpened: ({ name }: { name: string }) =>
     `${name} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
-  redirectNone: (name: string) =>
+  redirectNone: ({ name }: { name: string }) =>
     `Open ${name} and approve the payment there. This page continues by itself.`,
-  redirectBlocked: (name: string) =>
+  redirectBlocked: ({ name }: { name: string }) =>
     `Your browser stopped ${name} from opening. Press the button to open it.`,
-  openWallet: (name: string, inPlace: boolean) => (inPlace ? `Go to ${name}` : `Open ${name} (new tab)`),
-  openAgain: (name: string) => `Open ${name} again (new tab)`,
+  goToWallet: ({ name }: { name: string }) => `Go to ${name}`,
+  openWallet: ({ name }: { name: string }) => `Open ${name} (new tab)`,
+  openAgain: ({ name }: { name: string }) => `Open ${name} again (new tab)`,
 
   // "Didn't receive a prompt?"
   noPrompt: "Didn't receive a prompt?", // §2
   noPromptHint: 'You can approve it from the menu of your network:',
-  dial: (code: string) => `Dial ${code}`,
+  dial: ({ code }: { code: string }) => `Dial ${code}`,
   copyCode: { copy: 'Copy', copyName: 'Copy the code', copied: 'Copied', selected: 'Selected' },
 
   // TEST MODE
-  testOtp: (otp: string) => `Test code: ${otp}. Any other code is wrong.`,
+  testOtp: ({ otp }: { otp: string }) => `Test code: ${otp}. Any other code is wrong.`,
   testFill: 'Use the test code',
   testPhone: 'Test phone',
-  testPrompt: (merchant: string, money: string) => `${merchant} asks you to pay ${money}.`,
+  testPrompt: ({ merchant, money }: { merchant: string; money: string }) =>
+    `${merchant} asks you to pay ${money}.`,
   testPin: 'Wallet PIN',
   testApprove: 'Approve',
   testDecline: 'Decline',

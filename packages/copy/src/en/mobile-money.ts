@@ -1,17 +1,22 @@
 // Words of the first stage of mobile money, English: spec §2 Mobile money flow, §5 Mobile money number.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 
 export const mobileMoney = {
   number: 'Wallet number',
   /** Under the label: whose wallets can be used. */
-  networks: (names: readonly string[]) => `Works with ${names.join(', ')}`,
+  networks: ({ names }: { names: string }) => `Works with ${names}`,
   network: 'Which wallet do you use?',
-  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
+  // The service says the same
+  numberInvalid: WALLET_TEXTS.numberInvalid, // §5
+  tryAnotherNumber: WALLET_TEXTS.tryAnotherNumber,
   missingNames: { network: 'your wallet', number: 'wallet number' },
   approveOnPhone: 'You approve this payment on your phone, with your wallet PIN.',
-  approveOnPage: (name: string) => `${name} opens in a new tab, where you approve this payment.`,
+  approveOnPage: ({ name }: { name: string }) =>
+    `${name} opens in a new tab, where you approve this payment.`,
   keepOpen: 'We are asking your network. Please keep this page open.',
-  otherNetwork: (name: string) =>
+  otherNetwork: ({ name }: { name: string }) =>
     `This looks like a number of ${name}. If you have moved it to another network, carry on.`,
   promptOpen:
     'A request for this payment is still open. If you approve it as well, you still pay only once: the second payment goes back to you.',
@@ -22,7 +27,7 @@ export const mobileMoney = {
   testFailing: 'Or with a number that does not pay',
   testChoose: 'Choose what happens',
   testFill: 'Fill',
-  testFilled: (name: string) => `Test number filled in: ${name}`,
+  testFilled: ({ name }: { name: string }) => `Test number filled in: ${name}`,
   testOutcomes: {
     success: 'Success',
     failed: 'Failed',

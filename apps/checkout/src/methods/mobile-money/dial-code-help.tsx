@@ -1,32 +1,36 @@
 // Spec §2 "Instruction panels for GHS and EGP give dial-code steps for wallet approvals under the heading 'Didn't receive a prompt?'".
 import type { PaymentView } from '@titan/contract/payment';
-import { dialCodeStepsOf, dialHref } from '@titan/rules/wallet-dial-codes';
+import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
 import { useState } from 'react';
+import { dialCodes } from '@titan/copy/en/dial-codes';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { useWords } from '../../language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './held-stage.module.css';
 
 /** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
 export function DialCodeHelp({ payment }: { payment: PaymentView }) {
+  const words = useWords(mobileMoneySteps);
+  const menus = useWords(dialCodes);
   const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
-  const panels = dialCodeStepsOf(payment.currency);
+  const panels = dialCodesOf(payment.currency);
   if (panels.length === 0) return null;
   return (
     <details open={isLate} className={classes.help}>
-      <summary>{mobileMoneySteps.noPrompt}</summary>
-      <p>{mobileMoneySteps.noPromptHint}</p>
-      {panels.map(({ network, code, steps }) => (
+      <summary>{words.noPrompt}</summary>
+      <p>{words.noPromptHint}</p>
+      {panels.map(({ network, code }) => (
         <details key={network} open={network === payment.charge?.mobile_money?.network}>
           <summary>{nameOf(payment, network)}</summary>
           <div className={classes.dial}>
             <ButtonLink kind="secondary" href={dialHref(code)}>
-              {mobileMoneySteps.dial(code)}
+              {words.dial({ code })}
             </ButtonLink>
-            <Copyable value={code} words={mobileMoneySteps.copyCode} />
+            <Copyable value={code} words={words.copyCode} />
           </div>
           <ol>
-            {steps.map((step) => (
+            {menus[network].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -1,6 +1,7 @@
 // Spec §4 Mobile money: the stages after the first by their titles; their screens are a chunk of their own, fetched while the
 // wallet is named.
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MobileMoneyState } from './flow.ts';
 
@@ -18,18 +19,19 @@ export const MOBILE_MONEY_STAGE_PARTS = {
 } as const;
 
 /** What the stage calls itself in the document's title: its own heading; null for a first one. */
-export function mobileMoneyTitle(view: MobileMoneyState): string | null {
+export function mobileMoneyTitle(view: MobileMoneyState, language: Language): string | null {
+  const titles = language.wordsOf(mobileMoneyTitles);
   switch (view.stage) {
     case 'mobile_money_otp':
-      return mobileMoneyTitles.otp;
+      return titles.otp;
     case 'mobile_money_check':
-      return mobileMoneyTitles.check;
+      return titles.check;
     case 'mobile_money_payment_query':
-      return mobileMoneyTitles.delay;
+      return titles.delay;
     case 'checking':
-      return mobileMoneyTitles.unknown;
+      return titles.unknown;
     case 'pending_payment':
-      return mobileMoneyTitles.pending;
+      return titles.pending;
     default:
       return null;
   }

@@ -17,9 +17,10 @@ type NetworkChoiceProps = {
 
 export function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps) {
   const language = useLanguage();
+  const words = language.wordsOf(mobileMoney);
   const { currency, payment_channels_details: details } = payment;
   return (
-    <Choices legend={mobileMoney.network} error={error}>
+    <Choices legend={words.network} error={error}>
       {details.mobile_money?.networks.map(({ slug, name }) => {
         const network = networkOf(currency, slug);
         return (

@@ -1,6 +1,7 @@
 // Spec §2 mobile_money_payment_query (delay notice): the approval takes longer, or nobody has answered yet. Never a failure (design §3).
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import { useWords } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -20,27 +21,22 @@ import classes from './held-stage.module.css';
 type PaymentQueryProps = MobileMoneyStageProps<'mobile_money_payment_query' | 'checking'> & { total: string };
 
 export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps) {
+  const words = useWords(mobileMoneySteps);
+  const titles = useWords(mobileMoneyTitles);
   const open = view.stage !== 'checking';
   return (
     <>
       <div className={classes.waiting}>
         <Spinner />
-        <StageHeading>{open ? mobileMoneyTitles.delay : mobileMoneyTitles.unknown}</StageHeading>
+        <StageHeading>{open ? titles.delay : titles.unknown}</StageHeading>
       </div>
-      <p role="status">{open ? mobileMoneySteps.delayMessage : mobileMoneySteps.unknownMessage}</p>
-      {open ? <p>{mobileMoneySteps.delayApprove(nameOfNumber(payment))}</p> : null}
+      <p role="status">{open ? words.delayMessage : words.unknownMessage}</p>
+      {open ? <p>{words.delayApprove({ number: nameOfNumber(payment) })}</p> : null}
       <p className={classes.resend}>
-        {mobileMoneySteps.reference}{' '}
-        <Copyable value={payment.merchant_reference} words={mobileMoneySteps.copyReference} />
+        {words.reference} <Copyable value={payment.merchant_reference} words={words.copyReference} />
       </p>
       <StageNotice notice={view.notice} />
-      <MoneySent
-        kind="secondary"
-        label={mobileMoneySteps.checkNow}
-        view={view}
-        payment={payment}
-        parts={parts}
-      />
+      <MoneySent kind="secondary" label={words.checkNow} view={view} payment={payment} parts={parts} />
       {view.stage !== 'checking' ? (
         <>
           <TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />
@@ -51,7 +47,7 @@ export function PaymentQuery({ view, payment, total, parts }: PaymentQueryProps)
         </>
       ) : (
         <>
-          <p className={classes.note}>{mobileMoneySteps.mayClose}</p>
+          <p className={classes.note}>{words.mayClose}</p>
           <TestDrawer />
         </>
       )}

@@ -1,6 +1,7 @@
 // Spec §2 pending_payment (processing, redirect): the wallet's own page in a new tab, while this page goes on asking.
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import { useLanguage } from '../../language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -15,38 +16,36 @@ import classes from './held-stage.module.css';
 
 type PendingProps = MobileMoneyStageProps<'pending_payment'>;
 
-const MESSAGES: Record<PendingProps['view']['tab'], (name: string) => string> = {
-  none: mobileMoneySteps.redirectNone,
-  opened: mobileMoneySteps.redirectOpened,
-  blocked: mobileMoneySteps.redirectBlocked,
+const MESSAGES: Record<PendingProps['view']['tab'], 'redirectNone' | 'redirectOpened' | 'redirectBlocked'> = {
+  none: 'redirectNone',
+  opened: 'redirectOpened',
+  blocked: 'redirectBlocked',
 };
 
 export function PendingPayment({ view, payment, parts }: PendingProps) {
-  const name = nameOfNetwork(payment);
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneySteps);
+  const titles = language.wordsOf(mobileMoneyTitles);
+  const name = nameOfNetwork(payment, words);
   const isOpened = view.tab === 'opened';
+  const way = view.inPlace ? 'goToWallet' : 'openWallet';
   return (
     <>
-      <StageHeading>{mobileMoneyTitles.pending}</StageHeading>
-      <p role="status">{MESSAGES[view.tab](name)}</p>
+      <StageHeading>{titles.pending}</StageHeading>
+      <p role="status">{words[MESSAGES[view.tab]]({ name })}</p>
       <ButtonLink
         kind={isOpened ? 'secondary' : 'primary'}
         href={payment.charge?.authorization?.redirect_url ?? parts.address}
         {...(view.inPlace ? {} : { opens: 'tab', onFollow: () => parts.send({ type: 'redirectOpened' }) })}
       >
-        {isOpened ? mobileMoneySteps.openAgain(name) : mobileMoneySteps.openWallet(name, view.inPlace)}
+        {words[isOpened ? 'openAgain' : way]({ name })}
       </ButtonLink>
       <p className={classes.waiting}>
         <Spinner />
-        {mobileMoneySteps.checkWaiting}
+        {words.checkWaiting}
       </p>
       <StageNotice notice={view.notice} />
-      <MoneySent
-        kind="secondary"
-        label={mobileMoneySteps.moneySent}
-        view={view}
-        payment={payment}
-        parts={parts}
-      />
+      <MoneySent kind="secondary" label={words.moneySent} view={view} payment={payment} parts={parts} />
       <AnotherNumber parts={parts} />
       <WhileOpen />
       <TestDrawer />

@@ -1,10 +1,11 @@
 // Spec §2 mobile-money-accordion and mobile_money (phone entry), §5 Mobile money number: one form.
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
-import { walletDialCode } from '@titan/rules/wallet-number';
-import { walletNumberText } from '@titan/rules/wallet-texts';
+import { walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -86,22 +87,26 @@ export function WalletEntry(props: WalletEntryProps) {
 }
 
 type NumberFieldProps = WalletEntryProps & {
-  problem: Parameters<typeof walletNumberText>[0] | null;
+  problem: ReturnType<typeof walletNumberProblem>;
   onText(): void;
   onLeave(): void;
 };
 
+const PROBLEMS = { invalid: 'numberInvalid', try_another: 'tryAnotherNumber' } as const;
+
 function NumberField({ view, payment, prefill, problem, onText, onLeave }: NumberFieldProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoney);
   const { currency, payment_channels_details: details } = payment;
   const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
   const isHinted = view.stage === 'mobile_money' && names.length > 0;
   return (
     <TextField
       name="mobile_money.number"
-      label={mobileMoney.number}
-      {...(isHinted ? { hint: mobileMoney.networks(names) } : {})}
+      label={words.number}
+      {...(isHinted ? { hint: words.networks({ names: language.list(names) }) } : {})}
       prefix={`+${walletDialCode(currency) ?? ''}`}
-      error={problem === null ? view.fieldErrors['number'] : walletNumberText(problem)}
+      error={problem === null ? view.fieldErrors['number'] : words[PROBLEMS[problem]]}
       defaultValue={prefill?.number}
       type="tel"
       inputMode="tel"
@@ -118,19 +123,19 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
 type PayButtonProps = WalletEntryProps & { texts: WalletTexts; missing: readonly WalletField[] };
 
 function PayButton({ view, payment, total, texts, missing: notThere }: PayButtonProps) {
+  const language = useLanguage();
+  const { pay, processing } = language.wordsOf(common);
   const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
   return (
     <div>
-      <Button
-        disabled={missing.length > 0}
-        busy={submitting && common.processing}
-        aria-describedby="pay-hint"
-      >
-        {common.pay({ money: total })}
+      <Button disabled={missing.length > 0} busy={submitting && processing} aria-describedby="pay-hint">
+        {pay({ money: total })}
       </Button>
       <p id="pay-hint" className={classes.hint}>
-        {submitting ? mobileMoney.keepOpen : hintUnderPay(payment.currency, texts, missing)}
+        {submitting
+          ? language.wordsOf(mobileMoney).keepOpen
+          : hintUnderPay(payment.currency, texts, missing, language)}
       </p>
     </div>
   );
@@ -140,20 +145,25 @@ function hintUnderPay(
   currency: string,
   { number, network: slug }: WalletTexts,
   missing: readonly WalletField[],
+  language: Language,
 ): string {
-  if (missing.length > 0) return mobileMoney.missing(missing.map((field) => mobileMoney.missingNames[field]));
+  const words = language.wordsOf(mobileMoney);
+  if (missing.length > 0) {
+    return words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
+  }
   const network = networkOf(currency, slug);
-  if (network?.isRedirect) return mobileMoney.approveOnPage(network.name);
+  if (network?.isRedirect) return words.approveOnPage({ name: network.name });
   const hinted = network ? hintedNetwork(currency, number) : null;
-  return hinted && hinted.slug !== slug ? mobileMoney.otherNetwork(hinted.name) : mobileMoney.approveOnPhone;
+  return hinted && hinted.slug !== slug ? words.otherNetwork({ name: hinted.name }) : words.approveOnPhone;
 }
 
 function OpenRequest({ parts }: Pick<WalletEntryProps, 'parts'>) {
+  const words = useWords(mobileMoney);
   return (
     <div>
-      <Notice tone="info">{mobileMoney.promptOpen}</Notice>
+      <Notice tone="info">{words.promptOpen}</Notice>
       <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openRequestAsked' })}>
-        {mobileMoney.backToPrompt}
+        {words.backToPrompt}
       </ButtonLink>
     </div>
   );

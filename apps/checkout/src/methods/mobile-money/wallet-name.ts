@@ -1,6 +1,5 @@
 // How a wallet is named in sentences: never by its whole number, which is personal.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 
 /** `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing. */
 export function nameOfNumber({ charge }: PaymentView): string {
@@ -13,8 +12,11 @@ const LEFT_TO_RIGHT = '\u2066';
 const END = '\u2069';
 
 /** The network of the charge that is under way, as the service calls it. */
-export function nameOfNetwork({ charge, payment_channels_details: details }: PaymentView): string {
+export function nameOfNetwork(
+  { charge, payment_channels_details: details }: PaymentView,
+  words: { readonly wallet: string },
+): string {
   const slug = charge?.mobile_money?.network;
   const network = details.mobile_money?.networks.find((each) => each.slug === slug);
-  return network?.name ?? mobileMoneySteps.wallet;
+  return network?.name ?? words.wallet;
 }

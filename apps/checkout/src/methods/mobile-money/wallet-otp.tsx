@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
-import { useWords } from '../../language.tsx';
-import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
+import { useLanguage, useWords } from '../../language.tsx';
+import { CodeEntry, type CodeEntryHandle } from '../../stages/code-entry.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
-import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
+import { ResendLine } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -18,39 +18,35 @@ import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
 import { codeWasWrong } from './wallet-truth.ts';
 
-const CODE: CodeWords = {
-  label: mobileMoneySteps.otp,
-  send: mobileMoneySteps.authorize,
-  sending: mobileMoneySteps.otpSending,
-  missing: mobileMoneySteps.otpMissing,
-  change: mobileMoneySteps.otpChange,
-};
-const RESEND: ResendWords = {
-  in: mobileMoneySteps.codeIn,
-  missing: () => mobileMoneySteps.codeMissing,
-  ask: mobileMoneySteps.resendCode,
-  sending: mobileMoneySteps.sendingCode,
-  sent: mobileMoneySteps.codeSent,
-  limit: mobileMoneySteps.resendLimit,
-};
-
 export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money_otp'>) {
   const code = useRef<CodeEntryHandle>(null);
-  const words = useWords(common);
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneySteps);
+  const titles = language.wordsOf(mobileMoneyTitles);
   const incorrect = isIncorrect(view, codeWasWrong);
   const { notice, fieldErrors } = view;
   return (
     <>
-      <StageHeading>{mobileMoneyTitles.otp}</StageHeading>
-      <p>{mobileMoneySteps.otpHint(nameOfNumber(payment))}</p>
+      <StageHeading>{titles.otp}</StageHeading>
+      <p>{words.otpHint({ number: nameOfNumber(payment) })}</p>
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_WALLET.otp)} /> : null}
       <StageNotice notice={incorrect ? null : notice} />
       <CodeEntry
         ref={code}
         name="token"
         digits={{ min: 1, max: LIMITS.otpMaxDigits }}
-        words={CODE}
-        error={incorrect && notice !== null ? noticeText(notice, words) : (fieldErrors['token'] ?? null)}
+        words={{
+          label: words.otp,
+          send: words.authorize,
+          sending: words.otpSending,
+          missing: words.otpMissing,
+          change: words.otpChange,
+        }}
+        error={
+          incorrect && notice !== null
+            ? noticeText(notice, language.wordsOf(common))
+            : (fieldErrors['token'] ?? null)
+        }
         isSending={doingOf(view) === 'submitting'}
         mayAuthorize={mayAuthorize(view)}
         form="mobile-money/auth-otp"
@@ -61,7 +57,14 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
       />
       <ResendLine
         resend={view.resend}
-        words={RESEND}
+        words={{
+          in: (time) => words.codeIn({ time }),
+          missing: () => words.codeMissing,
+          ask: words.resendCode,
+          sending: words.sendingCode,
+          sent: words.codeSent,
+          limit: words.resendLimit,
+        }}
         form="mobile-money/resend-otp"
         payment={payment}
         parts={parts}
@@ -73,11 +76,12 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
+  const words = useWords(mobileMoneySteps);
   return (
     <TestDrawer>
-      <p>{mobileMoneySteps.testOtp(TEST_WALLET.otp)}</p>
+      <p>{words.testOtp({ otp: TEST_WALLET.otp })}</p>
       <button type="button" data-script="" onClick={onFill}>
-        {mobileMoneySteps.testFill}
+        {words.testFill}
       </button>
     </TestDrawer>
   );

@@ -1,0 +1,33 @@
+// Steps of a wallet's menu, English: spec §2 "Didn't receive a prompt?" (facts/local-facts §4). All of them ours. Menus are named and not
+// numbered, because networks renumber them.
+
+const PICK = 'Pick this payment and check the amount.';
+const OPEN_REQUESTS = 'Open your pending payment requests.';
+const WALLET_PIN = 'Enter your wallet PIN to approve it.';
+const WALLET_PIN_6 = 'Enter your 6-digit wallet PIN to approve it.';
+
+/** By the network's slug. */
+export const dialCodes = {
+  'mtn-gh': [
+    'Dial *170#.',
+    'Choose My Wallet.',
+    'Choose My Approvals and enter your MoMo PIN.',
+    'Pick this payment and choose Yes to approve it.',
+  ],
+  'vodafone-gh': [
+    'Dial *110#.',
+    'Choose Make Payments.',
+    'Choose Generate Voucher and enter your PIN.',
+    'Type the voucher code here if we ask for one; otherwise ask for a new prompt.',
+  ],
+  'airteltigo-gh': [
+    'Dial *110#.',
+    'Open the menu for pending or merchant payments.',
+    'Pick this payment.',
+    'Enter your PIN to approve it.',
+  ],
+  'vodafone-eg': ['Dial *9# or open the Ana Vodafone app.', OPEN_REQUESTS, PICK, WALLET_PIN_6],
+  'orange-eg': ['Dial #7115# or open the Orange Cash app.', OPEN_REQUESTS, PICK, WALLET_PIN],
+  'etisalat-eg': ['Dial *777# or open the e& money app.', OPEN_REQUESTS, PICK, WALLET_PIN],
+  'we-eg': ['Dial *551# or open the WE Pay app.', OPEN_REQUESTS, PICK, WALLET_PIN_6],
+} as const;
