@@ -4,8 +4,9 @@ import { digitsOnly } from '@titan/rules/digits';
 import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { type WalletField, walletBoxes } from './wallet-boxes.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
+
+export type WalletField = 'network' | 'number';
 
 type Entry = { texts: WalletTexts; hasLeft: boolean };
 
@@ -65,4 +66,30 @@ function withoutDialCode(currency: string, text: string): string {
   const national = charged?.slice(walletDialCode(currency)?.length);
   if (national === undefined) return text;
   return [national, `0${national}`].includes(digitsOnly(text)) ? text : national;
+}
+
+/** Reads and writes the boxes of this form by their names; a choice that is not there reads as empty. */
+function walletBoxes(form: RefObject<HTMLFormElement | null>) {
+  const number = () => form.current?.querySelector<HTMLInputElement>('[name="mobile_money.number"]') ?? null;
+  const networks = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('[name="mobile_money.network"]') ?? []),
+  ];
+  return {
+    texts: (): WalletTexts => ({
+      number: number()?.value ?? '',
+      network: networks().find(({ checked }) => checked)?.value ?? '',
+    }),
+    fill(texts: WalletTexts) {
+      const box = number();
+      if (box !== null) box.value = texts.number;
+      for (const choice of networks()) choice.checked = choice.value === texts.network;
+    },
+    /** Brings the number into another form. */
+    tidy(bring: (text: string) => string) {
+      const box = number();
+      const tidied = bring(box?.value ?? '');
+      if (box !== null && box.value !== tidied) box.value = tidied;
+    },
+    focus: (field: WalletField) => (field === 'number' ? number() : networks()[0])?.focus(),
+  };
 }
