@@ -106,7 +106,7 @@ const MEANING_OF_REFUSAL: ReadonlyMap<string, 'already-completed' | 'session-end
     ['IN_PROGRESS', 'unknown'],
     ['EXPIRED', 'truth'],
     ['ABANDONED', 'truth'],
-    // To a charge or a step; to the resend of a card's code it resets the flow (card-meaning.ts).
+    // To a charge or a step; to the resend of a card's code it resets the flow (card/calls.ts).
     ['PAYMENT_EXPIRED', 'truth'],
     ['STEP_NOT_EXPECTED', 'truth'],
     ['CHANNEL_NOT_OFFERED', 'truth'],

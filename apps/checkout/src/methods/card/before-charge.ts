@@ -228,7 +228,7 @@ function withSavedCards(payment: PaymentView, saved_cards: SavedCard[]): Payment
 }
 
 /** What goes along to another stage; `chosen`: with this card, from now on. */
-function hereOf(here: Here, chosen: SavedCard | null = null): Here {
+export function hereOf(here: Here, chosen: SavedCard | null = null): Here {
   const { payment, notice, fieldErrors, press, call, news } = here;
   const kept = chosen === null ? here.kept : { ...here.kept, savedCard: chosen.reference };
   return { payment, notice, fieldErrors, press, call, news, kept };

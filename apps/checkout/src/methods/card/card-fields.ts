@@ -1,9 +1,13 @@
-// Spec §5 Card: the verdict on each field of card entry, which errors are shown, and what is still missing.
-import { cardDigits, checkCardNumber, checkCardNumberLeft } from '@titan/rules/card-number';
-import { checkExpiry, splitExpiry } from '@titan/rules/card-expiry';
-import { asksHolderName, checkCvv, checkHolderName, cleanHolderName } from '@titan/rules/codes';
+// Spec §5 Card: the fields of card entry. Their boxes keep their own text, so nothing typed before the script came is lost (design §4); it
+// is tidied as typed, mirrored in state for the verdicts, and becomes what is sent.
 import type { CardDetails } from '@titan/contract/card';
+import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
+import { cardDigits, checkCardNumber, checkCardNumberLeft, groupCardNumber } from '@titan/rules/card-number';
+import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
+import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import type { CardDraft } from './card-draft.ts';
 
 export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
@@ -74,4 +78,138 @@ export function toCardDetails(
     cvv: texts.cvv,
     ...(asked.includes('name') ? { name: cleanHolderName(texts.name).trim() } : {}),
   };
+}
+
+// --- The boxes
+
+/** `left`: the fields that the payer has left since they were typed in last. */
+type Entry = { texts: CardTexts; left: readonly CardField[]; checkedAtMs: number };
+type Left = Entry['left'];
+
+const NOTHING: Entry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
+
+/**
+ * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill, clear and focus them.
+ * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
+ * @param asked the fields that the form has
+ */
+export function useCardEntry(
+  form: RefObject<HTMLFormElement | null>,
+  asked: readonly CardField[],
+  { serverNow, draft }: { serverNow(): number; draft: CardDraft },
+) {
+  const boxes = useMemo(() => cardBoxes(form), [form]);
+  const [entry, setEntry] = useState(NOTHING);
+  const read = (leftAfter: (left: Left) => Left) => {
+    const texts = boxes.texts();
+    draft.keep(texts);
+    const checkedAtMs = serverNow();
+    setEntry(({ left }) => ({ texts, left: leftAfter(left), checkedAtMs }));
+  };
+  const fill = (texts: Partial<CardTexts>) => {
+    boxes.fill(texts);
+    for (const field of CARD_FIELDS) boxes.tidy(field, '');
+    read(() => []);
+  };
+  const takeTyped = useEffectEvent(() => fill(draft.read() ?? {}));
+  // Once: afterwards every change comes through `type`, `fill` or `clear`.
+  useLayoutEffect(() => takeTyped(), []);
+
+  const verdicts = checkFields(entry.texts, entry.checkedAtMs);
+  return {
+    texts: entry.texts,
+    wrong: wrongFields(entry.texts, verdicts, entry.left),
+    missing: missingFields(verdicts, asked),
+    type(field: CardField, inputType: string) {
+      boxes.tidy(field, inputType);
+      // The key shows in its box at once; what follows from it for the form may be drawn in the frame after.
+      startTransition(() => read((left) => left.filter((other) => other !== field)));
+    },
+    leave: (field: CardField) => read((left) => [...left, field]),
+    leaveAll: () => read(() => asked),
+    fill,
+    clear: () => fill(NO_TEXTS),
+    focus: boxes.focus,
+    /** As the boxes stand now, even before the next render. */
+    textsNow: boxes.texts,
+  };
+}
+
+/**
+ * Reads and writes the boxes of this form by their names. A box that is not there (the name, but for KES) reads as empty and is
+ * not written.
+ */
+function cardBoxes(form: RefObject<HTMLFormElement | null>) {
+  const boxOf = (field: CardField) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${pathOf(field)}"]`) ?? null;
+  let lastRead = NO_TEXTS;
+  return {
+    texts(): CardTexts {
+      lastRead = { ...NO_TEXTS };
+      for (const field of CARD_FIELDS) lastRead[field] = boxOf(field)?.value ?? '';
+      return lastRead;
+    },
+    /** Fields that are not named keep their text. */
+    fill(texts: Partial<CardTexts>) {
+      for (const field of CARD_FIELDS) setText(boxOf(field), texts[field]);
+    },
+    /** Brings the text of a box into its field's form, seeing what has changed since the boxes were read last. */
+    tidy(field: CardField, inputType: string) {
+      const box = boxOf(field);
+      if (box !== null) TIDY[field](box, lastRead[field], inputType);
+    },
+    focus: (field: CardField) => boxOf(field)?.focus(),
+  };
+}
+
+type Tidy = (box: HTMLInputElement, previous: string, inputType: string) => void;
+
+const TIDY: Record<CardField, Tidy> = {
+  number(box, previous, inputType) {
+    const caret = box.selectionStart ?? box.value.length;
+    const typed = retypeCardNumber({ text: box.value, caret }, previous, inputType);
+    if (typed.text === box.value) return;
+    setText(box, typed.text);
+    if (document.activeElement === box) box.setSelectionRange(typed.caret, typed.caret);
+  },
+  expiry: (box, previous) => setText(box, formatExpiry(box.value, previous)),
+  cvv: (box) => setText(box, codeDigits(box.value, LIMITS.cvvDigits)),
+  name: () => {},
+};
+
+/** Writes only what differs: writing moves the caret to the end. */
+function setText(box: HTMLInputElement | null, text: string | undefined): void {
+  if (box !== null && text !== undefined && box.value !== text) box.value = text;
+}
+
+type Typed = { text: string; caret: number };
+
+/**
+ * Groups what stands in the box and keeps the caret behind the digit it stood behind.
+ * Deleting a space deletes the digit next to it, otherwise the key would seem to do nothing.
+ * @param box the box's text and caret after the change
+ * @param previous its text before
+ * @param inputType as in the browser's InputEvent
+ */
+export function retypeCardNumber(box: Typed, previous: string, inputType: string): Typed {
+  let digits = cardDigits(box.text);
+  let before = cardDigits(box.text.slice(0, box.caret)).length;
+  const onlySpaceDeleted = digits === cardDigits(previous) && box.text.length < previous.length;
+  if (onlySpaceDeleted && inputType === 'deleteContentBackward' && before > 0) {
+    digits = digits.slice(0, before - 1) + digits.slice(before);
+    before -= 1;
+  } else if (onlySpaceDeleted && inputType === 'deleteContentForward') {
+    digits = digits.slice(0, before) + digits.slice(before + 1);
+  }
+  const text = groupCardNumber(digits);
+  return { text, caret: positionAfter(text, before) };
+}
+
+function positionAfter(text: string, digitCount: number): number {
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === digitCount) return at;
+    if (text[at] !== ' ') seen += 1;
+  }
+  return text.length;
 }

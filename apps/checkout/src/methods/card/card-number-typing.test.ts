@@ -1,6 +1,6 @@
 // Spec §5 "grouped in fours on display"; guides: UI §5 "caret kept". The bar | in a text is the caret.
 import { expect, it } from 'vitest';
-import { retypeCardNumber } from './card-number-typing.ts';
+import { retypeCardNumber } from './card-fields.ts';
 
 function retype(marked: string, previous: string, inputType: string): string {
   const caret = marked.indexOf('|');

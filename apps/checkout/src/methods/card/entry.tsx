@@ -14,7 +14,6 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
-import { useCardEntry } from './card-boxes.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardDraft } from './card-draft.ts';
 import {
@@ -25,6 +24,7 @@ import {
   missingFields,
   pathOf,
   toCardDetails,
+  useCardEntry,
 } from './card-fields.ts';
 import {
   type CardCall,

@@ -273,6 +273,15 @@ describe('a lost answer is not a failure', () => {
     return card;
   }
 
+  it('once the service is found to know of the charge, the card’s details are kept nowhere (design §6)', async () => {
+    const card = pay();
+    await card.fail('/card/charge', UNREACHABLE);
+    expect(JSON.stringify(card.state())).toContain(DETAILS.number);
+    await card.answer('truth', makePayment({ charge: unknownCharge }));
+    expect(card.at('checking').asking).toBe(false);
+    expect(JSON.stringify(card.state())).not.toContain(DETAILS.number);
+  });
+
   it('nothing was started: back to card entry, fields kept, and the payer is told', async () => {
     const card = await payWithoutAnswer();
     expect(card.at('init')).toMatchObject({

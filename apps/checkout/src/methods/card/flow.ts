@@ -33,6 +33,7 @@ import {
   type BeforeCharge,
   type DeleteCall,
   dismissed,
+  hereOf,
   isBeforeCharge,
   newCard,
   type RateCall,
@@ -242,9 +243,7 @@ function heldAt(stage: truth.HeldStage, here: Here, now: number): Open {
 /** A press that is found not to have arrived leads back to where it was made. */
 function checkingFrom(state: Open): Open {
   if (state.stage === 'checking') return state;
-  const { payment, notice, fieldErrors, press, news, kept } = state;
-  const here = { payment, notice, fieldErrors, press, news, kept, call: null };
-  return looking({ ...here, stage: 'checking', waits: 0, from: rested(state) });
+  return looking({ ...hereOf(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
 }
 
 /** Card entry, emptied: the step or the attempt is left behind, and ends with the next one (decision 0021). */
@@ -330,8 +329,7 @@ function afterCancel(state: AtBank, answer: CardAnswer): Open | null {
   const lead = leadOf(answer, state.payment, truth.cardStandingOf);
   if (lead === 'declined' && truth.mayStartAnew(payment)) return anew(state, payment);
   // It could not be ended: the payer is where he was, and may try once more.
-  const { notice, fieldErrors, press, call, news, kept } = state;
-  const again = atBank({ payment, notice, fieldErrors, press, call, news, kept });
+  const again = atBank({ ...hereOf(state), payment });
   if (lead === '3ds' || lead === 'not-sent') return { ...again, notice: loudly('notReached') };
   return answer.says === 'refused' ? { ...again, notice: loud(answer.message) } : null;
 }
