@@ -121,8 +121,13 @@ function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
       <p className={classes.reference}>
         {results.reference} <Copyable value={payment.merchant_reference} words={results.copy} />
       </p>
-      {/* Without script: the page again, for which the service looks again. */}
-      <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'checkAsked' })}>
+      {/* Without script: the page again, for which the service looks again; what has paid meanwhile is told as paid. */}
+      <StageForm
+        action={parts.address}
+        seal={null}
+        fields={{ paid: payment.charge?.reference ?? '' }}
+        onSend={() => parts.send({ type: 'checkAsked' })}
+      >
         <Button kind="secondary" busy={card.call !== null && cardSteps.checkAsking}>
           {cardSteps.checkNow}
         </Button>

@@ -224,7 +224,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
       {payment.payment_channels.length > 1 ? (
         <ButtonLink
           kind="secondary"
-          href={parts.address}
+          href={`${parts.address}?method=list`}
           onFollow={() => parts.send({ type: 'methodChangeAsked' })}
         >
           {threeDs.otherMethod}
