@@ -6,7 +6,7 @@ import { withFixedBorders } from './build/fixed-borders.ts';
 
 /** What is read before the first screen of a method comes in one file with it. */
 const START =
-  /\/methods\/([\w-]+)\/(?:entry\.tsx|flow\.ts|stage-props\.ts|\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|bank-page\.ts)$/;
+  /\/methods\/([\w-]+)\/(?:entry\.tsx|flow\.ts|stage-props\.ts|\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|(?:bank-page|standing)\.ts)$/;
 
 /** What a method asks the service with, and its later screens: their chunks are named by the method too. */
 const PART = /\/methods\/([\w-]+)\/(calls|stages)\.tsx?$/;
@@ -34,14 +34,14 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(plural\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|bank-patience\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
+    test: /\/(plural\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
   },
   { name: startOf },
   // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|run-flow|methods\/flow|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|run-flow|push-channel|push-stream|push-events)\.ts$/,
   },
 ];
 

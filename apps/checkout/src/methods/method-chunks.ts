@@ -7,7 +7,7 @@ export const METHOD_CHUNKS = {
   card: chunk(() => import('./card/calls.ts')),
   bank_transfer: chunk(() => import('./bank-transfer/calls.ts')),
   mobile_money: chunk(() => import('./mobile-money/calls.ts')),
-  pay_with_bank: chunk(() => import('./pay-with-bank/pay-with-bank-run.ts')),
+  pay_with_bank: chunk(() => import('./pay-with-bank/calls.ts')),
 } satisfies Record<BuiltChannel, Chunk<unknown>>;
 
 export type MethodChunks = typeof METHOD_CHUNKS;

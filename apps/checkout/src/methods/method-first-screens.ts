@@ -42,9 +42,7 @@ const walletStart = lazyPart(async () => (await import('./mobile-money/entry.tsx
 
 const transferStart = lazyPart(async () => (await import('./bank-transfer/entry.tsx')).BankTransferStart);
 
-const bankStart = lazyPart(
-  async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).PayWithBankStart,
-);
+const bankStart = lazyPart(async () => (await import('./pay-with-bank/entry.tsx')).PayWithBankStart);
 
 /** By channel: a first screen that is a chunk of its own. */
 export const METHOD_FIRST_CHUNKS: Partial<Record<string, { load(): Promise<unknown> }>> = {

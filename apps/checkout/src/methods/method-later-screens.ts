@@ -28,7 +28,7 @@ import {
   PayWithBankLater,
   payWithBankFooter,
   payWithBankTitle,
-} from './pay-with-bank/pay-with-bank-later.tsx';
+} from './pay-with-bank/later.tsx';
 
 export type LaterStageProps<C extends BuiltChannel> = {
   view: MethodViews[C];

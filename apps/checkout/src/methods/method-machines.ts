@@ -2,10 +2,9 @@
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Ports } from '../platform/ports.ts';
 import { flowActor } from './flow-actor.ts';
-import { methodActor } from './method-actor.ts';
 import type { Chunk } from './method-chunk.ts';
 import { METHOD_CHUNKS, type MethodChunks } from './method-chunks.ts';
-import { FLOW_METHODS, flowOf } from './method-registry.ts';
+import { FLOW_METHODS } from './method-registry.ts';
 
 /** Builds every method's machine, by channel. */
 export function createMethodMachines(
@@ -31,10 +30,11 @@ export function createMethodMachines(
       ({ mobileMoneyCalls }) => mobileMoneyCalls(service, (address) => addresses.openTab(address)),
       timers,
     ),
-    pay_with_bank: methodActor(
-      () => flowOf('pay_with_bank'),
+    pay_with_bank: flowActor(
+      () => there(FLOW_METHODS.pay_with_bank),
       code.pay_with_bank,
-      ({ runPayWithBank }) => runPayWithBank(service, bankPages),
+      ({ payWithBankCalls }) => payWithBankCalls(service, bankPages, (address) => addresses.openTab(address)),
+      timers,
     ),
   } satisfies Record<BuiltChannel, unknown>;
 }

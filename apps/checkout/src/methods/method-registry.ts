@@ -13,7 +13,7 @@ import type { CardPayerEvent, CardState } from './card/flow.ts';
 import type { Method } from './method.ts';
 import { type Chunk, chunk, ready } from './method-chunk.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/flow.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank/pay-with-bank-state.ts';
+import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank/flow.ts';
 
 /** A table of types: the compiler names the channel that is missing in it. */
 export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
@@ -42,6 +42,7 @@ export const FLOW_METHODS = {
   card: ready(cardMethod),
   bank_transfer: chunk(async () => (await import('./bank-transfer/entry.tsx')).bankTransferMethod),
   mobile_money: chunk(async () => (await import('./mobile-money/entry.tsx')).mobileMoneyMethod),
+  pay_with_bank: chunk(async () => (await import('./pay-with-bank/entry.tsx')).payWithBankMethod),
 };
 
 /** The arithmetic of each method. */
@@ -49,9 +50,7 @@ export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
   card: FLOW_METHODS.card,
   bank_transfer: FLOW_METHODS.bank_transfer,
   mobile_money: FLOW_METHODS.mobile_money,
-  pay_with_bank: chunk(
-    async () => (await import('./pay-with-bank/pay-with-bank-start.tsx')).payWithBankMethod,
-  ),
+  pay_with_bank: FLOW_METHODS.pay_with_bank,
 };
 
 /** That of a method which is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */

@@ -5,7 +5,7 @@ import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/pa
 import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
 import type { MethodId } from '@titan/rules/methods';
 import type { Flow, Moment } from '../flow/flow.ts';
-import type { BankWay, PageEvent } from '../platform/ports.ts';
+import type { BankWay } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
 /** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
@@ -76,9 +76,6 @@ export type MethodInput = MethodEntry & {
   openTab: (address: string) => boolean;
   bankWay: BankWay;
 };
-
-/** What a running method listens to: what the payer says on its own screens, and the browser. Anything else changes nothing. */
-export type MethodEvent<OwnEvent> = OwnEvent | PageEvent;
 
 /**
  * What a running method tells of itself. `waiting`: it waits for the service, so it is not left, and the truth is its own

@@ -1,6 +1,6 @@
 // TEST MODE: what a person does in the bank's app.
 import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
-import type { TestAppAct } from '../methods/pay-with-bank/pay-with-bank-state.ts';
+import type { TestAppAct } from '../methods/pay-with-bank/bank-wait.ts';
 import type { Service } from '../platform/ports.ts';
 
 export function callTestBankApp(

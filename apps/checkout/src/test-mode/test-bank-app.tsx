@@ -6,8 +6,8 @@ import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
-import type { PayWithBankParts } from '../methods/pay-with-bank/pay-with-bank-stage-props.ts';
-import type { TestAppAct } from '../methods/pay-with-bank/pay-with-bank-state.ts';
+import type { PayWithBankParts } from '../methods/pay-with-bank/stage-props.ts';
+import type { TestAppAct } from '../methods/pay-with-bank/bank-wait.ts';
 import classes from './test-box.module.css';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */

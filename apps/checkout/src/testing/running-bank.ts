@@ -1,19 +1,17 @@
-// For tests: the pay-with-bank machine over a fake service and a simulated clock.
+// For tests: the pay-with-bank flow over a fake service and a simulated clock.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
-import { createActor, SimulatedClock } from 'xstate';
-import type { MethodInput, Outcome } from '../methods/method.ts';
-import { createPayWithBankActors } from '../methods/pay-with-bank/pay-with-bank-actors.ts';
-import type { PayWithBankEvent } from '../methods/pay-with-bank/pay-with-bank-context.ts';
-import { payWithBankMachine } from '../methods/pay-with-bank/pay-with-bank-machine.ts';
-import type { PayWithBankState } from '../methods/pay-with-bank/pay-with-bank-state.ts';
-import { payWithBankStateAt } from '../methods/pay-with-bank/pay-with-bank-view.ts';
-import type { BankPages, PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
+import type { MethodEntry } from '../methods/method.ts';
+import { variantAt } from '../methods/pay-with-bank/bank-list.ts';
+import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-page.ts';
+import { payWithBankCalls } from '../methods/pay-with-bank/calls.ts';
+import { doingOf, payWithBankFlow, type PayWithBankState } from '../methods/pay-with-bank/flow.ts';
+import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/standing.ts';
+import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
-import { TEXTS } from './running-card.ts';
+import { runTestFlow } from './running-flow.ts';
 
 export const BANKS: Bank[] = [
   { name: 'Wema Bank', slug: 'wema', processor: 'direct', code: '035' },
@@ -137,62 +135,62 @@ export const wrongAccount = makeBankCharge({
 
 type StateOf<Stage extends PayWithBankState['stage']> = Extract<PayWithBankState, { stage: Stage }>;
 
-/** Starts the machine where the overrides put it; without any, at the list. `blocked`: the browser opens no tab. */
+/** Runs the flow where the overrides put it; without any, at the list. `blocked`: the browser opens no tab. */
 export function runBank({
   blocked = false,
   ...overrides
-}: Partial<MethodInput> & { blocked?: boolean } = {}) {
-  const clock = new SimulatedClock();
+}: Partial<MethodEntry> & { blocked?: boolean } = {}) {
   const fake = createFakeService();
   const tabs: string[] = [];
   const hints = new Map<string, () => void>();
-  const bankPages: BankPages = {
-    way: 'modal',
-    listen(charge, onHint) {
+  const entry: MethodEntry = {
+    payment: makeBankPayment(),
+    feedback: null,
+    fromStart: false,
+    place: null,
+    bankWay: 'modal',
+    ...overrides,
+  };
+  const bankPages = {
+    listen(charge: string, onHint: () => void) {
       hints.set(charge, onHint);
       return () => void hints.delete(charge);
     },
   };
-  let keys = 0;
-  const actors = createPayWithBankActors(fake.service, bankPages);
-  const actor = createActor(payWithBankMachine.provide({ actors }), {
-    clock,
-    input: {
-      payment: makeBankPayment(),
-      feedback: null,
-      fromStart: false,
-      place: null,
-      texts: TEXTS,
-      newKey: () => `key-${++keys}`,
-      serverNow: () => SERVER_TIME + clock.now(),
-      openTab(address) {
-        tabs.push(address);
-        return !blocked;
-      },
-      bankWay: 'modal',
-      ...overrides,
-    },
+  const calls = payWithBankCalls(fake.service, bankPages, (address) => {
+    tabs.push(address);
+    return !blocked;
   });
-  actor.start();
-  const state = (): PayWithBankState => payWithBankStateAt(actor.getSnapshot());
+  const running = runTestFlow(payWithBankFlow, entry, calls);
   return {
     ...fake,
-    clock,
-    actor,
+    ...running,
     /** Addresses that were opened in a tab. */
     tabs,
     /** The bank's page on this device says that the payer is back. */
     hint: (charge: string) => hints.get(charge)?.(),
-    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
-    send: (event: PayerEvent | PageEvent) => actor.send(event as PayWithBankEvent),
-    state,
-    /** The state, which must be at this stage. */
-    at<Stage extends PayWithBankState['stage']>(stage: Stage): StateOf<Stage> {
-      const now = state();
+    /** The state, which must be at this stage, with what its screen reads of it. */
+    at<Stage extends PayWithBankState['stage']>(stage: Stage): StateOf<Stage> & Shown {
+      const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return now as StateOf<Stage>;
+      return { ...(now as StateOf<Stage>), ...shownOf(now) };
     },
-    outcome: (): Outcome | undefined => actor.getSnapshot().output,
+  };
+}
+
+type Shown = ReturnType<typeof shownOf>;
+
+function shownOf(state: PayWithBankState) {
+  if (state.stage === 'help' || state.stage === 'ended') throw new Error(`Nothing is read of ${state.stage}`);
+  const isCode = state.stage === 'bank-authorize';
+  return {
+    doing: doingOf(state),
+    variant: variantAt(state),
+    isRequestOpen: isRequestOpen(state.payment),
+    hasPage: bankPageOf(state.payment) !== null,
+    opens: opensAs(state),
+    canAuthorize: isCode && mayAuthorize(state),
+    isIncorrect: isCode && isIncorrect(state, codeWasWrong),
   };
 }
 

@@ -4,6 +4,7 @@
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
   searchHint: 'Type to search, or choose from the list.',
+  plainHint: 'Choose it from the list, then continue.',
   openList: 'Show all banks',
   choose: 'Choose your bank',
   isNew: 'New', // §2

@@ -1,9 +1,24 @@
-// Spec §2 Help screen and "I can't find my bank": the screens beside the payment. A chunk of its own: few payers see them.
-import type { PayWithBankHeldStageProps } from './pay-with-bank-held-stage.tsx';
-import { BankHelp } from './bank-help.tsx';
-import { BankUnavailable } from './bank-unavailable.tsx';
+// Spec §2 the screens beside the payment: Help, "swipeable or stepped messages, a 'Contact Support' mailto link on the third message, and
+// 'Go Back'"; "I can't find my bank", a bank of the country or a typed name, Submit, and what came of it (§5 Submission error). A chunk of
+// its own: few payers see them.
+import type { PaymentView } from '@titan/contract/payment';
+import { type RefObject, useRef, useState } from 'react';
+import { bankHelp } from '@titan/copy/en/bank-help';
+import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { doingOf } from './flow.ts';
+import type { PayWithBankStageProps } from './stage-props.ts';
+import type { PayWithBankStageViewProps } from './stages.tsx';
+import classes from './bank-help.module.css';
 
-export function BankAside({ view, ...rest }: PayWithBankHeldStageProps) {
+export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
   switch (view.stage) {
     case 'help':
       return <BankHelp view={view} {...rest} />;
@@ -12,4 +27,153 @@ export function BankAside({ view, ...rest }: PayWithBankHeldStageProps) {
     default:
       return null;
   }
+}
+
+const LAST = bankHelp.messages.length - 1;
+
+function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
+  return (
+    <>
+      <StageHeading>{payWithBankTitles.help}</StageHeading>
+      <Messages payment={payment} />
+      <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
+        {bankHelp.goBack}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A row that is scrolled: by swiping, by the buttons, and by the arrow keys. */
+function Messages({ payment }: { payment: PaymentView }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const handleScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
+    if (clientWidth > 0) setAt(Math.min(LAST, Math.round(Math.abs(scrollLeft) / clientWidth)));
+  };
+  const stepTo = (next: number) => {
+    const message = row.current?.children[next];
+    // Only sideways: the page stays where it is.
+    message?.scrollIntoView({ block: 'nearest', inline: 'start' });
+    setAt(next);
+  };
+  return (
+    <>
+      <ul
+        ref={row}
+        // Scrolled by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={bankHelp.list}
+        className={classes.messages}
+        onScroll={handleScroll}
+      >
+        {bankHelp.messages.map((message, index) => (
+          <li key={message} aria-label={bankHelp.position(index + 1, LAST + 1)}>
+            <p>{message}</p>
+            {index === LAST ? <ContactSupport payment={payment} /> : null}
+          </li>
+        ))}
+      </ul>
+      <div data-script="" className={classes.steps}>
+        <Button kind="quiet" type="button" disabled={at === 0} onClick={() => stepTo(at - 1)}>
+          {bankHelp.previous}
+        </Button>
+        <span role="status" className={classes.position}>
+          {bankHelp.position(at + 1, LAST + 1)}
+        </span>
+        <Button kind="quiet" type="button" disabled={at === LAST} onClick={() => stepTo(at + 1)}>
+          {bankHelp.next}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function ContactSupport({ payment: { supportEmail, merchant } }: { payment: PaymentView }) {
+  const email = supportEmail ?? merchant.email;
+  return email === null ? null : <MailLink email={email}>{bankHelp.contact}</MailLink>;
+}
+
+type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;
+
+function BankUnavailable(props: UnavailableProps) {
+  const { view, parts } = props;
+  return (
+    <>
+      <StageHeading>{payWithBankTitles.unavailable}</StageHeading>
+      {/* One element before and after, so that the news is heard. */}
+      <p role="status" className={view.isReceived ? classes.received : undefined}>
+        {view.isReceived ? bankHelp.received : bankHelp.intro}
+      </p>
+      {view.isReceived ? null : <RequestForm {...props} />}
+      <ButtonLink
+        kind={view.isReceived ? 'primary' : 'quiet'}
+        href={`${parts.address}?method=pay_with_bank`}
+        onFollow={() => parts.send({ type: 'bankUnavailableLeft' })}
+      >
+        {bankHelp.goBack}
+      </ButtonLink>
+    </>
+  );
+}
+
+function RequestForm({ view, parts }: UnavailableProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const banks =
+    view.allBanks.length > 0 ? view.allBanks : (parts.choices?.allBanks ?? []).map(({ name }) => name);
+  const handleSend = () => {
+    const name = nameIn(form);
+    setMissing(name === '');
+    if (name === '') form.current?.querySelector<HTMLElement>('[name="bank_name"]')?.focus();
+    else if (doingOf(view) === null) parts.send({ type: 'bankRequested', name });
+  };
+  const handleEdit = () => {
+    setMissing(false);
+    parts.send({ type: 'bankRequestEdited' });
+  };
+  return (
+    <>
+      <StageNotice notice={view.notice} />
+      {view.failed === null ? null : (
+        <Notice tone="error" loud={view.failed === 'loud'}>
+          {bankHelp.failed}
+        </Notice>
+      )}
+      <StageForm
+        ref={form}
+        action={`${parts.address}/bank/processor-request`}
+        seal={parts.seal}
+        onSend={handleSend}
+      >
+        {banks.length === 0 ? null : (
+          <SelectField
+            name="bank"
+            label={bankHelp.bank}
+            placeholder={bankHelp.choose}
+            options={banks.map((name) => ({ value: name, label: name }))}
+            onText={handleEdit}
+          />
+        )}
+        <TextField
+          name="bank_name"
+          label={bankHelp.other}
+          error={isMissing ? bankHelp.missing : null}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={100}
+          onText={handleEdit}
+        />
+        <Button busy={doingOf(view) !== null && bankHelp.sending}>{bankHelp.submit}</Button>
+      </StageForm>
+    </>
+  );
+}
+
+/** A typed name goes before a chosen one. */
+function nameIn(form: RefObject<HTMLFormElement | null>): string {
+  const valueOf = (name: string) =>
+    form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value.trim() ?? '';
+  return valueOf('bank_name') || valueOf('bank');
 }

@@ -1,114 +1,89 @@
-// Spec §4 bank-authorize, §5 Authorisation input: an OTP or a Pay ID, 4 to 6 digits; Validate where the step is 'initiate'.
-import { authorisationDigits, authorisationWord, checkAuthorisation } from '@titan/rules/bank-authorisation';
+// Spec §4 bank-authorize, §5 Authorisation input: an OTP or a Pay ID, 4 to 6 digits; Validate where the step is 'initiate'. §8 Resend OTP.
+import type { PaymentView } from '@titan/contract/payment';
+import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { LIMITS } from '@titan/rules/limits';
 import { payIdGuideOf } from '@titan/rules/pay-id-guide';
-import type { PaymentView } from '@titan/contract/payment';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../language.tsx';
+import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
+import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
+import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { StageHeading } from '../../ui/stage-heading.tsx';
-import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAfterSending } from '../../ui/use-after-sending.ts';
-import { useLive } from '../../ui/use-live.ts';
-import { AnotherBank } from './another-bank.tsx';
-import { BankResend } from './bank-resend.tsx';
-import { nameOfBank, type PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { doingOf } from './flow.ts';
+import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
+import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
 
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 
-export function BankAuthorize(props: AuthorizeProps) {
-  const { view, payment, parts } = props;
-  const name = view.asks === 'payId' ? payWithBankSteps.payId : payWithBankSteps.otp;
+const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisationCodeMaxDigits };
+const RESEND: ResendWords = {
+  in: payWithBankSteps.codeIn,
+  missing: () => payWithBankSteps.noCode,
+  ask: payWithBankSteps.resend,
+  sending: payWithBankSteps.resending,
+  sent: payWithBankSteps.resent,
+  limit: payWithBankSteps.resendLimit,
+};
+
+export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
+  const code = useRef<CodeEntryHandle>(null);
+  const words = useWords(common);
+  const incorrect = isIncorrect(view, codeWasWrong);
+  const { notice, fieldErrors } = view;
+  const error = incorrect && notice !== null ? noticeText(notice, words) : null;
   return (
     <>
       <StageHeading>{payWithBankTitles[view.asks]}</StageHeading>
       <p>{hintOf(view, payment)}</p>
       <PayIdGuide payment={payment} />
-      <StageNotice notice={view.failed ? null : view.notice} />
-      <CodeForm {...props} name={name} />
-      <BankResend resend={view.resend} payment={payment} parts={parts} />
+      <StageNotice notice={incorrect ? null : notice} />
+      {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_BANK_CODE)} /> : null}
+      <CodeEntry
+        ref={code}
+        name={`authorization.${view.asks === 'payId' ? 'payId' : 'otp'}`}
+        digits={DIGITS}
+        isSecret
+        words={wordsOf(view, payment)}
+        error={error ?? fieldErrors['otp'] ?? fieldErrors['payId'] ?? null}
+        isSending={doingOf(view) !== null}
+        mayAuthorize={mayAuthorize(view)}
+        form="bank/authorize"
+        payment={payment}
+        parts={parts}
+        onChange={() => parts.send({ type: 'bankCodeChanged' })}
+        onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
+      />
+      <ResendLine
+        resend={view.resend}
+        words={RESEND}
+        form="bank/resend-otp"
+        payment={payment}
+        parts={parts}
+        onAsk={() => parts.send({ type: 'bankResendAsked' })}
+      />
       <AnotherBank parts={parts} />
     </>
   );
 }
 
-/** What stands in the box, and how to type into it and to fill it. */
-function useCode(form: RefObject<HTMLFormElement | null>, { view, parts }: AuthorizeProps) {
-  const [code, setCode] = useState('');
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${pathOf(view)}"]`) ?? null;
-  // What was typed before the script came counts as typed.
-  const takeTyped = useEffectEvent(() => setCode(authorisationDigits(boxNow()?.value ?? '')));
-  useLayoutEffect(() => takeTyped(), []);
-  useAfterSending(view.submitting, () => boxNow()?.select());
-  const type = (box: HTMLInputElement | null, text: string) => {
-    const digits = authorisationDigits(text);
-    if (box !== null && digits !== box.value) box.value = digits;
-    setCode(digits);
-    parts.send({ type: 'bankCodeChanged' });
+function wordsOf({ asks }: AuthorizeProps['view'], { charge }: PaymentView): CodeWords {
+  const label = asks === 'payId' ? payWithBankSteps.payId : payWithBankSteps.otp;
+  return {
+    label,
+    hint: payWithBankSteps.codeDigits,
+    send: authorisationWord(charge?.bank?.step),
+    sending: payWithBankSteps.codeSending,
+    missing: payWithBankSteps.codeMissing(label),
+    change: payWithBankSteps.codeChange,
   };
-  const canSend = checkAuthorisation(code) === 'valid' && view.canAuthorize;
-  const send = () => {
-    if (canSend && !view.submitting) parts.send({ type: 'bankCodeSubmitted', code });
-  };
-  return { code, type, fill: (text: string) => type(boxNow(), text), canSend, send };
-}
-
-/** Where the code stands in the body of the call. */
-function pathOf({ asks }: AuthorizeProps['view']): string {
-  return `authorization.${asks === 'payId' ? 'payId' : 'otp'}`;
-}
-
-function CodeForm(props: AuthorizeProps & { name: string }) {
-  const { view, payment, parts, name } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const live = useLive();
-  const { code, type, fill, canSend, send } = useCode(form, props);
-  return (
-    <>
-      {payment.env === 'test' ? <TestCode onFill={() => fill(TEST_BANK_CODE)} /> : null}
-      <StageForm
-        ref={form}
-        action={`${parts.address}/bank/authorize`}
-        seal={parts.seal}
-        fields={{ charge: payment.charge?.reference ?? '' }}
-        onSend={send}
-      >
-        <TextField
-          name={pathOf(view)}
-          isFirst
-          label={name}
-          hint={payWithBankSteps.codeDigits}
-          error={errorOf(view)}
-          type="password"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          minLength={LIMITS.authorisationCodeMinDigits}
-          maxLength={LIMITS.authorisationCodeMaxDigits}
-          required
-          readOnly={view.submitting}
-          onText={(box) => type(box, box.value)}
-        />
-        <Button
-          disabled={live && !canSend && !view.submitting}
-          busy={view.submitting && common.processing}
-          aria-describedby="code-hint-line"
-        >
-          {authorisationWord(payment.charge?.bank?.step)}
-        </Button>
-        <p id="code-hint-line" className={classes.centred}>
-          {live ? hintUnderButton(code, name, view) : ''}
-        </p>
-      </StageForm>
-    </>
-  );
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
@@ -153,17 +128,17 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string 
   }
 }
 
-function errorOf({ failed, notice, fieldErrors }: AuthorizeProps['view']): string | null {
-  if (failed && notice !== null) return noticeText(notice, common);
-  return fieldErrors['otp'] ?? fieldErrors['payId'] ?? null;
-}
-
-function hintUnderButton(
-  code: string,
-  name: string,
-  { submitting, canAuthorize }: AuthorizeProps['view'],
-): string {
-  if (submitting) return payWithBankSteps.codeSending;
-  if (checkAuthorisation(code) !== 'valid') return payWithBankSteps.codeMissing(name);
-  return canAuthorize ? '' : payWithBankSteps.codeChange;
+/** The way to another bank while a step or a request is open; without script the address asks for the first stage. */
+export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
+  return (
+    <div className={classes.centred}>
+      <ButtonLink
+        kind="quiet"
+        href={`${parts.address}?method=pay_with_bank`}
+        onFollow={() => parts.send({ type: 'anotherBankAsked' })}
+      >
+        {payWithBankSteps.anotherBank}
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,18 +1,21 @@
-// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that its method names stands fast.
+// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that its method names stands fast. And
+// §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
 import type { PaymentView } from '@titan/contract/payment';
+import { bankMarkOf } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { BankMark } from './bank-mark.tsx';
-import { isNewBank } from './pay-with-bank-opening.ts';
-import type { PayWithBankParts } from './pay-with-bank-stage-props.ts';
+import { Spinner } from '../../ui/waiting.tsx';
+import { type BankList, isNewBank } from './bank-list.ts';
+import type { PayWithBankParts } from './stage-props.ts';
 import classes from './bank-entry.module.css';
 
 type BankChoiceProps = {
@@ -33,11 +36,13 @@ export function BankChoice(props: BankChoiceProps) {
   return useLive() ? <SearchedList {...props} /> : <PlainList {...props} />;
 }
 
+/** As high as the list that takes its place: nothing moves then. */
 function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
   const labelOf = ({ name, slug }: Bank) =>
     isNewBank(slug, payment) ? `${name} (${payWithBank.isNew})` : name;
   return (
     <StageForm
+      className={classes.plain}
       action={parts.address}
       seal={null}
       fields={{ method: 'pay_with_bank', stage: 'init' }}
@@ -46,6 +51,7 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
       <SelectField
         name="of"
         label={payWithBank.bank}
+        hint={payWithBank.plainHint}
         placeholder={payWithBank.choose}
         options={banks.map((bank) => ({ value: bank.slug, label: labelOf(bank) }))}
         defaultValue={first ?? ''}
@@ -53,9 +59,7 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
         required
         onText={() => {}}
       />
-      <noscript>
-        <Button kind="secondary">{payWithBank.goOn}</Button>
-      </noscript>
+      <Button kind="secondary">{payWithBank.goOn}</Button>
     </StageForm>
   );
 }
@@ -98,5 +102,58 @@ export function FixedBank({ bank: { slug, name } }: { bank: Bank }) {
       <BankMark slug={slug} name={name} />
       <span>{name}</span>
     </p>
+  );
+}
+
+/** Attributes and no styles: the content policy takes none from a document. */
+function BankMark({ slug, name }: { slug: string; name: string }) {
+  const { accent, text, initials } = bankMarkOf(slug, name);
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+      {accent === null ? (
+        <rect x="1" y="1" width="30" height="30" rx="8" fill="none" stroke="currentColor" />
+      ) : (
+        <rect width="32" height="32" rx="8" fill={accent} />
+      )}
+      <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="600" fill={text ?? 'currentColor'}>
+        {initials}
+      </text>
+    </svg>
+  );
+}
+
+type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; parts: PayWithBankParts };
+
+export function BankListState({ list, parts }: BankListStateProps) {
+  const live = useLive();
+  if (list.is === 'given-up') return <Notice tone="error">{payWithBank.listGivenUp}</Notice>;
+  const isAsking = list.is === 'asking';
+  return (
+    <>
+      {isAsking ? (
+        <p role="status" className={classes.waiting}>
+          <Spinner />
+          {payWithBank.gettingBanks}
+        </p>
+      ) : (
+        <Notice tone="error" loud={list.isLoud}>
+          {payWithBank.listFailed}
+        </Notice>
+      )}
+      {isAsking && live ? null : <Refresh parts={parts} />}
+    </>
+  );
+}
+
+/** Without script the page is drawn anew, and the service asks. */
+function Refresh({ parts }: { parts: PayWithBankParts }) {
+  return (
+    <ButtonLink
+      kind="secondary"
+      href={`${parts.address}?method=pay_with_bank`}
+      onFollow={() => parts.send({ type: 'banksAsked' })}
+    >
+      {payWithBank.refresh}
+    </ButtonLink>
   );
 }

@@ -1,15 +1,37 @@
-// Spec §5 Bank account number: the fields that the chosen bank asks for, and Capitec's radio.
-import { type Bank, type BankField, bankDialCode, bankFieldsOf, bankModesOf } from '@titan/rules/bank-fields';
-import { accountNumberNotice } from '@titan/rules/bank-inputs';
+// Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and what stands in their boxes: these keep their
+// own text, so nothing typed before the script came is lost (design §4).
+import {
+  type Bank,
+  BANK_FIELDS,
+  type BankField,
+  bankDialCode,
+  bankFieldsOf,
+  type BankMode,
+  bankModesOf,
+} from '@titan/rules/bank-fields';
+import {
+  type BankAccount,
+  accountNumberDigits,
+  accountNumberNotice,
+  bankAccountToSend,
+  bankInputProblems,
+  checkBankField,
+} from '@titan/rules/bank-inputs';
+import { formatBirthDate } from '@titan/rules/birth-date';
 import { digitsOnly } from '@titan/rules/digits';
-import { type ComponentProps, useState } from 'react';
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { bankPathOf } from './bank-boxes.ts';
-import type { BankTexts } from './bank-draft.ts';
-import type { BankEntry } from './use-bank-entry.ts';
+import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
 type BankFieldsProps = {
   bank: Bank;
@@ -100,4 +122,146 @@ function BankFieldBox({ field, text, ...rest }: BoxProps) {
       spellCheck={false}
     />
   );
+}
+
+/** What the entry starts from, and the list that its bank stands in. */
+export type BankEntryParts = {
+  /** Slug of the bank that the stage begins with, and whether it stands fast (a variant of the catalogue). */
+  bank: string | null;
+  isFixed: boolean;
+  banks: readonly Bank[];
+  draft: BankDraft;
+  currentYear: number;
+};
+
+const EMPTY: BankTexts = bankTextsFrom(() => '');
+
+/**
+ * Which bank is chosen, what stands in its boxes, what of it is wrong or missing, and how to choose, type, leave, fill and focus.
+ * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
+ */
+export function useBankEntry(area: RefObject<HTMLElement | null>, parts: BankEntryParts) {
+  const { bank: first, isFixed, banks, draft, currentYear } = parts;
+  const boxes = useMemo(() => bankBoxes(area), [area]);
+  const [typed, setTyped] = useState<BankTyped>({ slug: first, mode: 'phone', texts: EMPTY });
+  const [left, setLeft] = useState<ReadonlySet<BankField>>(new Set());
+  const keep = (now: BankTyped) => {
+    draft.keep(now);
+    setTyped(now);
+  };
+  const takeTyped = useEffectEvent(() => {
+    const kept = draft.read() ?? { slug: boxes.chosen(), mode: boxes.mode(), texts: boxes.texts() };
+    const slug = isFixed ? first : (kept.slug ?? first);
+    boxes.fill(kept.texts, kept.mode);
+    keep({ ...kept, slug });
+  });
+  // Once: afterwards every change comes through the functions below.
+  useLayoutEffect(() => takeTyped(), []);
+
+  const bank = banks.find(({ slug }) => slug === typed.slug) ?? null;
+  return {
+    bank,
+    ...typed,
+    ...readBank(bank, typed, currentYear),
+    /** What is wrong with a field: that it cannot become right, or that it was left so. */
+    problemAt: (field: BankField): string | null => problemAt(field, { bank, typed, left, currentYear }),
+    choose: (slug: string) => keep({ ...typed, slug }),
+    setMode: (mode: BankMode) => keep({ ...typed, mode }),
+    type(field: BankField, box: HTMLInputElement) {
+      tidyBankBox(field, box, typed.texts[field]);
+      setLeft(new Set([...left].filter((each) => each !== field)));
+      keep({ ...typed, texts: { ...typed.texts, [field]: box.value } });
+    },
+    leave: (...fields: BankField[]) => setLeft(new Set([...left, ...fields])),
+    fill(texts: BankTexts) {
+      boxes.fill(texts, typed.mode);
+      setLeft(new Set());
+      keep({ ...typed, texts });
+    },
+    focus: boxes.focus,
+  };
+}
+
+export type BankEntry = ReturnType<typeof useBankEntry>;
+
+type Read = { account: BankAccount | null; missing: readonly (BankField | 'bank')[] };
+
+/** What is sent (spec §3), null until all is there; and what is missing until then. */
+function readBank(bank: Bank | null, { texts, mode }: BankTyped, currentYear: number): Read {
+  if (bank === null) return { account: null, missing: ['bank'] };
+  const problems = bankInputProblems(bank, texts, currentYear, mode);
+  return {
+    account: bankAccountToSend(bank, texts, currentYear, mode),
+    missing: problems.map(({ field }) => field),
+  };
+}
+
+type Looked = {
+  bank: Bank | null;
+  typed: BankTyped;
+  left: ReadonlySet<BankField>;
+  currentYear: number;
+};
+
+function problemAt(field: BankField, { bank, typed, left, currentYear }: Looked): string | null {
+  const { texts, mode } = typed;
+  if (bank === null || !bankFieldsOf(bank, mode).includes(field)) return null;
+  const problem = bankInputProblems(bank, texts, currentYear, mode).find((each) => each.field === field);
+  if (problem === undefined || problem.kind === 'missing') return null;
+  const isHopeless = checkBankField(bank, field, texts[field], currentYear) === 'invalid';
+  return isHopeless || left.has(field) ? problem.text : null;
+}
+
+/** Where a field stands in the body of the call, and so what its box is called. */
+export function bankPathOf(field: string): string {
+  return `data.bank_account.${field}`;
+}
+
+/** Reads and writes the boxes in this part of the page by their names. */
+function bankBoxes(area: RefObject<HTMLElement | null>) {
+  const box = (name: string) =>
+    area.current?.querySelector<HTMLInputElement>(`[name="${bankPathOf(name)}"]`) ?? null;
+  const modes = () => [
+    ...(area.current?.querySelectorAll<HTMLInputElement>(`[name="${bankPathOf('mode')}"]`) ?? []),
+  ];
+  return {
+    /** The browser's own list of banks, before script. */
+    chosen: (): string | null => area.current?.querySelector('select')?.value || null,
+    mode: (): BankMode => (modes().find(({ checked }) => checked)?.value === 'account' ? 'account' : 'phone'),
+    texts: (): BankTexts => bankTextsFrom((field) => box(field)?.value ?? ''),
+    fill(texts: BankTexts, mode: BankMode) {
+      for (const [name, text] of Object.entries(texts)) {
+        const field = box(name);
+        if (field !== null) field.value = text;
+      }
+      for (const choice of modes()) choice.checked = choice.value === mode;
+    },
+    focus: (field: BankField | 'bank') =>
+      (field === 'bank'
+        ? area.current?.querySelector<HTMLInputElement>('[role="combobox"]')
+        : box(field)
+      )?.focus(),
+  };
+}
+
+/** The texts of every field, each by its name. */
+export function bankTextsFrom(textOf: (field: BankField) => string): BankTexts {
+  return Object.fromEntries(BANK_FIELDS.map((field) => [field, textOf(field)])) as BankTexts;
+}
+
+/** Brings the box into its form; what already has it is left alone, so that the caret stays. */
+function tidyBankBox(field: BankField, box: HTMLInputElement, previous: string): void {
+  const tidied = tidy(field, box.value, previous);
+  if (tidied !== box.value) box.value = tidied;
+}
+
+function tidy(field: BankField, text: string, previous: string): string {
+  switch (field) {
+    case 'account_number':
+      return accountNumberDigits(text);
+    case 'date_of_birth':
+      return formatBirthDate(text, previous);
+    default:
+      return text;
+  }
 }

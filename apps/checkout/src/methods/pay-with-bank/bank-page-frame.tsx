@@ -3,13 +3,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { bankPageOf } from './bank-page.ts';
-import {
-  nameOfBank,
-  type PayWithBankParts,
-  type PayWithBankStageProps,
-} from './pay-with-bank-stage-props.ts';
-import type { BankPage } from './pay-with-bank-state.ts';
+import { type BankPage, bankPageOf, opensAs } from './bank-page.ts';
+import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import classes from './bank-held-stage.module.css';
 
 type BankPageProps = PayWithBankStageProps<'bank-pending'>;
@@ -23,13 +18,13 @@ const MEANINGS: Record<Exclude<BankPage, 'frame'>, (bank: string) => string> = {
 export function BankPagePart({ view, payment, parts }: BankPageProps) {
   const address = bankPageOf(payment);
   const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
-  if (view.page === null || address === null) return null;
+  if (address === null) return null;
   if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
   return (
     <>
       <p role="status">{MEANINGS[view.page](bank)}</p>
       <WaysThere
-        opens={view.opens}
+        opens={opensAs(view)}
         isOpened={view.page === 'tab'}
         payment={payment}
         bank={bank}
@@ -63,7 +58,7 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
 }
 
 type WaysThereProps = {
-  opens: BankPageProps['view']['opens'];
+  opens: ReturnType<typeof opensAs>;
   isOpened: boolean;
   payment: PaymentView;
   bank: string;

@@ -1,34 +1,23 @@
-// Spec §4 Pay with bank: where the service's truth puts the payer, and what the stage shows. Pure; the machine and the first HTML
-// share it.
+// Spec §4 Pay with bank: where the service's truth puts the payer, and what there is to say of it. Pure: a piece of flow.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
-import { type Finding, findingAt, NOTHING_FOUND, type Opening, openingAt } from '../findings.ts';
+import { type Finding, NOTHING_FOUND } from '../findings.ts';
 import { attemptsAreUsedUp, isLeft, mayStillPay, type MethodEntry } from '../method.ts';
-import type { HeldStage } from './pay-with-bank-state.ts';
-
-type Stage = 'init' | HeldStage;
-
-/** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
-const FIELDS: Record<Stage, readonly string[]> = {
-  init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
-  'bank-authorize': ['otp', 'payId'],
-  'approval-guide': [],
-  'bank-pending': [],
-};
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';
 
-/** Where the truth puts the payer. */
-export type BankStanding = Stage | Ending;
-
-/** Standings that are no stage of their own. */
-type Ending =
-  /** Nobody has answered the charge yet; it shows as bank-pending. */
+/** The stages of the specification, and where there is none. */
+export type BankStanding =
+  | 'init'
+  | 'bank-authorize'
+  | 'approval-guide'
+  | 'bank-pending'
+  /** Nobody has answered the charge yet. */
   | 'checking'
   | 'success'
   /** Spec §8 "Bank debit 'Source account enquiry failed' shows the account number error". */
@@ -83,29 +72,10 @@ export function beginsAtEntry({ payment, feedback, fromStart, place }: MethodEnt
   const asksForEntry =
     feedback === null ? fromStart && place?.stage !== 'help' : feedback.form === ENTRY_FORM;
   const mayBeLeft = payment.charge?.status === 'pending' || asksForCode(payment) || isRequestOpen(payment);
-  return (asksForEntry && mayBeLeft) || stageOf(payment) === 'init';
+  return (asksForEntry && mayBeLeft) || !HELD_AT.includes(bankStandingOf(payment));
 }
 
-/** The stage that the truth shows; where it shows none, the first one. */
-export function stageOf(payment: PaymentView): Stage {
-  const standing = bankStandingOf(payment);
-  if (standing === 'checking') return 'bank-pending';
-  return standing in FIELDS ? (standing as Stage) : 'init';
-}
-
-/** The stage that the payer begins at. */
-export function firstStageOf(entry: MethodEntry): Stage {
-  return beginsAtEntry(entry) ? 'init' : stageOf(entry.payment);
-}
-
-/** The address asks for help, and the payer is held where there is some. */
-export function asksForHelp(entry: MethodEntry): boolean {
-  return entry.place?.stage === 'help' && firstStageOf(entry) !== 'init';
-}
-
-/** What the service found wrong at the stage. */
-export const errorsAt = (stage: Stage, errors: Record<string, string>): Finding =>
-  findingAt(FIELDS[stage], errors);
+const HELD_AT: readonly BankStanding[] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
 
 /** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
 export function findingOf(payment: PaymentView): Finding {
@@ -121,19 +91,6 @@ const ACCOUNT_ERRORS = {
   account_number: BANK_TEXTS.accountNumberInvalid,
   phone_number: BANK_TEXTS.phoneNumberInvalid,
 } as const;
-
-/** What a stage shows when the payer comes to it by a load, a reload or Try again. */
-export function openingOf(entry: MethodEntry): Opening {
-  const stage = firstStageOf(entry);
-  const told = errorsAt(stage, entry.feedback?.errors ?? {});
-  return openingAt(told, entry.feedback?.notice, () => openingFinding(entry, stage));
-}
-
-function openingFinding({ payment }: MethodEntry, stage: Stage): Finding {
-  // A step that is left open behind the payer is not what the first stage speaks of.
-  const isBehind = stage === 'init' && mayStillPay(payment.charge);
-  return isBehind ? NOTHING_FOUND : findingOf(payment);
-}
 
 function standingAfterFailure(payment: PaymentView, charge: ChargeView): BankStanding {
   if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';

@@ -1,42 +1,136 @@
-// Spec §2 Bank selection, §5 Bank account number: the bank, what it asks for, and Pay.
-import { bankFieldsOf } from '@titan/rules/bank-fields';
+// Spec §2 Bank selection, §5 Bank account number: the first screen, with the bank, what it asks for, and Pay; and what the page around it
+// asks of the method.
+import type { PaymentView } from '@titan/contract/payment';
+import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
+import { monoMinimumText } from '@titan/rules/mono-minimum';
+import { fromDecimal } from '@titan/rules/money';
+import { payableMinor } from '@titan/rules/payable';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { declineLead } from '../findings.ts';
-import { BankChoice, FixedBank } from './bank-choice.tsx';
-import { bankPathOf, bankTextsFrom } from './bank-boxes.ts';
+import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
 import type { BankDraft, BankTexts } from './bank-draft.ts';
-import { BankFields } from './bank-fields.tsx';
-import { BankListState } from './bank-list-state.tsx';
-import { bankMinimumText } from './bank-minimum.ts';
-import type { PayWithBankStageProps } from './pay-with-bank-stage-props.ts';
-import { ENTRY_FORM, messageOf } from './pay-with-bank-truth.ts';
-import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
-import { type BankEntry as Entry, useBankEntry } from './use-bank-entry.ts';
+import {
+  type BankEntry as Entry,
+  BankFields,
+  bankPathOf,
+  bankTextsFrom,
+  useBankEntry,
+} from './bank-fields.tsx';
+import { variantAt } from './bank-list.ts';
+import {
+  type BankCall,
+  doingOf,
+  payWithBankFlow,
+  type PayWithBankEvent,
+  type PayWithBankPayerEvent,
+  type PayWithBankState,
+} from './flow.ts';
+import type { PayWithBankParts, PayWithBankStageProps } from './stage-props.ts';
+import { bankStandingOf, ENTRY_FORM, isRequestOpen, messageOf } from './standing.ts';
 import classes from './bank-entry.module.css';
 
-export type BankEntryProps = PayWithBankStageProps<'init'> & {
+const HELD: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: false };
+const WATCH: StageFacts = { ...HELD, asksAgain: true };
+
+const STAGES: Record<PayWithBankState['stage'], StageFacts> = {
+  init: { ...HELD, isFirst: true },
+  'bank-unavailable': HELD,
+  'bank-authorize': HELD,
+  'approval-guide': WATCH,
+  'bank-pending': WATCH,
+  // A charge that nobody has answered may have been paid: no other way is offered beside it (I-33).
+  checking: { ...WATCH, mayBeLeft: false },
+  help: HELD,
+  ended: HELD,
+};
+
+/** What the page around it asks of the method. */
+export const payWithBankMethod = methodOfFlow<
+  PayWithBankState,
+  PayWithBankPayerEvent,
+  PayWithBankEvent,
+  BankCall
+>({
+  flow: payWithBankFlow,
+  presses: [
+    'bankSubmitted',
+    'bankRequested',
+    'bankCodeSubmitted',
+    'bankResendAsked',
+    'bankConfirmAsked',
+    'testAppUsed',
+  ],
+  factsAt(view) {
+    const method = view.stage === 'init' ? variantAt(view) : null;
+    return { ...STAGES[view.stage], ...(method === null ? {} : { method }) };
+  },
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+});
+
+function tagsAt(state: PayWithBankState): readonly MethodTag[] {
+  switch (state.stage) {
+    case 'init':
+      return [doingOf(state) === null ? 'first-stage' : 'waiting'];
+    case 'bank-unavailable':
+      return ['first-stage'];
+    case 'bank-authorize':
+      return doingOf(state) === null ? [] : ['waiting'];
+    case 'approval-guide':
+    case 'bank-pending':
+      return ['watching'];
+    case 'checking':
+      return ['waiting'];
+    case 'help':
+      return tagsAt(state.behind);
+    case 'ended':
+      return [];
+  }
+}
+
+function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
+  const standing = bankStandingOf(payment);
+  if (standing === 'account-error') return 'first-stage';
+  return standing === 'already-completed' ? 'charge-completed' : 'failed';
+}
+
+export type PayWithBankStartProps = {
+  view: PayWithBankState;
+  payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
   total: string;
   draft: BankDraft;
   /** Only on the server: the test details that `?preset=…` names. */
   prefill: BankTexts | null;
+  parts: PayWithBankParts;
 };
 
-export function BankEntry(props: BankEntryProps) {
+export function PayWithBankStart({ view, ...rest }: PayWithBankStartProps) {
+  return view.stage === 'init' ? <BankEntry view={view} {...rest} /> : null;
+}
+
+type BankEntryProps = PayWithBankStageProps<'init'> &
+  Pick<PayWithBankStartProps, 'total' | 'draft' | 'prefill'>;
+
+function BankEntry(props: BankEntryProps) {
   const { view, payment, draft, parts } = props;
   const area = useRef<HTMLDivElement>(null);
+  const isFixed = variantAt(view) !== null;
   const banks = view.list.is === 'there' ? view.list.banks : [];
   const entry = useBankEntry(area, {
     bank: view.bank,
-    isFixed: view.variant !== null,
+    isFixed,
     banks,
     draft,
     // The same on the server and in the browser.
@@ -49,15 +143,15 @@ export function BankEntry(props: BankEntryProps) {
   return (
     <div ref={area} className={classes.area}>
       <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
-      {view.isRequestOpen ? <OpenRequest parts={parts} /> : null}
+      {isRequestOpen(payment) ? <OpenRequest parts={parts} /> : null}
       {view.list.is === 'there' ? null : <BankListState list={view.list} parts={parts} />}
-      {view.variant !== null && entry.bank !== null ? (
+      {isFixed && entry.bank !== null ? (
         <FixedBank bank={entry.bank} />
       ) : (
         <ListedBanks {...props} entry={entry} onChoose={handleChoice} />
       )}
       {entry.bank === null ? null : <AccountForm {...props} entry={entry} bank={entry.bank} />}
-      {view.variant === null ? <CantFind parts={parts} /> : null}
+      {isFixed ? null : <CantFind parts={parts} />}
     </div>
   );
 }
@@ -72,9 +166,9 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
       banks={view.list.banks}
       chosen={entry.bank}
       first={view.bank}
-      searched={view.searched}
+      searched={view.search?.isSaid ? view.search.query : null}
       error={view.fieldErrors['bank']}
-      readOnly={view.submitting}
+      readOnly={doingOf(view) !== null}
       parts={parts}
       onChoose={onChoose}
     />
@@ -84,7 +178,8 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
 type AccountFormProps = BankEntryProps & { entry: Entry; bank: NonNullable<Entry['bank']> };
 
 function AccountForm({ view, payment, total, prefill, entry, bank, parts }: AccountFormProps) {
-  const { submitting, fieldErrors } = view;
+  const { fieldErrors } = view;
+  const submitting = doingOf(view) !== null;
   const tooSmall = bankMinimumText(payment, bank);
   useAfterSending(submitting, () => {
     const wrong = bankFieldsOf(bank, entry.mode).find((field) => fieldErrors[field] !== undefined);
@@ -110,7 +205,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
         <TestBankInputs
           address={parts.address}
           currency={payment.currency}
-          place={{ stage: view.variant ?? 'init', of: bank.slug }}
+          place={{ stage: variantAt(view) ?? 'init', of: bank.slug }}
           onFill={entry.fill}
         />
       ) : null}
@@ -138,6 +233,22 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
       </StageForm>
     </>
   );
+}
+
+/** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
+function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): string | null {
+  const { currency, amount, fees, merchant_bears_cost: merchantBearsCost } = payment;
+  const { fee = '0', vat = '0' } = fees.pay_with_bank ?? {};
+  const minor = (text: string) => (text === '0' ? 0 : fromDecimal(text, currency));
+  const totalMinor = payableMinor({
+    amountMinor: minor(amount),
+    feeMinor: minor(fee),
+    vatMinor: minor(vat),
+    merchantBearsCost,
+  });
+  const minimum = payment.payment_channels_details.pay_with_bank?.mono_minimum;
+  const minimumMajor = minimum === undefined ? {} : { minimumMajor: Number(minimum) };
+  return monoMinimumText({ processor, totalMinor, currency, ...minimumMajor });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };

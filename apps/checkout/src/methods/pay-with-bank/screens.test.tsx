@@ -127,6 +127,13 @@ describe('bank selection', () => {
     expect(body).toContain('name="method" value="pay_with_bank"');
   });
 
+  it('has a way on from that list in the page itself, for whoever has scripting on and no script of ours', () => {
+    const form = /<form[^>]*method="get".*?<\/form>/s.exec(draw({}).body)?.[0];
+    expect(form).toContain('<select');
+    expect(form).toMatch(/<button[^>]*>.*Continue.*<\/button>/);
+    expect(form).not.toContain('<noscript>');
+  });
+
   it('a single channel is auto-selected; beside others its variants are entries of their own, with the New badge', () => {
     const { html, text } = draw({ payment_channels: ['card', 'pay_with_bank'] });
     expect(text).toContain('Pay with OPay New');

@@ -1,7 +1,7 @@
 // What each screen of the pay-with-bank flow is given (design §4: components only read state and send events).
 import type { PaymentView } from '@titan/contract/payment';
 import type { MethodParts } from '../method.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank-state.ts';
+import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 
 export type PayWithBankParts = MethodParts<PayWithBankPayerEvent>;
 

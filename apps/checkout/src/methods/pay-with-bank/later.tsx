@@ -3,17 +3,14 @@
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
-import type { PayWithBankHeldStageProps } from './pay-with-bank-held-stage.tsx';
-import { saysOver } from './bank-patience.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank-state.ts';
+import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
+import type { PayWithBankStageViewProps } from './stages.tsx';
 
-export const bankStage = lazyPart(
-  async () => (await import('./pay-with-bank-held-stage.tsx')).PayWithBankHeldStage,
-);
+export const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
 
 const aside = lazyPart(async () => (await import('./bank-aside.tsx')).BankAside);
 
-export function PayWithBankLater(props: PayWithBankHeldStageProps) {
+export function PayWithBankLater(props: PayWithBankStageViewProps) {
   const { stage } = props.view;
   return stage === 'help' || stage === 'bank-unavailable' ? (
     <aside.Part key="aside" {...props} />
@@ -26,6 +23,7 @@ export const PAY_WITH_BANK_STAGE_PARTS = {
   'bank-authorize': bankStage,
   'approval-guide': bankStage,
   'bank-pending': bankStage,
+  checking: bankStage,
   help: aside,
   'bank-unavailable': aside,
 } as const;
@@ -34,7 +32,8 @@ export const PAY_WITH_BANK_STAGE_PARTS = {
 export function payWithBankFooter(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
   switch (view.stage) {
     case 'bank-pending':
-      return { ...HELP, ...(saysOver(view) ? { contact: true } : {}) };
+    case 'checking':
+      return { ...HELP, ...(view.patience === 'over' ? { contact: true } : {}) };
     case 'bank-authorize':
     case 'approval-guide':
       return HELP;
@@ -49,11 +48,13 @@ const HELP: StageFooter<PayWithBankPayerEvent> = { help: { stage: 'help', asks: 
 export function payWithBankTitle(view: PayWithBankState): string | null {
   switch (view.stage) {
     case 'init':
+    case 'ended':
       return null;
     case 'bank-authorize':
       return payWithBankTitles[view.asks];
     case 'bank-pending':
-      return saysOver(view) ? payWithBankTitles.over : payWithBankTitles.pending;
+    case 'checking':
+      return view.patience === 'over' ? payWithBankTitles.over : payWithBankTitles.pending;
     default:
       return TITLES[view.stage];
   }

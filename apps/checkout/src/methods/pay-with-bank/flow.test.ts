@@ -3,7 +3,6 @@ import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { pinCharge, SERVER_TIME } from '../../testing/payments.ts';
-import { TEXTS } from '../../testing/running-card.ts';
 import {
   appPrompted,
   atBank,
@@ -21,7 +20,7 @@ import {
   wrongAccount,
   wrongOtp,
 } from '../../testing/running-bank.ts';
-import { payWithBankMethod } from './pay-with-bank-method.ts';
+import { payWithBankMethod } from './entry.tsx';
 
 const CHARGE = '/bank/charge';
 const AUTHORIZE = '/bank/authorize';
@@ -64,7 +63,7 @@ describe('init', () => {
         },
       }),
     ]);
-    expect(bank.at('init').submitting).toBe(true);
+    expect(bank.at('init').doing).toBe('sending');
   });
 
   it.each([
@@ -72,7 +71,7 @@ describe('init', () => {
     ['bank-authorize', payIdAsked],
     ['approval-guide', appPrompted],
     ['bank-pending', atBank],
-    ['bank-pending', bankUnknown],
+    ['checking', bankUnknown],
   ] as const)(
     'leads to %s, and a reload, a second tab and another device come back there',
     async (stage, charge) => {
@@ -123,8 +122,7 @@ describe('init', () => {
   it('the chosen bank stands in the address, a variant stays what it is', () => {
     const bank = runBank();
     bank.send({ type: 'bankChosen', slug: 'gtb' });
-    expect(bank.actor.getSnapshot().context.place).toEqual({ stage: 'init', of: 'gtb' });
-    expect(bank.at('init').bank).toBe('gtb');
+    expect(bank.at('init')).toMatchObject({ place: { stage: 'init', of: 'gtb' }, bank: 'gtb' });
     const variant = runBank({ place: { stage: 'pay_with_opay', of: null } });
     expect(variant.at('init')).toMatchObject({ variant: 'pay_with_opay', bank: 'opay' });
     expect(payWithBankMethod.factsAt(variant.at('init')).method).toBe('pay_with_opay');
@@ -150,7 +148,7 @@ describe('the list of banks', () => {
   it('is asked for when the payer comes to it later', async () => {
     const late = runBank({ payment: makeBankPayment({ payment_channels_details: noDetails() }) });
     expect(late.waiting()).toEqual([LIST]);
-    expect(late.at('init').list).toEqual({ is: 'asking' });
+    expect(late.at('init').list.is).toBe('asking');
     await late.answer(LIST, BANKS);
     expect(late.at('init').list.is).toBe('there');
   });
@@ -158,11 +156,11 @@ describe('the list of banks', () => {
   it('a failure stands loud for 2.5 s; after 3 failures it is not asked for again', async () => {
     const bank = runBank({ payment: makeBankPayment({ payment_channels_details: noDetails() }) });
     await bank.fail(LIST, UNREACHABLE);
-    expect(bank.at('init').list).toEqual({ is: 'failed', isLoud: true });
+    expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: true });
     bank.clock.increment(2_499);
-    expect(bank.at('init').list).toEqual({ is: 'failed', isLoud: true });
+    expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: true });
     bank.clock.increment(1);
-    expect(bank.at('init').list).toEqual({ is: 'failed', isLoud: false });
+    expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: false });
     for (let failed = 1; failed < 3; failed += 1) {
       bank.send({ type: 'banksAsked' });
       await bank.fail(LIST, UNREACHABLE);
@@ -174,7 +172,7 @@ describe('the list of banks', () => {
 
   it('one that failed with the first HTML is the first of the three', async () => {
     const bank = runBank({ payment: makeBankPayment({}, null) });
-    expect(bank.at('init').list).toEqual({ is: 'failed', isLoud: false });
+    expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: false });
     for (let failed = 1; failed < 3; failed += 1) {
       bank.send({ type: 'banksAsked' });
       await bank.fail(LIST, UNREACHABLE);
@@ -188,9 +186,9 @@ describe('the list of banks', () => {
     bank.clock.increment(700);
     bank.send({ type: 'bankSearched', query: 'ze' });
     bank.clock.increment(799);
-    expect(bank.at('init').searched).toBeNull();
+    expect(bank.at('init').search?.isSaid).toBe(false);
     bank.clock.increment(1);
-    expect(bank.at('init').searched).toBe('ze');
+    expect(bank.at('init').search).toEqual({ query: 'ze', isSaid: true });
   });
 });
 
@@ -210,10 +208,10 @@ describe("bank-unavailable: I can't find my bank", () => {
   it('offers all banks of the country; where they do not come, the name is typed', async () => {
     const bank = open();
     await bank.answer('/bank/all-banks', [{ name: 'Ecobank Nigeria', code: '050' }]);
-    expect(bank.at('bank-unavailable').banks).toEqual(['Ecobank Nigeria']);
+    expect(bank.at('bank-unavailable').allBanks).toEqual(['Ecobank Nigeria']);
     const without = open();
     await without.fail('/bank/all-banks', UNREACHABLE);
-    expect(without.at('bank-unavailable').banks).toEqual([]);
+    expect(without.at('bank-unavailable').allBanks).toEqual([]);
   });
 
   it('sends the name once, says that it has arrived, and goes back', async () => {
@@ -258,7 +256,7 @@ describe('bank-authorize', () => {
     expect(bank.at('bank-authorize').asks).toBe('validate');
     bank.send({ type: 'bankCodeSubmitted', code: '123456' });
     await bank.answer(AUTHORIZE, bankOtp);
-    expect(bank.at('bank-authorize')).toMatchObject({ asks: 'otp', canAuthorize: true, failed: false });
+    expect(bank.at('bank-authorize')).toMatchObject({ asks: 'otp', canAuthorize: true, isIncorrect: false });
   });
 
   it("'OTP is invalid' marks authorisation failed, and the error clears on typing", async () => {
@@ -266,35 +264,35 @@ describe('bank-authorize', () => {
     bank.send({ type: 'bankCodeSubmitted', code: '9999' });
     await bank.answer(AUTHORIZE, wrongOtp);
     expect(bank.at('bank-authorize')).toMatchObject({
-      failed: true,
+      isIncorrect: true,
       canAuthorize: false,
       notice: { text: 'OTP is invalid' },
     });
     bank.send({ type: 'bankCodeChanged' });
-    expect(bank.at('bank-authorize')).toMatchObject({ failed: false, canAuthorize: true, notice: null });
+    expect(bank.at('bank-authorize')).toMatchObject({ isIncorrect: false, canAuthorize: true, notice: null });
   });
 
   it("'Invalid PayId' marks it too, by its text alone", () => {
     const invalid = { ...payIdAsked, response_message: 'Invalid PayId' };
-    expect(runBankWith(invalid).at('bank-authorize').failed).toBe(true);
+    expect(runBankWith(invalid).at('bank-authorize').isIncorrect).toBe(true);
   });
 
   it("resend OTP: after its countdown, and 'Resend limit exceeded' when the message includes Exceeded", async () => {
     const bank = runBankWith(bankOtp);
     expect(bank.at('bank-authorize').resend).toMatchObject({ is: 'counting' });
     bank.clock.increment(30_000);
-    expect(bank.at('bank-authorize').resend).toEqual({ is: 'ready' });
+    expect(bank.at('bank-authorize').resend).toMatchObject({ is: 'ready' });
     bank.send({ type: 'bankResendAsked' });
     expect(bank.calls.at(-1)).toMatchObject({ name: '/bank/resend-otp', body: { reference: 'KPY-CA-1' } });
     await bank.answer('/bank/resend-otp', {
       ...bankOtp,
       metadata: { ...bankOtp.metadata, otp_resend_at: SERVER_TIME + 60_000 },
     });
-    expect(bank.at('bank-authorize').resend).toEqual({ is: 'resent' });
+    expect(bank.at('bank-authorize').resend).toMatchObject({ is: 'resent' });
     bank.clock.increment(30_000);
     bank.send({ type: 'bankResendAsked' });
     await bank.fail('/bank/resend-otp', refusal('INVALID_INPUT', 'Limit Exceeded', 422));
-    expect(bank.at('bank-authorize').resend).toEqual({ is: 'limit' });
+    expect(bank.at('bank-authorize').resend).toMatchObject({ is: 'limit' });
   });
 
   it('a resend that is refused, lost or not sent says so, and can be asked again (F-06)', async () => {
@@ -302,7 +300,7 @@ describe('bank-authorize', () => {
     const resend = '/bank/resend-otp';
     for (const [failure, said] of [
       [refusal('RESEND_FAILED', 'Not just now'), 'Not just now'],
-      [UNREACHABLE, TEXTS.notResent],
+      [UNREACHABLE, { key: 'notResent' }],
     ] as const) {
       bank.clock.increment(30_000);
       bank.send({ type: 'bankResendAsked' });
@@ -316,7 +314,7 @@ describe('bank-authorize', () => {
     expect(bank.at('bank-authorize')).toMatchObject({
       resend: { is: 'ready' },
       notice: { text: 'Not sent' },
-      failed: false,
+      isIncorrect: false,
     });
   });
 
@@ -404,7 +402,7 @@ describe('approval-guide and bank-pending', () => {
 
   it('an address that is not ours opens nothing', async () => {
     const foreign = { ...atBank, authorization: { redirect_url: 'https://bank.example/', iframe: true } };
-    expect((await charged(foreign)).at('bank-pending').page).toBeNull();
+    expect((await charged(foreign)).at('bank-pending')).toMatchObject({ page: 'none', hasPage: false });
   });
 
   it('the bank’s page says again and again that the payer is back: that is one look', async () => {
@@ -412,8 +410,10 @@ describe('approval-guide and bank-pending', () => {
     await bank.answer(QUERY, atBank);
     bank.hint('KPY-CA-1');
     bank.hint('KPY-CA-1');
+    await nextTurn();
     await bank.answer(QUERY, atBank);
     bank.hint('KPY-CA-1');
+    await nextTurn();
     expect(bank.countOf(QUERY)).toBe(2);
   });
 
@@ -443,7 +443,7 @@ describe('approval-guide and bank-pending', () => {
   });
 
   it('an account that may have been debited is not left for another method', () => {
-    expect(payWithBankMethod.factsAt(runBankWith(bankUnknown).at('bank-pending')).mayBeLeft).toBe(false);
+    expect(payWithBankMethod.factsAt(runBankWith(bankUnknown).at('checking')).mayBeLeft).toBe(false);
     expect(payWithBankMethod.factsAt(runBankWith(atBank).at('bank-pending')).mayBeLeft).toBe(true);
   });
 
@@ -466,7 +466,7 @@ describe('nobody has answered yet', () => {
     async (failure) => {
       const bank = pressed();
       await bank.fail(CHARGE, failure);
-      expect(bank.at('bank-pending')).toMatchObject({ isRequestOpen: false, page: null });
+      expect(bank.at('checking')).toMatchObject({ isRequestOpen: false, hasPage: false });
       await bank.answer('truth', truth(appPrompted));
       expect(bank.state().stage).toBe('approval-guide');
       expect(bank.countOf(CHARGE)).toBe(1);
@@ -477,12 +477,20 @@ describe('nobody has answered yet', () => {
     const bank = pressed();
     await bank.fail(CHARGE, UNREACHABLE);
     await bank.answer('truth', truth(null));
-    expect(bank.state().stage).toBe('bank-pending');
+    expect(bank.state().stage).toBe('checking');
     bank.clock.increment(2_000);
     await bank.answer('truth', truth(null));
-    expect(bank.at('init').notice?.text).toBe(TEXTS.notReached);
+    expect(bank.at('init').notice?.text).toEqual({ key: 'notReached' });
     bank.send({ type: 'bankSubmitted', account: ACCOUNT });
     expect(bank.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
+  });
+
+  it('a code whose answer is lost is not called wrong because the one before it was', async () => {
+    const bank = runBankWith(wrongOtp);
+    bank.send({ type: 'bankCodeChanged' });
+    bank.send({ type: 'bankCodeSubmitted', code: '123456' });
+    await bank.fail(AUTHORIZE, UNREACHABLE);
+    expect(bank.state().stage).toBe('checking');
   });
 
   it('a code whose answer is lost comes back to its stage, and is never sent by the page itself', async () => {
@@ -492,7 +500,7 @@ describe('nobody has answered yet', () => {
     await bank.answer('truth', truth(bankOtp));
     bank.clock.increment(2_000);
     await bank.answer('truth', truth(bankOtp));
-    expect(bank.at('bank-authorize').notice?.text).toBe(TEXTS.notReached);
+    expect(bank.at('bank-authorize').notice?.text).toEqual({ key: 'notReached' });
     expect(bank.countOf(AUTHORIZE)).toBe(1);
   });
 });

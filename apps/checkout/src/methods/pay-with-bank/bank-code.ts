@@ -1,0 +1,98 @@
+// Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
+import type { PaymentView } from '@titan/contract/payment';
+import { authorisationName } from '@titan/rules/bank-authorisation';
+import { LIMITS } from '@titan/rules/limits';
+import type { Moment } from '../../flow/flow.ts';
+import { type Ended, loud } from '../../stages/answers.ts';
+import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
+import {
+  afterResend,
+  type Resend,
+  resendAsked,
+  resendBy,
+  type ResendCounters,
+  type ResendReads,
+} from '../../stages/resend.ts';
+import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
+import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
+
+export type CodeEvent =
+  | { type: 'bankCodeChanged' }
+  | { type: 'bankCodeSubmitted'; code: string }
+  | { type: 'bankResendAsked' };
+
+export type CodeSends = { code: string; as: 'otp' | 'payId' };
+
+export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
+
+export type Authorize = Here & {
+  stage: 'bank-authorize';
+  /** The bank's OTP, its Pay ID, or a code that validates the account. */
+  asks: 'otp' | 'payId' | 'validate';
+  code: Code;
+  fieldErrors: Record<string, string>;
+  resend: Resend<ResendCode>;
+};
+/** As the service reports it, with what is to be said of it. */
+export function codeOf(here: Here, now: number): Authorize {
+  const { payment } = here;
+  const { sentence } = findingOf(payment);
+  return {
+    ...here,
+    notice: sentence === null ? null : loud(sentence),
+    stage: 'bank-authorize',
+    asks: askedOf(payment),
+    code: 'reported',
+    fieldErrors: {},
+    resend: resendBy(countersOf(payment), now),
+  };
+}
+
+export function sentAtCode(state: Authorize, event: PayWithBankEvent): CodeSends | null {
+  if (event.type !== 'bankCodeSubmitted' || !mayAuthorize(state)) return null;
+  return { code: event.code, as: authorisationName(state.asks === 'payId' ? 'PAY_ID' : 'OTP') };
+}
+
+export function atCode(state: Authorize, event: PayWithBankEvent, at: Moment): Authorize {
+  const { payment, call } = state;
+  if (event.type === 'bankCodeChanged') return codeChanged(state);
+  if (event.type !== 'bankResendAsked' || call !== null) return state;
+  return resendAsked<ResendCode, Authorize>(state, (key) => ({ do: 'resend', payment, key }), at);
+}
+
+export function afterCodeTime(state: Authorize, now: number): Authorize {
+  return { ...state, resend: resendBy(countersOf(state.payment), now) };
+}
+
+/** As it is come back to later: a resend that was under way is not asked for anew. */
+export function withoutResend(state: Authorize): Authorize {
+  const { payment } = state;
+  return { ...state, resend: resendBy(countersOf(payment), payment.server_time) };
+}
+
+/** Null: the payment has moved on; that is read as any other answer is. */
+export function afterResent(state: Authorize, answer: BankAnswer, now: number): Authorize | Ended | null {
+  const sent = afterResend<ResendCode, Authorize, BankStanding>(RESENDS, state, answer, now);
+  const isResent = sent?.stage === 'bank-authorize' && sent.resend.is === 'resent';
+  // What was said of the last code is not meant of the new one.
+  return isResent ? { ...sent, fieldErrors: {} } : sent;
+}
+
+const RESENDS: ResendReads<BankStanding> = {
+  standingOf: bankStandingOf,
+  countersOf,
+  waitingLonger(payment, now) {
+    const { charge } = payment;
+    if (charge === null) return payment;
+    const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
+    return { ...payment, charge: { ...charge, metadata } };
+  },
+};
+
+/** Resend OTP, by the service's counters. */
+function countersOf(payment: PaymentView): ResendCounters {
+  const { charge } = payment;
+  if (charge === null || !asksForCode(payment) || charge.auth_model !== 'OTP') return null;
+  const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
+  return { can, left, untilMs };
+}

@@ -1,0 +1,400 @@
+// Spec §4 Pay with bank: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// `placed`; the page adds only what the payer is doing right now.
+import type { MethodPlace } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { BankWay, PageEvent } from '../../platform/ports.ts';
+import { STAGE_DELAYS } from '../../stage-delays.ts';
+import * as answers from '../../stages/answers.ts';
+import { ended, loud, truthAfter } from '../../stages/answers.ts';
+import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
+import type { Look } from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
+import { type MethodEntry, mayStillPay } from '../method.ts';
+import * as codes from './bank-code.ts';
+import * as lists from './bank-list.ts';
+import { afterPage, type AwaitHint, type OpenTab, type PageAnswer } from './bank-page.ts';
+import * as waits from './bank-wait.ts';
+import {
+  type BankStanding,
+  bankStandingOf,
+  beginsAtEntry,
+  codeWasWrong,
+  findingOf,
+  isRequestOpen,
+} from './standing.ts';
+
+/** Events say what happened; one that the present stage does not know changes nothing. */
+export type PayWithBankPayerEvent =
+  | lists.EntryEvent
+  | codes.CodeEvent
+  | waits.WaitEvent
+  | { type: 'anotherBankAsked' }
+  | { type: 'bankHelpAsked' }
+  | { type: 'bankHelpLeft' };
+
+type Sends = lists.EntrySends | codes.CodeSends | waits.WaitSends;
+export type SendPress = { do: 'send'; payment: PaymentView; press: answers.Press<Sends> };
+export type BankCall =
+  | SendPress
+  | Look
+  | codes.ResendCode
+  | lists.AskBanks
+  | lists.AskAllBanks
+  | OpenTab
+  | AwaitHint;
+export type BankAnswer = Answer | Refused | ResendAnswer | lists.ListAnswer | PageAnswer;
+export type PayWithBankEvent =
+  | PayWithBankPayerEvent
+  | PageEvent
+  | Answered<BankCall, BankAnswer>
+  | Elapsed<DelayName>;
+
+type DelayName = 'ERROR_SHOWN' | lists.ListDelay | ResendDelay | waits.WaitDelay;
+
+export type Here = answers.Held<Sends, SendPress | Look> & {
+  /** Where at the first stage the address says that the payer is. */
+  place: MethodPlace | null;
+  way: BankWay;
+  list: lists.BankList;
+  /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
+  hasPressed: boolean;
+  /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
+  began: number;
+};
+
+export type Placed = lists.Init | lists.Unavailable | codes.Authorize | waits.Guide | waits.Pending;
+type Open = Placed | waits.Checking;
+/** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
+type HeldHere = codes.Authorize | waits.Watching;
+type Help = Pick<Here, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
+export type PayWithBankState = Open | Help | answers.Ended;
+
+export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEvent, BankCall> = {
+  open,
+  next,
+  calls,
+  delays,
+};
+
+function open(entry: MethodEntry): PayWithBankState {
+  const { payment, place, bankWay: way = 'redirect' } = entry;
+  const opened = { place, way, list: lists.openingList(payment), hasPressed: false };
+  const here: Here = { ...still(payment), ...opened, began: payment.server_time };
+  const first = beginsAtEntry(entry) ? entryOf(here) : placed(here, payment, payment.server_time);
+  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  const state = first.stage === 'ended' ? entryOf(here) : first;
+  const saying = openedWith(state, entry);
+  return isHeld(saying) && place?.stage === 'help' ? helpBefore(saying) : saying;
+}
+
+/** What is said as the payer comes to the stage by a load, a reload or Try again; and the bank of a form that came back. */
+function openedWith(state: Open, { payment, feedback }: MethodEntry): Open {
+  const told = findingAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
+  // A step that is left open behind the payer is not what the first stage speaks of.
+  const isBehind = !isHeld(state) && mayStillPay(payment.charge);
+  const truthSays = () => (isBehind ? NOTHING_FOUND : findingOf(payment));
+  const { notice, fieldErrors } = openingAt(told, feedback?.notice, truthSays);
+  if (state.stage === 'bank-authorize') return { ...state, notice, fieldErrors };
+  if (state.stage !== 'init') return { ...state, notice };
+  const bank = lists.variantAt(state) === null ? feedback?.values['bank'] : null;
+  return { ...state, notice, fieldErrors, bank: bank ?? state.bank };
+}
+
+function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): PayWithBankState {
+  if (state.stage === 'ended') return state;
+  if (state.stage === 'help') return nextBehind(state, event, at);
+  switch (event.type) {
+    case 'answered':
+      return settled(afterAnswer(state, event.call, event.answer, at.now), at.now);
+    case 'elapsed':
+      return settled(afterTime(state, event.delay, at.now), at.now);
+    case 'bankHelpAsked':
+      return isHeld(state) ? helpBefore(state) : state;
+    case 'anotherBankAsked':
+      return mayUseAnother(state) ? entryOf({ ...hereOf(state), place: null }) : state;
+    default:
+      return doneAt(state, event, at);
+  }
+}
+
+/** Beside what is asked of the payment, each stage may ask for something of its own. */
+function calls(state: PayWithBankState): readonly BankCall[] {
+  switch (state.stage) {
+    case 'ended':
+      return [];
+    case 'help':
+      return calls(state.behind);
+    case 'init':
+      return both(state.call, state.list.is === 'asking' ? state.list.call : null);
+    case 'bank-unavailable':
+      return both(state.call, state.asking);
+    case 'bank-authorize':
+      return both(state.call, state.resend.is === 'sending' ? state.resend.call : null);
+    case 'bank-pending':
+      return [...both(state.call, state.opening), ...both(state.hint, null)];
+    default:
+      return both(state.call, null);
+  }
+}
+
+const both = (...wanted: (BankCall | null)[]) => wanted.filter((call) => call !== null);
+
+function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
+  if (state.stage === 'ended') return [];
+  if (state.stage === 'help') return delays(state.behind, now);
+  const mayQuieten = state.call === null && state.stage !== 'checking';
+  const quietens = mayQuieten ? answers.whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN) : [];
+  switch (state.stage) {
+    case 'init':
+    case 'bank-unavailable':
+      return [...quietens, ...lists.listDelays(state)];
+    case 'bank-authorize':
+      return [...quietens, ...resendDelays(state.resend, now, STAGE_DELAYS.OTP_RESENT_SHOWN)];
+    default:
+      return [...quietens, ...waits.waitDelays(state, now)];
+  }
+}
+
+/** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
+export type Doing = 'sending' | 'confirming' | 'testing';
+
+/** Null while nothing but a look of the page's own is. */
+export function doingOf({ call }: Here): Doing | null {
+  if (call?.do !== 'send') return null;
+  const { sends } = call.press;
+  if ('confirm' in sends) return 'confirming';
+  return 'act' in sends ? 'testing' : 'sending';
+}
+
+// --- What the payer does
+
+/** What he sends goes before what else his stage knows. */
+function doneAt(state: Open, event: PayWithBankEvent, at: Moment): PayWithBankState {
+  const sends = sentBy(state, event);
+  if (sends !== null) return pressed(state, sends, at);
+  switch (state.stage) {
+    case 'init':
+      return isStill(state) ? leavingInit(state, event, at) : lists.atInit(state, event);
+    case 'bank-unavailable':
+      return event.type === 'bankUnavailableLeft' ? goingTo(state, null) : lists.atUnavailable(state, event);
+    case 'bank-authorize':
+      return codes.atCode(state, event, at);
+    default:
+      return waits.atWait(state, event, at.now);
+  }
+}
+
+function leavingInit(state: lists.Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
+  if (event.type === 'bankUnavailableAsked') return goingTo(state, { stage: 'bank-unavailable', of: null });
+  const goesBack = event.type === 'openBankAsked' && isRequestOpen(state.payment);
+  return goesBack ? placed(state, state.payment, at.now) : lists.atInit(state, event);
+}
+
+const isStill = ({ call }: Here) => call === null;
+
+/** Within the first stage: a press whose answer was lost keeps its key. */
+function goingTo(state: Open, place: MethodPlace | null): PayWithBankState {
+  return { ...entryOf({ ...hereOf(state), place }), press: state.press };
+}
+
+/** Null: nothing is sent; a look of the page's own makes way, what the payer has pressed does not. */
+function sentBy(state: Open, event: PayWithBankEvent): Sends | null {
+  if (state.call?.do === 'send') return null;
+  switch (state.stage) {
+    case 'init':
+    case 'bank-unavailable':
+      return lists.sentAtEntry(state, event);
+    case 'bank-authorize':
+      return codes.sentAtCode(state, event);
+    case 'checking':
+      return null;
+    default:
+      return waits.sentAtWait(event);
+  }
+}
+
+function pressed(state: Open, sends: Sends, at: Moment): PayWithBankState {
+  const { payment } = state;
+  const press = answers.pressOf(state.press, sends, at);
+  const sending = { ...state, press, call: { do: 'send' as const, payment, press }, notice: null };
+  switch (sending.stage) {
+    case 'init':
+    case 'bank-authorize':
+      return { ...sending, fieldErrors: {}, hasPressed: true, began: at.now };
+    case 'approval-guide':
+    case 'bank-pending':
+      return { ...sending, saidNotYet: false, hasPressed: true };
+    case 'bank-unavailable':
+      return { ...sending, failed: null };
+    case 'checking':
+      return state;
+  }
+}
+
+/** An open step or request is left behind, for the list of banks; never before the answer to a press is there. */
+function mayUseAnother(state: Open): boolean {
+  if (state.stage === 'bank-authorize') return state.call === null;
+  return state.stage === 'approval-guide' || (state.stage === 'bank-pending' && isRequestOpen(state.payment));
+}
+
+/** Another stage comes into sight; until then the help stands before what goes on. */
+function nextBehind(state: Help, event: PayWithBankEvent, at: Moment): PayWithBankState {
+  if (event.type === 'bankHelpLeft') return state.behind;
+  if (event.type === 'bankHelpAsked') return state;
+  const behind = next(state.behind, event, at);
+  if (behind === state.behind) return state;
+  return behind.stage === state.behind.stage && isHeld(behind) ? helpBefore(behind) : behind;
+}
+
+function helpBefore(behind: HeldHere): Help {
+  return { stage: 'help', payment: behind.payment, place: behind.place, behind };
+}
+
+// --- What the service answers
+
+function afterAnswer(state: Open, call: BankCall, answer: BankAnswer, now: number): PayWithBankState {
+  switch (call.do) {
+    case 'banks':
+      return lists.afterBanks(state, answer);
+    case 'allBanks':
+      return state.stage === 'bank-unavailable' ? lists.afterAllBanks(state, answer) : state;
+    case 'openTab':
+    case 'awaitHint':
+      return state.stage === 'bank-pending' ? afterPage(state, call, answer) : state;
+    case 'resend':
+      if (state.stage !== 'bank-authorize') return state;
+      return codes.afterResent(state, answer, now) ?? answers.afterAny(READS, state, answer, now);
+    case 'send':
+    case 'lookUp':
+      return afterPress({ ...state, call: null }, call, answer, now);
+  }
+}
+
+function afterPress(state: Open, call: SendPress | Look, answer: BankAnswer, now: number): PayWithBankState {
+  if (state.stage === 'checking') return answers.afterCheck(READS, state, answer, now);
+  if (state.stage === 'bank-unavailable') return lists.afterRequest(state, answer);
+  if (answer.says === 'refused') return refused(state, answer);
+  return answer.says === 'not-sent'
+    ? { ...state, press: null, notice: answers.loudly('notReached') }
+    : afterTruth(state, call, answer, now);
+}
+
+function afterTruth(
+  state: Exclude<Placed, lists.Unavailable>,
+  call: SendPress | Look,
+  answer: BankAnswer,
+  now: number,
+): PayWithBankState {
+  const payment = truthAfter(answer, state.payment);
+  if (state.stage === 'bank-authorize' && payment !== state.payment && codeWasWrong(payment))
+    return { ...codes.codeOf(hereOf({ ...state, payment }), now), code: 'wrong', resend: state.resend };
+  const lead = answers.leadOf(answer, state.payment, bankStandingOf);
+  const isNoNews = lead === 'unknown' || lead === state.stage;
+  const isWatched = state.stage === 'approval-guide' || state.stage === 'bank-pending';
+  if (!isWatched || !isNoNews) return answers.afterAny(READS, state, answer, now);
+  return call.do === 'lookUp' ? { ...state, payment } : { ...state, payment, press: null, saidNotYet: true };
+}
+
+/** Nothing was done, and the payer is told why: at the fields of the stage, or in one sentence. */
+function refused(state: Placed, answer: Refused): Open {
+  const { fieldErrors, sentence } = findingAt(FIELDS[state.stage] ?? [], answer.fieldErrors);
+  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
+  const notice = standsAtFields ? null : loud(sentence ?? answer.message);
+  const told = { ...state, press: null, notice };
+  if (told.stage === 'init') return { ...told, fieldErrors };
+  return told.stage === 'bank-authorize' ? { ...told, fieldErrors, code: 'changed' } : told;
+}
+
+/** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
+const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
+  init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
+  'bank-unavailable': ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
+  'bank-authorize': ['otp', 'payId'],
+};
+
+function afterTime(state: Open, delay: DelayName, now: number): PayWithBankState {
+  if (delay === 'ERROR_SHOWN') return answers.quietened(state);
+  switch (state.stage) {
+    case 'init':
+    case 'bank-unavailable':
+      return lists.afterListTime(state, delay);
+    case 'bank-authorize':
+      return codes.afterCodeTime(state, now);
+    default:
+      return delay === 'PATIENCE' ? state : waits.lookAgain(state);
+  }
+}
+
+/** Where the bank is waited for, every time that passes counts, and news that came meanwhile is read. */
+function settled(state: PayWithBankState, now: number): PayWithBankState {
+  return isHeld(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
+}
+
+// --- Where the truth puts the payer
+
+const READS: answers.Reads<Open, BankStanding> = {
+  standingOf: bankStandingOf,
+  placed: (payment, now, before) => placed(before, payment, now),
+  checkingFrom,
+  codeWasWrong,
+};
+
+/** With what is news there said loudly. */
+function placed(before: Here, payment: PaymentView, now: number): Open | answers.Ended {
+  const standing = bankStandingOf(payment);
+  const { sentence, fieldErrors } = findingOf(payment);
+  const notice = sentence === null ? null : loud(sentence);
+  const here: Here = { ...hereOf(before), payment, notice };
+  switch (standing) {
+    case 'success':
+    case 'elsewhere':
+      return ended(standing, payment);
+    case 'bank-authorize':
+      return codes.codeOf(here, now);
+    case 'approval-guide':
+    case 'bank-pending':
+    case 'checking':
+      return waits.waitAt(standing, here, now);
+    // Who comes back to a charge that has ended, by choice, types anew.
+    case 'init':
+    case 'account-error':
+    case 'declined':
+    case 'already-completed':
+      return { ...initOf(here), fieldErrors };
+  }
+}
+
+/** The first stage, or the one beside it that the address names. */
+function entryOf(here: Here): lists.Init | lists.Unavailable {
+  return here.place?.stage === 'bank-unavailable' ? lists.unavailableOf(here) : initOf(here);
+}
+
+/** With the bank that the address names, or the one whose account was wrong: that is typed again. */
+function initOf(here: Here): lists.Init {
+  const isAccountWrong = bankStandingOf(here.payment) === 'account-error';
+  return lists.initOf(here, isAccountWrong ? (here.payment.charge?.bank?.slug ?? null) : null);
+}
+
+/** What goes along to every stage; what was said, pressed and asked does not. */
+function hereOf({ payment, place, way, list, hasPressed, began }: Here): Here {
+  return { ...still(payment), place, way, list, hasPressed, began };
+}
+
+function still(payment: PaymentView) {
+  return { payment, notice: null, press: null, call: null, news: null };
+}
+
+function checkingFrom(from: Open): Open {
+  if (from.stage === 'checking') return from;
+  const { notice, press, news } = from;
+  const pressedAt = from.stage === 'bank-authorize' ? codes.withoutResend(from) : from;
+  return waits.checkingOf({ ...hereOf(from), notice, press, news }, pressedAt);
+}
+
+function isHeld(state: PayWithBankState): state is HeldHere {
+  return 'payment' in state && HELD.some((stage) => stage === state.stage);
+}
+
+const HELD: readonly HeldHere['stage'][] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
