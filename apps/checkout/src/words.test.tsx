@@ -10,11 +10,13 @@ import { describe, expect, it } from 'vitest';
 import { linkDocument } from './link-document.tsx';
 import { returnDocument } from './return-document.tsx';
 import { checkoutDocument } from './server-entry.tsx';
+import { ERROR_PRESETS } from './test-mode/sandbox-card-names.ts';
+import { TEST_SECRETS } from './test-mode/test-hint.tsx';
 import { ASSETS } from './testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from './testing/payments.ts';
 import { pseudoLanguage, sentence } from './testing/pseudo-language.ts';
 import { accountOpen } from './testing/running-transfer.ts';
-import { OTHER_SCREENS, TRANSFER_SCREENS, WALLET_SCREENS } from './testing/screens.ts';
+import { CARD_SCREENS, OTHER_SCREENS, TRANSFER_SCREENS, WALLET_SCREENS } from './testing/screens.ts';
 
 /** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
 const DATA = [
@@ -28,12 +30,19 @@ const DATA = [
   'order-1',
   // The service's and a provider's
   'This card does not have enough money',
+  'Not for this card',
   'Enter the password.',
   'GTBank ••1234',
   'It seems you made a payment of NGN 2,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
   'This number is not registered for mobile money',
   'Insufficient funds in wallet',
-  // Names of wallets
+  // TEST MODE's
+  TEST_SECRETS.address,
+  ...ERROR_PRESETS,
+  // Names of states and wallets
+  'Lagos',
+  'Ogun',
+  'Ohio',
   ...['EGP', 'KES', 'XOF'].flatMap((currency) => networksOf(currency).map(({ name }) => name)),
   // Of a card, a currency and a zone
   'Mastercard',
@@ -71,7 +80,7 @@ describe('the language of the tests', () => {
   });
 });
 
-describe.each(Object.entries({ ...OTHER_SCREENS, ...TRANSFER_SCREENS, ...WALLET_SCREENS }))(
+describe.each(Object.entries({ ...CARD_SCREENS, ...OTHER_SCREENS, ...TRANSFER_SCREENS, ...WALLET_SCREENS }))(
   '%s',
   (_name, page: PageData) => {
     const html = checkoutDocument(page, ASSETS, pseudoLanguage);
@@ -162,8 +171,7 @@ describe.each(Object.entries(LINKS))('%s', (_name, page) => {
 });
 
 /** Whose words are still English's own. */
-const METHODS_TO_COME =
-  /^methods\/(?!bank-transfer|mobile-money)|^test-mode\/test-(bank-app|bank-inputs|cards)/;
+const METHODS_TO_COME = /^methods\/pay-with-bank|^test-mode\/test-bank/;
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
   (path) => !/\.test\.tsx?$|^testing\//.test(path) && !METHODS_TO_COME.test(path),
 );

@@ -1,7 +1,6 @@
 // What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { common } from '@titan/copy/en/common';
 import type { Notice } from './method.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
@@ -40,8 +39,8 @@ export function openingAt(
  * was taken by it or by any before it (rules/money-verdict.ts). Null before any other sentence.
  * @param reason what the method says of the latest charge
  */
-export function declineLead(payment: PaymentView, notice: Notice | null, reason: string): string | null {
+export function declineLead(payment: PaymentView, notice: Notice | null, reason: string): 'declined' | null {
   const failedForNothing =
     payment.charge?.status === 'failed' && moneyVerdict(payment).money === 'not-debited';
-  return failedForNothing && notice?.text === reason ? common.declined : null;
+  return failedForNothing && notice?.text === reason ? 'declined' : null;
 }

@@ -169,10 +169,9 @@ function OfflineNotice({ state }: { state: ScreenState }) {
 
 /** Whoever could not read it in time, or was in another app meanwhile, reads it here. */
 function FailureRepeated({ state }: { state: ScreenState }) {
-  const { declined } = useWords(common);
   const reason = reasonToRepeat(state);
   if (reason === null) return null;
-  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead={declined} />;
+  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead="declined" />;
 }
 
 /** Where another try is made, what may still become of the one before: in the service's words. */

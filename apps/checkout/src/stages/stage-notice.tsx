@@ -7,8 +7,8 @@ import { Notice } from '../ui/notice.tsx';
 
 type StageNoticeProps = {
   notice: NoticeOf | null;
-  /** What is said before it; null: nothing. */
-  lead?: string | null;
+  /** The key of what is said before it; null: nothing. */
+  lead?: 'declined' | null;
 };
 
 export function StageNotice({ notice, lead = null }: StageNoticeProps) {
@@ -17,7 +17,7 @@ export function StageNotice({ notice, lead = null }: StageNoticeProps) {
   const text = noticeText(notice, words);
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
-      {lead === null ? null : <strong>{lead}</strong>}
+      {lead === null ? null : <strong>{words[lead]}</strong>}
       {lead === null ? text : ` ${text}`}
     </Notice>
   );

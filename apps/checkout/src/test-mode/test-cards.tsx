@@ -1,22 +1,24 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
-import { ERROR_PRESETS, SCENARIOS, type TestCardName } from './sandbox-card-names.ts';
+import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
 import classes from './test-box.module.css';
 
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
 export function TestCards({ address, onCard }: TestCardsProps) {
+  const cardWords = useWords(cardCopy);
   const announce = useAnnounce();
   const fill = async (preset: string, name: string) => {
     const { sandboxCard } = await import('./sandbox-cards.ts');
     const card = sandboxCard(preset);
     if (card === null) return;
     onCard(card);
-    announce(cardCopy.testFilled(name));
+    announce(cardWords.testFilled({ name }));
   };
   const handlePress = (event: MouseEvent<HTMLButtonElement>, preset: string, label: string) => {
     const { currentTarget } = event;
@@ -24,7 +26,7 @@ export function TestCards({ address, onCard }: TestCardsProps) {
     // Where the numbers do not come, the service fills the form.
     fill(preset, label).catch(() => currentTarget.form?.requestSubmit(currentTarget));
   };
-  const chips = (presets: readonly TestCardName[]) => (
+  const chips = (presets: readonly { preset: string; label: string }[]) => (
     <div className={classes.chips}>
       {presets.map(({ preset, label }) => (
         <button
@@ -43,12 +45,12 @@ export function TestCards({ address, onCard }: TestCardsProps) {
       <form action={address}>
         <input type="hidden" name="method" value="card" />
         <fieldset>
-          <legend>{cardCopy.testCards}</legend>
-          {chips(SCENARIOS)}
+          <legend>{cardWords.testCards}</legend>
+          {chips(SCENARIOS.map((preset) => ({ preset, label: cardWords.testScenarios[preset] })))}
         </fieldset>
         <details className={classes.failing}>
-          <summary>{cardCopy.testErrorCards}</summary>
-          {chips(ERROR_PRESETS)}
+          <summary>{cardWords.testErrorCards}</summary>
+          {chips(ERROR_PRESETS.map((preset) => ({ preset, label: preset })))}
         </details>
       </form>
     </TestDrawer>

@@ -7,7 +7,7 @@ export const cardAnswers = {
   justSent: 'You can send it again in a moment.',
 
   // Billing address
-  addressHint: (card: string) =>
+  addressHint: ({ card }: { card: string }) =>
     `The address that your bank has for your ${card}. It goes to your bank and nowhere else.`,
   addressFields: {
     country: 'Country',
@@ -20,7 +20,7 @@ export const cardAnswers = {
   zipHint: 'Digits of your postcode only', // design §5
   chooseCountry: 'Choose your country',
   chooseState: 'Choose your state',
-  addressMissing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  addressMissing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   addressMissingNames: {
     country: 'country',
     address: 'street address',
@@ -32,7 +32,7 @@ export const cardAnswers = {
   loadCountries: 'Load it again',
 
   // card_enroll
-  phoneHint: (card: string) =>
+  phoneHint: ({ card }: { card: string }) =>
     `The number that your bank has for your ${card}. Your bank sends a code to it.`,
   phone: 'Mobile number',
   phoneExample: 'For example 0803 123 4567',
@@ -40,14 +40,14 @@ export const cardAnswers = {
   phoneMissing: 'Still needed: your mobile number',
 
   // CVV
-  cvvHint: (card: string) => `Your bank asks for the security code of your ${card} again.`,
+  cvvHint: ({ card }: { card: string }) => `Your bank asks for the security code of your ${card} again.`,
   cvvMissing: 'Still needed: the security code',
 
   // TEST MODE
-  testAddress: (address: string) => `Test address: ${address}. Any other is wrong.`,
+  testAddress: ({ address }: { address: string }) => `Test address: ${address}. Any other is wrong.`,
   testAddressFill: 'Use the test address',
-  testPhone: (phone: string) => `Test number: ${phone}. Any other is wrong.`,
+  testPhone: ({ phone }: { phone: string }) => `Test number: ${phone}. Any other is wrong.`,
   testPhoneFill: 'Use the test number',
-  testCvv: (cvv: string) => `Test CVV: ${cvv}. Any other is wrong.`,
+  testCvv: ({ cvv }: { cvv: string }) => `Test CVV: ${cvv}. Any other is wrong.`,
   testCvvFill: 'Use the test CVV',
 } as const;

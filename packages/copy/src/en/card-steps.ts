@@ -1,30 +1,35 @@
 // Words of the card stages after card entry, English: spec §4 PIN, OTP, no_auth, §8 Card.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import { CARD_TEXTS } from '@titan/rules/card-declines';
+import { plural } from '../plural.ts';
 
 export const cardSteps = {
   // PIN
   pinTitle: 'Enter your card PIN',
-  pinHint: (card: string) => `The 4-digit PIN of your ${card}. The shop never sees it.`,
+  pinHint: ({ card }: { card: string }) => `The 4-digit PIN of your ${card}. The shop never sees it.`,
   pinLegend: 'Card PIN',
-  pinBox: (position: number) => `Digit ${position} of 4`,
+  pinBox: ({ position }: { position: number }) => `Digit ${position} of 4`,
   pinSendsItself: 'Your PIN is sent 1 second after the fourth digit. Press any key to stop it.',
   pinSending: 'Sending your PIN… Press any key to stop it.',
   continue: 'Continue',
 
   // OTP
   otpTitle: 'Enter the code from your bank',
-  otpHint: (card: string) => `Your bank has sent a one-time code for your ${card}, usually by SMS.`,
+  otpHint: ({ card }: { card: string }) =>
+    `Your bank has sent a one-time code for your ${card}, usually by SMS.`,
   otp: 'One-time code (OTP)',
   otpInvalid: CARD_TEXTS.otpInvalid, // §8, the service says the same
   authorize: 'Authorize', // §4
   otpMissing: 'Still needed: the code',
   otpChange: 'Change the code to try again',
-  resendIn: (time: string) => `You can ask for a new code in ${time}`,
+  resendIn: ({ time }: { time: string }) => `You can ask for a new code in ${time}`,
   resend: 'Resend code',
   resending: 'Sending a new code…',
-  resendLeft: (left: number) =>
-    left === 1 ? 'No code yet? You can ask once more.' : `No code yet? You can ask ${left} more times.`,
+  resendLeft: ({ left }: { left: number }) =>
+    plural('en', left, {
+      one: 'No code yet? You can ask once more.',
+      other: `No code yet? You can ask ${left} more times.`,
+    }),
   resent: 'OTP Resent', // §4
   resendLimit: 'Resend limit exceeded', // §8
   tryAnotherCard: 'Try another card', // §4
@@ -40,7 +45,8 @@ export const cardSteps = {
 
   // Names of the card in sentences
   thisCard: 'card',
-  cardEnding: (type: string, lastFour: string) => `${type} card ending in ${lastFour}`,
+  cardEnding: ({ type, lastFour }: { type: string; lastFour: string }) =>
+    `${type} card ending in ${lastFour}`,
 
   // 3ds; its other words are in three-ds.ts
   bankTitle: 'Confirm with your bank',
@@ -55,9 +61,10 @@ export const cardSteps = {
   checkAsking: 'Checking…',
 
   // TEST MODE
-  testPin: (pin: string, failing: string) => `Test PIN: ${pin}. Cards that fail: ${failing}.`,
+  testPin: ({ pin, failing }: { pin: string; failing: string }) =>
+    `Test PIN: ${pin}. Cards that fail: ${failing}.`,
   testPinFill: 'Use the test PIN',
-  testOtp: (otp: string, failing: string) =>
+  testOtp: ({ otp, failing }: { otp: string; failing: string }) =>
     `Test code: ${otp}. Cards that fail: ${failing}. Any other code is wrong.`,
   testOtpFill: 'Use the test code',
 } as const;

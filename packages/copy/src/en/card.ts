@@ -18,9 +18,9 @@ export const cardCopy = {
   expiryError: CARD_FIELD_ERRORS.expiry,
   cvvError: CARD_FIELD_ERRORS.cvv,
   nameError: CARD_FIELD_ERRORS.name,
-  pay: (money: string) => `Pay ${money}`, // §5 Pay button
+  pay: ({ money }: { money: string }) => `Pay ${money}`, // §5 Pay button
   /** The quiet line under a disabled Pay button. */
-  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   missingNames: { number: 'card number', expiry: 'expiry date', cvv: 'CVV', name: 'name' },
   /** Under Pay, once the exchange rate has expired. */
   rateNeeded: 'Get the new rate to see what you will pay.',
@@ -28,7 +28,7 @@ export const cardCopy = {
   save: 'Save this card for next time',
   /** Without script, where the brand is not known yet. */
   saveMastercard: 'Save this card for next time (Mastercard only)',
-  saveMeans: (merchant: string) =>
+  saveMeans: ({ merchant }: { merchant: string }) =>
     `In this browser, for payments to ${merchant}. We keep the number encrypted and never the CVV. You can delete it any time.`,
   keepOpen: 'We are talking to your bank. Please keep this page open.',
   secure: 'Mastercard and Visa secure payment', // §2 "Mastercard/Visa secure badge"
@@ -39,6 +39,18 @@ export const cardCopy = {
 
   // TEST MODE
   testCards: 'Fill in a test card',
+  testScenarios: {
+    virtual_card: 'Virtual card',
+    no_auth: 'No authentication',
+    pin: 'PIN',
+    otp: 'OTP',
+    '3ds': '3-D Secure',
+    '3ds_html': '3-D Secure, bank’s own page',
+    avs: 'Billing address (AVS)',
+    card_enroll: 'Card enroll',
+    cvv: 'CVV again',
+    insufficient_funds: 'Insufficient funds',
+  },
   testErrorCards: 'Or with a card that fails',
-  testFilled: (name: string) => `Test card filled in: ${name}`,
+  testFilled: ({ name }: { name: string }) => `Test card filled in: ${name}`,
 } as const;

@@ -2,7 +2,7 @@
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 
 export const savedCards = {
-  name: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
+  name: ({ brand, lastFour }: { brand: string; lastFour: string }) => `${brand} ending in ${lastFour}`,
   anyCard: 'Card',
 
   // Choosing
@@ -10,14 +10,14 @@ export const savedCards = {
   nextIsCvv: 'Next we ask for its security code (CVV).',
   useNewCard: 'Use new card', // §2 Footer actions
   delete: 'Delete',
-  deleteName: (card: string) => `Delete ${card}`,
+  deleteName: ({ card }: { card: string }) => `Delete ${card}`,
 
   // CVV
-  cvvHint: (card: string) => `For your ${card}. We pass it on to your bank and do not keep it.`,
-  testCvv: (cvv: string) => `Test CVV: ${cvv}`,
+  cvvHint: ({ card }: { card: string }) => `For your ${card}. We pass it on to your bank and do not keep it.`,
+  testCvv: ({ cvv }: { cvv: string }) => `Test CVV: ${cvv}`,
 
   // Deleting
-  deleteMeans: (card: string, merchant: string) =>
+  deleteMeans: ({ card, merchant }: { card: string; merchant: string }) =>
     `${card} will no longer be offered when you pay ${merchant}, and we delete its number. Payments that you have made stay as they are.`,
   deleteCard: 'Delete card',
   deleting: 'Deleting…',

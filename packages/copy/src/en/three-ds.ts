@@ -3,7 +3,8 @@
 import { CARD_TEXTS } from '@titan/rules/card-declines';
 
 export const threeDs = {
-  why: (card: string) => `Your bank wants to make sure that it is you paying with your ${card}.`,
+  why: ({ card }: { card: string }) =>
+    `Your bank wants to make sure that it is you paying with your ${card}.`,
   proceed: 'Proceed', // §2
   proceedHere: 'Your bank’s page opens over this one.',
   proceedInTab: 'Your bank’s page opens in a new tab. This page waits for you.',

@@ -2,6 +2,7 @@
 import { cardCopy } from '@titan/copy/en/card';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { common } from '@titan/copy/en/common';
+import { useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import classes from './code-stage.module.css';
@@ -16,24 +17,23 @@ type AnswerButtonProps = {
 };
 
 export function AnswerButton({ submitting, canSend, missing, children }: AnswerButtonProps) {
+  const cardWords = useWords(cardCopy);
+  const answerWords = useWords(cardAnswers);
+  const commonWords = useWords(common);
   const live = useLive();
-  const reason = reasonOf(canSend, live ? missing : null);
+  const reason = (live ? missing : null) ?? (canSend ? null : answerWords.justSent);
   return (
     <>
       <Button
         disabled={reason !== null && !submitting}
-        busy={submitting && common.processing}
+        busy={submitting && commonWords.processing}
         aria-describedby="answer-line"
       >
         {children}
       </Button>
       <p id="answer-line" className={classes.centred}>
-        {submitting ? cardCopy.keepOpen : reason}
+        {submitting ? cardWords.keepOpen : reason}
       </p>
     </>
   );
-}
-
-function reasonOf(canSend: boolean, missing: string | null): string | null {
-  return missing ?? (canSend ? null : cardAnswers.justSent);
 }

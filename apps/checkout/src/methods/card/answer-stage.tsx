@@ -4,6 +4,7 @@ import { unreachable } from '@titan/rules/unreachable';
 import { useRef } from 'react';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import { useLanguage } from '../../language.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { BillingAddress } from './billing-address.tsx';
@@ -32,16 +33,19 @@ export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
 
 /** The issuer asks for the CVV again. */
 function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { stage: 'cvv' }>>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const answerWords = language.wordsOf(cardAnswers);
   const form = useRef<CvvFormHandle>(null);
   return (
     <>
-      <StageHeading>{cardSteps.cvvTitle}</StageHeading>
-      <p>{cardAnswers.cvvHint(nameOfCard(payment))}</p>
+      <StageHeading>{stepWords.cvvTitle}</StageHeading>
+      <p>{answerWords.cvvHint({ card: nameOfCard(payment, language) })}</p>
       <TestHint
         payment={payment}
-        fill={{ label: cardAnswers.testCvvFill, onAnswers: ({ cvv }) => form.current?.fill(cvv) }}
+        fill={{ label: answerWords.testCvvFill, onAnswers: ({ cvv }) => form.current?.fill(cvv) }}
       >
-        {cardAnswers.testCvv(TEST_SECRETS.cvv)}
+        {answerWords.testCvv({ cvv: TEST_SECRETS.cvv })}
       </TestHint>
       <CardNotice notice={card.notice} />
       <CvvForm

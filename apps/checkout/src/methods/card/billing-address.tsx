@@ -19,6 +19,8 @@ import {
 } from 'react';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -34,16 +36,16 @@ import { isSending } from './flow.ts';
 import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
-/** Country names in the page's language; the service's own where the browser knows none. */
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-
 export function BillingAddress(props: CardStageProps<'avs'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const answerWords = language.wordsOf(cardAnswers);
   const { card, payment, parts } = props;
   const countries = parts.choices?.avsCountries ?? card.kept.countries;
   return (
     <>
-      <StageHeading>{cardSteps.addressTitle}</StageHeading>
-      <p>{cardAnswers.addressHint(nameOfCard(payment))}</p>
+      <StageHeading>{stepWords.addressTitle}</StageHeading>
+      <p>{answerWords.addressHint({ card: nameOfCard(payment, language) })}</p>
       {countries ? (
         <AddressForm {...props} countries={countries} />
       ) : (
@@ -56,11 +58,12 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
 type OnTheWayProps = Pick<CardStageProps<'avs'>, 'parts'> & { areMissing: boolean };
 
 function CountriesOnTheWay({ areMissing, parts }: OnTheWayProps) {
+  const answerWords = useWords(cardAnswers);
   if (!areMissing) return <Spinner large />;
   return (
     <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'countriesAsked' })}>
-      <p role="status">{cardAnswers.countriesMissing}</p>
-      <Button kind="secondary">{cardAnswers.loadCountries}</Button>
+      <p role="status">{answerWords.countriesMissing}</p>
+      <Button kind="secondary">{answerWords.loadCountries}</Button>
     </StageForm>
   );
 }
@@ -68,6 +71,11 @@ function CountriesOnTheWay({ areMissing, parts }: OnTheWayProps) {
 type AddressFormProps = CardStageProps<'avs'> & { countries: readonly AddressCountry[] };
 
 function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
+  const language = useLanguage();
+  // In the page's language; the service's own where the browser knows none.
+  const names = useMemo(() => new Intl.DisplayNames([language.tag], { type: 'region' }), [language]);
+  const stepWords = useWords(cardSteps);
+  const answerWords = useWords(cardAnswers);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const entry = useAddressEntry(form, countries);
@@ -92,8 +100,8 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   };
   const field = (name: AddressField) => ({
     name: addressPathOf(name),
-    label: cardAnswers.addressFields[name],
-    error: entry.wrong.includes(name) ? cardAnswers.addressErrors[name] : card.fieldErrors[name],
+    label: answerWords.addressFields[name],
+    error: entry.wrong.includes(name) ? answerWords.addressErrors[name] : card.fieldErrors[name],
     defaultValue: kept[name] ?? '',
     required: true,
     onText() {
@@ -111,9 +119,9 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
     <>
       <TestHint
         payment={payment}
-        fill={{ label: cardAnswers.testAddressFill, onAnswers: ({ avs }) => avs && entry.fill(avs) }}
+        fill={{ label: answerWords.testAddressFill, onAnswers: ({ avs }) => avs && entry.fill(avs) }}
       >
-        {cardAnswers.testAddress(TEST_SECRETS.address)}
+        {answerWords.testAddress({ address: TEST_SECRETS.address })}
       </TestHint>
       <CardNotice notice={card.notice} />
       <StageForm
@@ -128,8 +136,8 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           {...field('country')}
           isFirst
           autoComplete="billing country-name"
-          placeholder={cardAnswers.chooseCountry}
-          options={countries.map(({ code, name }) => ({ value: name, label: NAMES.of(code) ?? name }))}
+          placeholder={answerWords.chooseCountry}
+          options={countries.map(({ code, name }) => ({ value: name, label: names.of(code) ?? name }))}
         />
         <TextField {...text('address')} autoComplete="billing address-line1" />
         {chosen?.states.length === 0 ? (
@@ -138,7 +146,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           <SelectField
             {...field('state')}
             autoComplete="billing address-level1"
-            placeholder={cardAnswers.chooseState}
+            placeholder={answerWords.chooseState}
             groups={(chosen ? [chosen] : countries).map(({ name, states }) => ({
               name,
               options: states.map((state) => ({ value: state, label: state })),
@@ -148,32 +156,32 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
         <TextField {...text('city')} autoComplete="billing address-level2" />
         <TextField
           {...text('zip_code')}
-          hint={cardAnswers.zipHint}
+          hint={answerWords.zipHint}
           inputMode="numeric"
           autoComplete="billing postal-code"
         />
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}
-          missing={stillNeeded(entry.missing)}
+          missing={stillNeeded(entry.missing, language)}
         >
-          {cardSteps.continue}
+          {stepWords.continue}
         </AnswerButton>
       </StageForm>
     </>
   );
 }
 
-function stillNeeded(missing: readonly AddressField[]): string | null {
-  return missing.length > 0
-    ? cardAnswers.addressMissing(missing.map((name) => cardAnswers.addressMissingNames[name]))
-    : null;
+function stillNeeded(missing: readonly AddressField[], language: Language): string | null {
+  if (missing.length === 0) return null;
+  const words = language.wordsOf(cardAnswers);
+  return words.addressMissing({
+    fields: language.list(missing.map((name) => words.addressMissingNames[name])),
+  });
 }
 
 function fieldsIn(errors: Record<string, string>): AddressField[] {
-  return (Object.keys(cardAnswers.addressFields) as AddressField[]).filter(
-    (field) => errors[field] !== undefined,
-  );
+  return ADDRESS_FIELDS.filter((field) => errors[field] !== undefined);
 }
 
 /** What a press carried whose answer was lost: it is not typed twice. */

@@ -2,16 +2,20 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { cardCopy } from '@titan/copy/en/card';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import type { Language } from '@titan/copy/language';
 
 /** "Mastercard card ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
-export function nameOfCard(payment: PaymentView): string {
+export function nameOfCard(payment: PaymentView, language: Language): string {
+  const words = language.wordsOf(cardSteps);
   const card = payment.charge?.card;
-  if (!card) return cardSteps.thisCard;
-  return cardSteps.cardEnding(brandName(card.card_type), card.last_four);
+  if (!card) return words.thisCard;
+  return words.cardEnding({ type: brandName(card.card_type, language), lastFour: card.last_four });
 }
 
 /** The brand as the payer knows it; empty for one that is not ours. */
-export function brandName(type: string | null): string {
-  const known = Object.entries(cardCopy.brands).find(([brand]) => brand === type?.toLowerCase());
+export function brandName(type: string | null, language: Language): string {
+  const known = Object.entries(language.wordsOf(cardCopy).brands).find(
+    ([brand]) => brand === type?.toLowerCase(),
+  );
   return known?.[1] ?? '';
 }

@@ -5,6 +5,7 @@ import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef,
 import { cardCopy } from '@titan/copy/en/card';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import { useWords } from '../../language.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,6 +34,9 @@ type CvvFormProps = {
 
 /** The CVV lives in its box and in what is sent, and is typed anew after a refusal. */
 export function CvvForm(props: CvvFormProps) {
+  const cardWords = useWords(cardCopy);
+  const stepWords = useWords(cardSteps);
+  const answerWords = useWords(cardAnswers);
   const {
     action,
     seal,
@@ -49,7 +53,7 @@ export function CvvForm(props: CvvFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [cvv, setCvv] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
-  const help = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
+  const help = useDisclosure(cardWords.cvvHelp, 'cardBack', <p>{cardWords.cvvTooltip}</p>);
   const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.cvv"]') ?? null;
   const write = (text: string) => {
     const box = boxNow();
@@ -84,9 +88,9 @@ export function CvvForm(props: CvvFormProps) {
       <TextField
         name="authorization.cvv"
         isFirst
-        label={cardCopy.cvv}
-        hint={cardCopy.cvvHint}
-        error={hasLeft && cvv !== '' && !isComplete ? cardCopy.cvvError : error}
+        label={cardWords.cvv}
+        hint={cardWords.cvvHint}
+        error={hasLeft && cvv !== '' && !isComplete ? cardWords.cvvError : error}
         inputMode="numeric"
         autoComplete="cc-csc"
         enterKeyHint="done"
@@ -103,9 +107,9 @@ export function CvvForm(props: CvvFormProps) {
       <AnswerButton
         submitting={submitting}
         canSend={canSend}
-        missing={isComplete ? blocked : cardAnswers.cvvMissing}
+        missing={isComplete ? blocked : answerWords.cvvMissing}
       >
-        {label ?? cardSteps.continue}
+        {label ?? stepWords.continue}
       </AnswerButton>
     </StageForm>
   );

@@ -5,6 +5,8 @@ import { mayBeSaved } from '@titan/rules/saved-card';
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { common } from '@titan/copy/en/common';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -106,11 +108,11 @@ function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'ch
 }
 
 const ERRORS = {
-  number: cardCopy.numberError,
-  expiry: cardCopy.expiryError,
-  cvv: cardCopy.cvvError,
-  name: cardCopy.nameError,
-} satisfies Record<CardField, string>;
+  number: 'numberError',
+  expiry: 'expiryError',
+  cvv: 'cvvError',
+  name: 'nameError',
+} as const satisfies Record<CardField, string>;
 
 type CardEntryProps = CardStageProps<'init'> & {
   /** Amount, fee and VAT together, as the payer reads it. */
@@ -127,13 +129,16 @@ export function CardStart({ view, ...rest }: CardStartProps) {
 }
 
 function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
+  const language = useLanguage();
+  const cardWords = language.wordsOf(cardCopy);
+  const commonWords = language.wordsOf(common);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const asked = askedFields(payment.currency);
   const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
   const live = useLive();
   const leaveToBrowser = use(LeaveToBrowser);
-  const cvvHelp = useDisclosure(cardCopy.cvvHelp, 'cardBack', <p>{cardCopy.cvvTooltip}</p>);
+  const cvvHelp = useDisclosure(cardWords.cvvHelp, 'cardBack', <p>{cardWords.cvvTooltip}</p>);
   useAfterSending(submitting, () => {
     const wrong = asked.find((name) => card.fieldErrors[name] !== undefined);
     if (wrong) entry.focus(wrong);
@@ -162,8 +167,8 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
     name: pathOf(name),
-    label: cardCopy[name],
-    error: entry.wrong.includes(name) ? ERRORS[name] : card.fieldErrors[name],
+    label: cardWords[name],
+    error: entry.wrong.includes(name) ? cardWords[ERRORS[name]] : card.fieldErrors[name],
     defaultValue: name === 'name' ? parts.feedback?.values.name : prefilled(name),
     enterKeyHint: name === asked.at(-1) ? ('done' as const) : ('next' as const),
     readOnly: submitting,
@@ -199,13 +204,13 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         <div className={classes.pair}>
           <TextField
             {...field('expiry')}
-            hint={cardCopy.expiryHint}
+            hint={cardWords.expiryHint}
             inputMode="numeric"
             autoComplete="cc-exp"
           />
           <TextField
             {...field('cvv')}
-            hint={cardCopy.cvvHint}
+            hint={cardWords.cvvHint}
             inputMode="numeric"
             autoComplete="cc-csc"
             adornment={cvvHelp.button}
@@ -220,13 +225,13 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         <div>
           <Button
             disabled={missing.length > 0 || rateExpired}
-            busy={submitting && common.processing}
+            busy={submitting && commonWords.processing}
             aria-describedby="pay-hint"
           >
-            {cardCopy.pay(total)}
+            {cardWords.pay({ money: total })}
           </Button>
           <p id="pay-hint" className={classes.hint}>
-            {hintUnderPay(submitting, rateExpired, missing)}
+            {submitting ? cardWords.keepOpen : hintUnderPay(rateExpired, missing, language)}
           </p>
         </div>
       </StageForm>
@@ -236,10 +241,11 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   );
 }
 
-function hintUnderPay(submitting: boolean, rateExpired: boolean, missing: readonly CardField[]): string {
-  if (submitting) return cardCopy.keepOpen;
-  if (rateExpired) return cardCopy.rateNeeded;
-  return missing.length > 0 ? cardCopy.missing(missing.map((field) => cardCopy.missingNames[field])) : '';
+function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], language: Language): string {
+  const words = language.wordsOf(cardCopy);
+  if (rateExpired) return words.rateNeeded;
+  if (missing.length === 0) return '';
+  return words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
 }
 
 type Clearable = { clear(): void; focus(field: CardField): void; textsNow(): CardTexts };
@@ -259,18 +265,20 @@ function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
 
 /** Read out by screen readers when the number reveals its brand. */
 function CardBrandMark({ brand }: { brand: CardBrand | null }) {
+  const cardWords = useWords(cardCopy);
   return (
     <span role="status" className={markClasses.mark}>
-      {brand ? <span className={markClasses.plate}>{cardCopy.brands[brand]}</span> : <Icon name="card" />}
+      {brand ? <span className={markClasses.plate}>{cardWords.brands[brand]}</span> : <Icon name="card" />}
     </span>
   );
 }
 
 function SecureBadge() {
+  const cardWords = useWords(cardCopy);
   return (
     <p className={markClasses.badge}>
       <Icon name="shield" small />
-      {cardCopy.secure}
+      {cardWords.secure}
     </p>
   );
 }
@@ -280,13 +288,24 @@ type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: 
 
 /** Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard. */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
+  const cardWords = useWords(cardCopy);
   const { can_save_card: canSaveCard } = payment.payment_channels_details.card;
   if (mayBeSaved(brand, canSaveCard)) {
-    return <Box label={cardCopy.save} means={cardCopy.saveMeans(payment.merchant.name)} draft={draft} />;
+    return (
+      <Box
+        label={cardWords.save}
+        means={cardWords.saveMeans({ merchant: payment.merchant.name })}
+        draft={draft}
+      />
+    );
   }
   return canSaveCard && brand === null ? (
     <noscript>
-      <Box label={cardCopy.saveMastercard} means={cardCopy.saveMeans(payment.merchant.name)} draft={draft} />
+      <Box
+        label={cardWords.saveMastercard}
+        means={cardWords.saveMeans({ merchant: payment.merchant.name })}
+        draft={draft}
+      />
     </noscript>
   ) : null;
 }
@@ -320,6 +339,7 @@ function wantsSaving(form: HTMLFormElement | null): boolean {
 
 /** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
 export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
+  const cardWords = useWords(cardCopy);
   if (savedCardsOf(payment).length === 0) return null;
   return (
     <ButtonLink
@@ -327,7 +347,7 @@ export function BackToSavedCards({ payment, parts }: { payment: PaymentView; par
       href={`${parts.address}?method=card`}
       onFollow={() => parts.send({ type: 'savedCardsAsked' })}
     >
-      {cardCopy.back}
+      {cardWords.back}
     </ButtonLink>
   );
 }

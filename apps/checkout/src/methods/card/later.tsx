@@ -2,9 +2,11 @@
 // other screens are chunks of their own.
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
+import type { Language } from '@titan/copy/language';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
+import { useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -81,27 +83,30 @@ function Stage({ view, total, ...rest }: StageProps) {
 
 /** Spec §4 'Try another card', at every step that is taken on our page (decision 0021). 3-D Secure and no_auth have ways of their own. */
 function AnotherCard({ parts }: { parts: CardParts }) {
+  const stepWords = useWords(cardSteps);
   return (
     <ButtonLink
       kind="quiet"
       href={`${parts.address}?method=card`}
       onFollow={() => parts.send({ type: 'anotherCardAsked' })}
     >
-      {cardSteps.tryAnotherCard}
+      {stepWords.tryAnotherCard}
     </ButtonLink>
   );
 }
 
 /** Spec §4 "no_auth shows an error with Retry, which resets the card flow". */
 function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
+  const stepWords = useWords(cardSteps);
+  const commonWords = useWords(common);
   return (
     <>
-      <StageHeading>{cardSteps.noAuthTitle}</StageHeading>
+      <StageHeading>{stepWords.noAuthTitle}</StageHeading>
       <Notice tone="error">
-        {messageOf(card.payment)} <strong>{common.noMoneyTaken}</strong>
+        {messageOf(card.payment)} <strong>{commonWords.noMoneyTaken}</strong>
       </Notice>
       <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
-        {cardSteps.retry}
+        {stepWords.retry}
       </ButtonLink>
       <TestDrawer />
     </>
@@ -110,16 +115,18 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
 
 /** Design §3 "A lost answer is not a failure": the page says that it is checking, and that nothing is charged twice. */
 function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
+  const stepWords = useWords(cardSteps);
+  const resultWords = useWords(results);
   return (
     <>
       <div className={classes.waiting}>
         <Spinner large />
-        <StageHeading centred>{cardSteps.checkingTitle}</StageHeading>
-        <p role="status">{cardSteps.checkingMessage}</p>
-        <p className={classes.hint}>{cardSteps.checkingHint}</p>
+        <StageHeading centred>{stepWords.checkingTitle}</StageHeading>
+        <p role="status">{stepWords.checkingMessage}</p>
+        <p className={classes.hint}>{stepWords.checkingHint}</p>
       </div>
       <p className={classes.reference}>
-        {results.reference} <Copyable value={payment.merchant_reference} words={results.copy} />
+        {resultWords.reference} <Copyable value={payment.merchant_reference} words={resultWords.copy} />
       </p>
       {/* Without script: the page again, for which the service looks again; what has paid meanwhile is told as paid. */}
       <StageForm
@@ -128,8 +135,8 @@ function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
         fields={{ paid: payment.charge?.reference ?? '' }}
         onSend={() => parts.send({ type: 'checkAsked' })}
       >
-        <Button kind="secondary" busy={card.call !== null && cardSteps.checkAsking}>
-          {cardSteps.checkNow}
+        <Button kind="secondary" busy={card.call !== null && stepWords.checkAsking}>
+          {stepWords.checkNow}
         </Button>
       </StageForm>
       <TestDrawer />
@@ -137,22 +144,23 @@ function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
   );
 }
 
-const TITLES: Record<CardState['stage'], string | null> = {
+const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Title`) | null> = {
   init: null,
-  savedcards: cardSteps.savedTitle,
-  deletecard: cardSteps.deleteTitle,
-  pin: cardSteps.pinTitle,
-  otp: cardSteps.otpTitle,
-  avs: cardSteps.addressTitle,
-  card_enroll: cardSteps.phoneTitle,
-  cvv: cardSteps.cvvTitle,
-  '3ds': cardSteps.bankTitle,
-  no_auth: cardSteps.noAuthTitle,
-  checking: cardSteps.checkingTitle,
+  savedcards: 'savedTitle',
+  deletecard: 'deleteTitle',
+  pin: 'pinTitle',
+  otp: 'otpTitle',
+  avs: 'addressTitle',
+  card_enroll: 'phoneTitle',
+  cvv: 'cvvTitle',
+  '3ds': 'bankTitle',
+  no_auth: 'noAuthTitle',
+  checking: 'checkingTitle',
   ended: null,
 };
 
 /** What the stage calls itself in the document's title: its own heading; null for card entry. */
-export function cardTitle({ stage }: CardState): string | null {
-  return TITLES[stage];
+export function cardTitle({ stage }: CardState, language: Language): string | null {
+  const title = TITLES[stage];
+  return title && language.wordsOf(cardSteps)[title];
 }

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
-import { useWords } from '../../language.tsx';
-import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
+import { useLanguage } from '../../language.tsx';
+import { CodeEntry, type CodeEntryHandle } from '../../stages/code-entry.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
-import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
+import { ResendLine } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -16,44 +16,36 @@ import { isSending } from './flow.ts';
 import type { CardStageProps } from './stage-props.ts';
 import { codeWasWrong } from './standing.ts';
 
-const CODE: CodeWords = {
-  label: cardSteps.otp,
-  send: cardSteps.authorize,
-  sending: cardCopy.keepOpen,
-  missing: cardSteps.otpMissing,
-  change: cardSteps.otpChange,
-};
-const RESEND: ResendWords = {
-  in: cardSteps.resendIn,
-  missing: cardSteps.resendLeft,
-  ask: cardSteps.resend,
-  sending: cardSteps.resending,
-  sent: cardSteps.resent,
-  limit: cardSteps.resendLimit,
-};
-
 export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const commonWords = language.wordsOf(common);
   const code = useRef<CodeEntryHandle>(null);
-  const words = useWords(common);
   const incorrect = isIncorrect(card, codeWasWrong);
   const { notice, fieldErrors } = card;
-  const wrong = notice === null ? cardSteps.otpInvalid : noticeText(notice, words);
+  const wrong = notice === null ? stepWords.otpInvalid : noticeText(notice, commonWords);
   return (
     <>
-      <StageHeading>{cardSteps.otpTitle}</StageHeading>
-      <p>{cardSteps.otpHint(nameOfCard(payment))}</p>
+      <StageHeading>{stepWords.otpTitle}</StageHeading>
+      <p>{stepWords.otpHint({ card: nameOfCard(payment, language) })}</p>
       <TestHint
         payment={payment}
-        fill={{ label: cardSteps.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}
+        fill={{ label: stepWords.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}
       >
-        {cardSteps.testOtp(TEST_SECRETS.otp, TEST_SECRETS.failingOtp)}
+        {stepWords.testOtp({ otp: TEST_SECRETS.otp, failing: TEST_SECRETS.failingOtp })}
       </TestHint>
       <StageNotice notice={incorrect ? null : notice} />
       <CodeEntry
         ref={code}
         name="authorization.otp"
         digits={{ min: 1, max: LIMITS.otpMaxDigits }}
-        words={CODE}
+        words={{
+          label: stepWords.otp,
+          send: stepWords.authorize,
+          sending: language.wordsOf(cardCopy).keepOpen,
+          missing: stepWords.otpMissing,
+          change: stepWords.otpChange,
+        }}
         error={incorrect ? wrong : (fieldErrors['otp'] ?? null)}
         isSending={isSending(card)}
         mayAuthorize={mayAuthorize(card)}
@@ -65,7 +57,14 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
       />
       <ResendLine
         resend={card.resend}
-        words={RESEND}
+        words={{
+          in: (time) => stepWords.resendIn({ time }),
+          missing: (left) => stepWords.resendLeft({ left }),
+          ask: stepWords.resend,
+          sending: stepWords.resending,
+          sent: stepWords.resent,
+          limit: stepWords.resendLimit,
+        }}
         form="card/resend-otp"
         payment={payment}
         parts={parts}

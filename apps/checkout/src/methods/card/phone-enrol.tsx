@@ -3,6 +3,7 @@ import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import { useLanguage } from '../../language.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,6 +16,9 @@ import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const answerWords = language.wordsOf(cardAnswers);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const [phone, setPhone] = useState('');
@@ -51,13 +55,13 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
   };
   return (
     <>
-      <StageHeading>{cardSteps.phoneTitle}</StageHeading>
-      <p>{cardAnswers.phoneHint(nameOfCard(payment))}</p>
+      <StageHeading>{stepWords.phoneTitle}</StageHeading>
+      <p>{answerWords.phoneHint({ card: nameOfCard(payment, language) })}</p>
       <TestHint
         payment={payment}
-        fill={{ label: cardAnswers.testPhoneFill, onAnswers: (answers) => handleTest(answers.phone) }}
+        fill={{ label: answerWords.testPhoneFill, onAnswers: (answers) => handleTest(answers.phone) }}
       >
-        {cardAnswers.testPhone(TEST_SECRETS.phone)}
+        {answerWords.testPhone({ phone: TEST_SECRETS.phone })}
       </TestHint>
       <CardNotice notice={card.notice} />
       <StageForm
@@ -70,10 +74,10 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
         <TextField
           name="authorization.phone"
           isFirst
-          label={cardAnswers.phone}
-          hint={cardAnswers.phoneExample}
+          label={answerWords.phone}
+          hint={answerWords.phoneExample}
           prefix={ENROL_PREFIX}
-          error={isWrong ? cardAnswers.phoneError : card.fieldErrors['phone']}
+          error={isWrong ? answerWords.phoneError : card.fieldErrors['phone']}
           defaultValue={kept}
           type="tel"
           inputMode="tel"
@@ -87,9 +91,9 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}
-          missing={verdict === 'valid' ? null : cardAnswers.phoneMissing}
+          missing={verdict === 'valid' ? null : answerWords.phoneMissing}
         >
-          {cardSteps.continue}
+          {stepWords.continue}
         </AnswerButton>
       </StageForm>
     </>

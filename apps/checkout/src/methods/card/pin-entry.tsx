@@ -4,6 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
+import { useLanguage } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -18,6 +19,9 @@ import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './code-stage.module.css';
 
 export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const commonWords = language.wordsOf(common);
   const boxes = useRef<DigitBoxesHandle>(null);
   const submitting = isSending(card);
   const [pin, setPin] = useState('');
@@ -38,16 +42,16 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
   };
   return (
     <>
-      <StageHeading>{cardSteps.pinTitle}</StageHeading>
-      <p>{cardSteps.pinHint(nameOfCard(payment))}</p>
+      <StageHeading>{stepWords.pinTitle}</StageHeading>
+      <p>{stepWords.pinHint({ card: nameOfCard(payment, language) })}</p>
       <TestHint
         payment={payment}
         fill={{
-          label: cardSteps.testPinFill,
+          label: stepWords.testPinFill,
           onAnswers: (answers) => boxes.current?.fill(answers.pin ?? ''),
         }}
       >
-        {cardSteps.testPin(TEST_SECRETS.pin, TEST_SECRETS.failingPin)}
+        {stepWords.testPin({ pin: TEST_SECRETS.pin, failing: TEST_SECRETS.failingPin })}
       </TestHint>
       <CardNotice notice={card.notice} />
       <StageForm
@@ -61,22 +65,22 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
         <DigitBoxes
           ref={boxes}
           name="authorization.pin"
-          legend={cardSteps.pinLegend}
-          boxLabel={cardSteps.pinBox}
+          legend={stepWords.pinLegend}
+          boxLabel={(position) => stepWords.pinBox({ position })}
           length={LIMITS.pinDigits}
           describedBy="pin-sends"
           readOnly={submitting}
           onDigits={handleDigits}
         />
         <p id="pin-sends" role="status" data-script="" className={classes.note}>
-          {card.sendsItself ? cardSteps.pinSending : cardSteps.pinSendsItself}
+          {card.sendsItself ? stepWords.pinSending : stepWords.pinSendsItself}
         </p>
         <Button
           disabled={live && checkPin(pin) !== 'valid'}
-          busy={submitting && common.processing}
+          busy={submitting && commonWords.processing}
           aria-describedby="pin-sends"
         >
-          {cardSteps.continue}
+          {stepWords.continue}
         </Button>
       </StageForm>
     </>

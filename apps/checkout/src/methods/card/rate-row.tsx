@@ -1,10 +1,11 @@
 // Spec §5 "Pay is disabled unless … no exchange rate has expired": how long the shown amount holds, and then the way to a new one.
 import type { ConversionView } from '@titan/contract/conversion';
-import { formatMoney, fromDecimal } from '@titan/rules/money';
+import { fromDecimal } from '@titan/rules/money';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { common } from '@titan/copy/en/common';
 import { rateCopy } from '@titan/copy/en/rate';
+import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { type Time, useSecondsLeft } from '../../ui/use-seconds-left.ts';
@@ -24,22 +25,29 @@ type RateRowProps = {
 
 /** Stands above Pay. It keeps its height, so that nothing moves when the rate expires. */
 export function RateRow({ conversion, firstMs, renewing, onRenew, onExpired, time }: RateRowProps) {
+  const language = useLanguage();
+  const rateWords = language.wordsOf(rateCopy);
+  const commonWords = language.wordsOf(common);
+  const holding = (left: number) =>
+    left > 60
+      ? rateWords.holdsMinutes({ minutes: Math.ceil(left / 60) })
+      : rateWords.holdsSeconds({ seconds: left });
   const row = useRef<HTMLDivElement>(null);
   const seconds = useSecondsLeft(conversion.expires_at, firstMs, time);
-  const money = formatMoney(fromDecimal(conversion.amount, conversion.currency), conversion.currency);
+  const money = language.money(fromDecimal(conversion.amount, conversion.currency), conversion.currency);
   const expired = seconds === 0;
   useEffect(() => onExpired(expired), [expired, onExpired]);
   useRateNews(row, { expired, quote: conversion.quote, money });
   return (
     <div ref={row} tabIndex={-1} className={classes.row}>
       <p>
-        <strong className={expired ? classes.old : undefined}>{common.equivalentOf({ money })}</strong>
-        <span>{expired ? rateCopy.expired : rateCopy.holds(seconds)}</span>
+        <strong className={expired ? classes.old : undefined}>{commonWords.equivalentOf({ money })}</strong>
+        <span>{expired ? rateWords.expired : holding(seconds)}</span>
       </p>
       {expired ? (
         <div>
-          <Button type="button" kind="secondary" busy={renewing && rateCopy.getting} onClick={onRenew}>
-            {rateCopy.get}
+          <Button type="button" kind="secondary" busy={renewing && rateWords.getting} onClick={onRenew}>
+            {rateWords.get}
           </Button>
         </div>
       ) : null}
@@ -51,16 +59,18 @@ type RateNews = { expired: boolean; quote: string; money: string };
 
 /** Says once that the rate has expired, and once what the new amount is. */
 function useRateNews(row: RefObject<HTMLElement | null>, { expired, quote, money }: RateNews): void {
+  const cardWords = useWords(cardCopy);
+  const rateWords = useWords(rateCopy);
   const announce = useAnnounce();
   const told = useRef(quote);
   useEffect(() => {
-    if (expired) announce(`${rateCopy.expired} ${cardCopy.rateNeeded}`);
-  }, [expired, announce]);
+    if (expired) announce(`${rateWords.expired} ${cardWords.rateNeeded}`);
+  }, [expired, announce, rateWords, cardWords]);
   useEffect(() => {
     if (told.current === quote) return;
     told.current = quote;
-    announce(rateCopy.newAmount(money));
+    announce(rateWords.newAmount({ money }));
     // The pressed button has gone with its cause: whoever stood on it stands on the new amount.
     if (document.activeElement === document.body) row.current?.focus();
-  }, [row, quote, money, announce]);
+  }, [row, quote, money, announce, rateWords]);
 }

@@ -7,7 +7,9 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
+import type { Language } from '@titan/copy/language';
 import { savedCards } from '@titan/copy/en/saved-cards';
+import { useLanguage } from '../../language.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
@@ -57,6 +59,11 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
 }
 
 function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'savedcards'>>) {
+  const language = useLanguage();
+  const cardWords = language.wordsOf(cardCopy);
+  const stepWords = language.wordsOf(cardSteps);
+  const savedWords = language.wordsOf(savedCards);
+  const commonWords = language.wordsOf(common);
   const cards = savedCardsOf(card.payment);
   const first = chosenOf(card);
   const form = useRef<HTMLFormElement>(null);
@@ -68,6 +75,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
 
   const chosen = cards.find(({ reference }) => reference === touched) ?? cards[0];
   const asksCvv = chosen?.required_fields.includes('cvv') === true;
+  const hint = asksCvv ? savedWords.nextIsCvv : '';
   const handleSend = () => {
     if (!chosen || isSending(card)) return;
     const { reference } = chosen;
@@ -76,7 +84,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   };
   return (
     <>
-      <StageHeading>{cardSteps.savedTitle}</StageHeading>
+      <StageHeading>{stepWords.savedTitle}</StageHeading>
       <CardNotice notice={card.notice} payment={payment} />
       <StageForm
         ref={form}
@@ -85,7 +93,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         fields={shownQuote({ payment })}
         onSend={handleSend}
       >
-        <Choices legend={savedCards.choose}>
+        <Choices legend={savedWords.choose}>
           {cards.map((each) => (
             <Choice
               key={each.reference}
@@ -95,7 +103,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
               onChoose={() => setTouched(each.reference)}
               action={<DeleteLink card={each} parts={parts} />}
             >
-              {nameOfSavedCard(each)}
+              {nameOfSavedCard(each, language)}
             </Choice>
           ))}
         </Choices>
@@ -103,13 +111,13 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         <div>
           <Button
             disabled={rateExpired && !asksCvv}
-            busy={isSending(card) && common.processing}
+            busy={isSending(card) && commonWords.processing}
             aria-describedby="pay-hint"
           >
-            {asksCvv ? cardSteps.continue : cardCopy.pay(total)}
+            {asksCvv ? stepWords.continue : cardWords.pay({ money: total })}
           </Button>
           <p id="pay-hint" className={classes.hint}>
-            {hintUnder(isSending(card), asksCvv)}
+            {isSending(card) ? cardWords.keepOpen : hint}
           </p>
         </div>
       </StageForm>
@@ -118,15 +126,10 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         href={`${parts.address}?method=card&stage=init`}
         onFollow={() => parts.send({ type: 'newCardAsked' })}
       >
-        {savedCards.useNewCard}
+        {savedWords.useNewCard}
       </ButtonLink>
     </>
   );
-}
-
-function hintUnder(submitting: boolean, asksCvv: boolean): string {
-  if (submitting) return cardCopy.keepOpen;
-  return asksCvv ? savedCards.nextIsCvv : '';
 }
 
 function chosenIn(form: HTMLFormElement | null): string | null {
@@ -136,36 +139,42 @@ function chosenIn(form: HTMLFormElement | null): string | null {
 type DeleteLinkProps = { card: SavedCard; parts: CardParts };
 
 function DeleteLink({ card, parts }: DeleteLinkProps) {
+  const language = useLanguage();
+  const savedWords = language.wordsOf(savedCards);
   const { reference } = card;
   return (
     <ButtonLink
       kind="quiet"
       href={`${parts.address}?method=card&stage=deletecard&of=${reference}`}
-      label={savedCards.deleteName(nameOfSavedCard(card))}
+      label={savedWords.deleteName({ card: nameOfSavedCard(card, language) })}
       onFollow={() => parts.send({ type: 'deleteAsked', reference })}
     >
-      {savedCards.delete}
+      {savedWords.delete}
     </ButtonLink>
   );
 }
 
 /** "cvv may be required" before a saved card is charged. */
 function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv>) {
+  const language = useLanguage();
+  const cardWords = language.wordsOf(cardCopy);
+  const stepWords = language.wordsOf(cardSteps);
+  const savedWords = language.wordsOf(savedCards);
   const { of: saved } = card;
   const [rateExpired, setRateExpired] = useState(false);
   return (
     <>
-      <StageHeading>{cardSteps.cvvTitle}</StageHeading>
-      <p>{savedCards.cvvHint(nameOfSavedCard(saved))}</p>
-      <TestHint payment={payment}>{savedCards.testCvv(TEST_SECRETS.cvv)}</TestHint>
+      <StageHeading>{stepWords.cvvTitle}</StageHeading>
+      <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
+      <TestHint payment={payment}>{savedWords.testCvv({ cvv: TEST_SECRETS.cvv })}</TestHint>
       <CardNotice notice={card.notice} payment={payment} />
       <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
       <CvvForm
         action={`${parts.address}/${SAVED_CARD_FORM}`}
         seal={parts.seal}
         fields={{ card_reference: saved.reference, ...shownQuote({ payment }) }}
-        label={cardCopy.pay(total)}
-        blocked={rateExpired ? cardCopy.rateNeeded : null}
+        label={cardWords.pay({ money: total })}
+        blocked={rateExpired ? cardWords.rateNeeded : null}
         submitting={isSending(card)}
         canSend
         error={card.fieldErrors['cvv']}
@@ -179,20 +188,25 @@ function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv
 
 /** A card is deleted only after the payer has read what that means. */
 function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const savedWords = language.wordsOf(savedCards);
   const { card, notice } = state;
   const { reference } = card;
   return (
     <>
-      <StageHeading>{cardSteps.deleteTitle}</StageHeading>
+      <StageHeading>{stepWords.deleteTitle}</StageHeading>
       <CardNotice notice={notice} />
-      <p>{savedCards.deleteMeans(nameOfSavedCard(card), payment.merchant.name)}</p>
+      <p>
+        {savedWords.deleteMeans({ card: nameOfSavedCard(card, language), merchant: payment.merchant.name })}
+      </p>
       <StageForm
         action={`${parts.address}/card/delete-savedcard`}
         seal={parts.seal}
         fields={{ card_reference: reference }}
         onSend={() => parts.send({ type: 'deleteConfirmed', reference })}
       >
-        <Button busy={isSending(state) && savedCards.deleting}>{savedCards.deleteCard}</Button>
+        <Button busy={isSending(state) && savedWords.deleting}>{savedWords.deleteCard}</Button>
       </StageForm>
       <BackToSavedCards payment={payment} parts={parts} />
     </>
@@ -200,6 +214,7 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
 }
 
 /** "Mastercard ending in 2975". */
-function nameOfSavedCard({ card_type: type, last_four: lastFour }: SavedCard): string {
-  return savedCards.name(brandName(type) || savedCards.anyCard, lastFour);
+function nameOfSavedCard({ card_type: type, last_four: lastFour }: SavedCard, language: Language): string {
+  const words = language.wordsOf(savedCards);
+  return words.name({ brand: brandName(type, language) || words.anyCard, lastFour });
 }

@@ -4,6 +4,7 @@ import { unreachable } from '@titan/rules/unreachable';
 import { useEffect, useRef } from 'react';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { threeDs } from '@titan/copy/en/three-ds';
+import { useLanguage, useWords } from '../../language.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -38,41 +39,45 @@ export function ThreeDs(props: ThreeDsProps) {
 }
 
 const PROCEED_MEANS = {
-  modal: threeDs.proceedHere,
-  tab: threeDs.proceedInTab,
-  redirect: threeDs.proceedAway,
+  modal: 'proceedHere',
+  tab: 'proceedInTab',
+  redirect: 'proceedAway',
 } as const;
 
 function Proceed({ card, payment, parts }: ThreeDsProps) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardSteps);
+  const bankWords = language.wordsOf(threeDs);
   const bank = bankAddress(payment);
   return (
     <>
-      <StageHeading>{cardSteps.bankTitle}</StageHeading>
-      <p>{threeDs.why(nameOfCard(payment))}</p>
-      <TestHint payment={payment}>{threeDs.testHint}</TestHint>
+      <StageHeading>{stepWords.bankTitle}</StageHeading>
+      <p>{bankWords.why({ card: nameOfCard(payment, language) })}</p>
+      <TestHint payment={payment}>{bankWords.testHint}</TestHint>
       <CardNotice notice={card.notice} />
       {bank === null ? (
-        <Notice tone="error">{threeDs.noWay}</Notice>
+        <Notice tone="error">{bankWords.noWay}</Notice>
       ) : (
         <>
           <p id="proceed-means" className={classes.note}>
-            {PROCEED_MEANS[card.kept.bankWay]}
+            {bankWords[PROCEED_MEANS[card.kept.bankWay]]}
           </p>
           <ProceedLink card={card} bank={bank} parts={parts} />
         </>
       )}
-      <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.anotherCard} kind="quiet" />
-      <p className={classes.note}>{threeDs.anotherMeans}</p>
+      <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.anotherCard} kind="quiet" />
+      <p className={classes.note}>{bankWords.anotherMeans}</p>
     </>
   );
 }
 
 function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'> & { bank: string }) {
+  const bankWords = useWords(threeDs);
   const follow = () => parts.send({ type: 'proceedAsked' });
   if (card.kept.bankWay === 'redirect') {
     return (
       <ButtonLink href={bank} describedBy="proceed-means">
-        {threeDs.proceed}
+        {bankWords.proceed}
       </ButtonLink>
     );
   }
@@ -83,31 +88,33 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
       onFollow={follow}
       {...(card.kept.bankWay === 'tab' ? { opens: 'tab' as const } : {})}
     >
-      {threeDs.proceed}
+      {bankWords.proceed}
     </ButtonLink>
   );
 }
 
 /** The bank's page over ours, and what Cancel means, said before it happens. */
 function BankModal({ card, payment, parts }: ThreeDsProps) {
+  const stepWords = useWords(cardSteps);
+  const bankWords = useWords(threeDs);
   const bank = bankAddress(payment);
   const isStopping = card.page === 'stopping';
   const goOn = () => parts.send({ type: 'stopDeclined' });
   const handleCancel = () => (isStopping ? goOn() : parts.send({ type: 'stopAsked' }));
   return (
     <>
-      <StageHeading centred>{cardSteps.bankTitle}</StageHeading>
-      <Dialog title={threeDs.frameTitle} onCancel={handleCancel}>
+      <StageHeading centred>{stepWords.bankTitle}</StageHeading>
+      <Dialog title={bankWords.frameTitle} onCancel={handleCancel}>
         <div className={classes.bank}>
           {bank === null ? (
-            <Notice tone="error">{threeDs.noWay}</Notice>
+            <Notice tone="error">{bankWords.noWay}</Notice>
           ) : (
-            <BankFrame title={threeDs.frameTitle} src={`${bank}?in=frame`} hidden={isStopping} />
+            <BankFrame title={bankWords.frameTitle} src={`${bank}?in=frame`} hidden={isStopping} />
           )}
           {card.page === 'connecting' ? (
             <div role="status" className={classes.connecting}>
               <Spinner large />
-              <p>{threeDs.connecting}</p>
+              <p>{bankWords.connecting}</p>
             </div>
           ) : null}
           {isStopping ? <StopQuestion card={card} payment={payment} parts={parts} /> : null}
@@ -121,11 +128,11 @@ function BankModal({ card, payment, parts }: ThreeDsProps) {
                 opens="tab"
                 onFollow={() => parts.send({ type: 'bankTabOpened' })}
               >
-                {threeDs.openTab}
+                {bankWords.openTab}
               </ButtonLink>
             )}
             <Button kind="quiet" type="button" onClick={handleCancel}>
-              {threeDs.cancel}
+              {bankWords.cancel}
             </Button>
           </div>
         )}
@@ -135,6 +142,7 @@ function BankModal({ card, payment, parts }: ThreeDsProps) {
 }
 
 function StopQuestion({ card, payment, parts }: ThreeDsProps) {
+  const bankWords = useWords(threeDs);
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
@@ -145,27 +153,28 @@ function StopQuestion({ card, payment, parts }: ThreeDsProps) {
       className={classes.stopping}
     >
       <h3 ref={question} id="stop-title" tabIndex={-1}>
-        {threeDs.stopTitle}
+        {bankWords.stopTitle}
       </h3>
-      <p id="stop-means">{threeDs.stopMeans}</p>
+      <p id="stop-means">{bankWords.stopMeans}</p>
       <Button type="button" onClick={() => parts.send({ type: 'stopDeclined' })}>
-        {threeDs.stopNot}
+        {bankWords.stopNot}
       </Button>
-      <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.stop} kind="quiet" />
+      <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.stop} kind="quiet" />
     </div>
   );
 }
 
 /** The bank's page stands in a tab of its own. */
 function BankChecking({ card, payment, parts }: ThreeDsProps) {
+  const bankWords = useWords(threeDs);
   const bank = bankAddress(payment);
   const ending = isEnding(card);
   return (
     <>
       <div className={classes.centred}>
         <Spinner large />
-        <StageHeading centred>{threeDs.checking}</StageHeading>
-        <p role="status">{ending ? threeDs.ending : threeDs.checkingMeans}</p>
+        <StageHeading centred>{bankWords.checking}</StageHeading>
+        <p role="status">{ending ? bankWords.ending : bankWords.checkingMeans}</p>
       </div>
       <CardNotice notice={card.notice} />
       {bank === null || ending ? null : <WaysToBank bank={bank} parts={parts} />}
@@ -175,6 +184,7 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
 }
 
 function WaysToBank({ bank, parts }: { bank: string; parts: ThreeDsProps['parts'] }) {
+  const bankWords = useWords(threeDs);
   return (
     <>
       <ButtonLink
@@ -183,41 +193,43 @@ function WaysToBank({ bank, parts }: { bank: string; parts: ThreeDsProps['parts'
         opens="tab"
         onFollow={() => parts.send({ type: 'bankTabOpened' })}
       >
-        {threeDs.openAgain}
+        {bankWords.openAgain}
       </ButtonLink>
       <ButtonLink kind="quiet" href={bank} opens="window">
-        {threeDs.continueHere}
+        {bankWords.continueHere}
       </ButtonLink>
     </>
   );
 }
 
 function TryAgain(props: ThreeDsProps) {
+  const bankWords = useWords(threeDs);
   return (
     <>
-      <p className={classes.note}>{threeDs.anotherMeans}</p>
-      <EndAttempt {...props} label={threeDs.tryAgain} kind="primary" />
+      <p className={classes.note}>{bankWords.anotherMeans}</p>
+      <EndAttempt {...props} label={bankWords.tryAgain} kind="primary" />
     </>
   );
 }
 
 /** Final words only with final evidence (design §5): until then we say that we are still checking. */
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
+  const bankWords = useWords(threeDs);
   const isOver = card.patience === 'over';
   const isKnown = isOver || card.patience === 'queried';
   return (
     <>
       <div className={classes.centred}>
         {isOver ? null : <Spinner large />}
-        <StageHeading centred>{threeDs.incomplete}</StageHeading>
-        <p role="status">{isKnown ? threeDs.notCompleted : threeDs.checking}</p>
+        <StageHeading centred>{bankWords.incomplete}</StageHeading>
+        <p role="status">{isKnown ? bankWords.notCompleted : bankWords.checking}</p>
         {isKnown ? (
-          <p className={classes.note}>{isOver ? threeDs.noMoneyTaken : threeDs.stillChecking}</p>
+          <p className={classes.note}>{isOver ? bankWords.noMoneyTaken : bankWords.stillChecking}</p>
         ) : null}
       </div>
       <CardNotice notice={card.notice} />
       {isOver ? (
-        <EndAttempt payment={payment} card={card} parts={parts} label={threeDs.tryAgain} kind="primary" />
+        <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />
       ) : (
         <TryAgain card={card} payment={payment} parts={parts} />
       )}
@@ -227,7 +239,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
           href={`${parts.address}?method=list`}
           onFollow={() => parts.send({ type: 'methodChangeAsked' })}
         >
-          {threeDs.otherMethod}
+          {bankWords.otherMethod}
         </ButtonLink>
       ) : null}
     </>
@@ -238,6 +250,7 @@ type EndAttemptProps = CardStageProps<'3ds'> & { label: string; kind: 'primary' 
 
 /** Ends this attempt at the provider; what became of it decides where the payer goes. */
 function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
+  const bankWords = useWords(threeDs);
   return (
     <StageForm
       action={`${parts.address}/card/cancel`}
@@ -245,7 +258,7 @@ function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
       fields={{ charge: payment.charge?.reference ?? '' }}
       onSend={() => parts.send({ type: 'anotherAttemptAsked' })}
     >
-      <Button kind={kind} busy={isEnding(card) && threeDs.ending}>
+      <Button kind={kind} busy={isEnding(card) && bankWords.ending}>
         {label}
       </Button>
     </StageForm>
