@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { test as base, expect } from './checkout-test.ts';
 import {
+  actInBankApp,
   advanceServiceClock,
   makeMerchant,
   openTransaction,
@@ -202,6 +203,31 @@ for (const fate of ['lost', 'broken'] as const) {
       await payByCard(checkout, 'virtual_card');
       await checkout.isPaid();
       expect(await verify(left)).toMatchObject({ status: 'success' });
+    });
+
+    test('pay with bank: the list, a code, and a word in the bank’s app', async ({ checkout, page }) => {
+      const reference = await openTransaction({ channels: ['pay_with_bank'] });
+      await page.goto(pathOf(reference));
+      await page.getByLabel('Which bank would you like to pay with?').selectOption('Wema Bank');
+      await expectNothingDead(page);
+      await checkout.button('Continue').click();
+      await checkout.field('Account number').fill('0000000000');
+      await expectNothingDead(page);
+      await checkout.pay.click();
+      await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
+      await expectNothingDead(page);
+      await expect(checkout.button('Resend code')).toBeVisible();
+      await page.getByLabel(/One-time code/).fill('123456');
+      await checkout.button('Authorize').click();
+      await checkout.isPaid();
+      expect(await verify(reference)).toMatchObject({ status: 'success' });
+
+      const prompted = await openTransaction({ channels: ['pay_with_bank'] });
+      await page.goto(`${pathOf(prompted)}?method=pay_with_bank&stage=init&of=palmpay`);
+      await checkout.pay.click();
+      await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
+      await actInBankApp(prompted, 'approve');
+      await askUntil(checkout, PAID);
     });
 
     test('bank transfer: the account, and that the money came, all of it or a part', async ({
