@@ -277,9 +277,25 @@ for (const fate of [
       checkout,
       page,
     }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/page-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
       const reference = await openTransaction();
-      await page.goto(pathOf(reference));
-      await payByCard(checkout, 'pin');
+      await page.goto(pathOf(reference), { waitUntil: 'commit' });
+      const { number, expiry, cvv } = sandboxCard('pin');
+      await checkout.cardNumber.fill(number);
+      await checkout.expiry.fill(expiry);
+      await checkout.cvv.fill(cvv);
+      const ran = fate === 'of an old engine' ? page.waitForEvent('load') : page.waitForEvent('pageerror');
+      release();
+      await ran;
+      await expectNothingDead(page);
+      await expect(checkout.cardNumber).toHaveValue(number);
+      await expect(checkout.cvv).toHaveValue(cvv);
+      await checkout.pay.click();
       await expect(checkout.heading('Enter your card PIN')).toBeVisible();
       await expectNothingDead(page);
       for (const [position, digit] of ['1', '2', '3', '4'].entries())
