@@ -33,7 +33,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'sandbox-wallets': { travels: 1_000, parsed: 4_000 }, // 883 and 2,808
   'sandbox-cards': { travels: 1_200, parsed: 3_400 }, // 1,034 and 2,639
   'pay-with-bank-start': { travels: 12_800, parsed: 38_500 }, // 12,671, with the whole flow
-  'pay-with-bank-stages': { travels: 3_400, parsed: 10_000 }, // 3,321
+  'pay-with-bank-stages': { travels: 3_550, parsed: 11_100 }, // 3,426
   'bank-aside': { travels: 1_800, parsed: 4_700 }, // 1,599 and 4,098
   telemetry: { travels: 2_300, parsed: 4_900 }, // 2,050 and 4,487; loaded only where reporting is configured
   'sandbox-tools': { travels: 1_250, parsed: 2_900 }, // 1,083 and 2,585; TEST MODE alone, and only when it is opened

@@ -3,6 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -18,18 +19,20 @@ type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
 
 export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
+  const stepWords = useWords(payWithBankSteps);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;
   const handlePress = (event: MouseEvent, act: TestAppAct) => {
     event.preventDefault();
     if (isBusy) return;
     parts.send({ type: 'testAppUsed', act });
-    if (act === 'ignore') announce(payWithBankSteps.testIgnored);
+    if (act === 'ignore') announce(stepWords.testIgnored);
   };
   return (
-    <TestDrawer label={payWithBankSteps.testApp}>
+    <TestDrawer label={stepWords.testApp}>
       <p>
-        <strong>{payWithBankSteps.testApp}</strong> {payWithBankSteps.testAsks(payment.merchant.name, total)}
+        <strong>{stepWords.testApp}</strong>{' '}
+        {stepWords.testAsks({ merchant: payment.merchant.name, money: total })}
       </p>
       <StageForm
         action={`${parts.address}/bank/test-app`}
@@ -46,7 +49,7 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
               aria-disabled={isBusy}
               onClick={(event) => handlePress(event, act)}
             >
-              {payWithBankSteps.testActs[act]}
+              {stepWords.testActs[act]}
             </button>
           ))}
         </div>

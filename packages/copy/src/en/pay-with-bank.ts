@@ -1,5 +1,7 @@
 // Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { BANK_TEXTS } from '@titan/rules/bank-texts';
+import { plural } from '../plural.ts';
 
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
@@ -9,7 +11,9 @@ export const payWithBank = {
   choose: 'Choose your bank',
   isNew: 'New', // §2
   noneFound: 'No bank of that name is in the list.',
-  found: (count: number) => (count === 1 ? '1 bank found' : `${count} banks found`),
+  found: ({ count }: { count: number }) =>
+    plural('en', count, { one: `${count} bank found`, other: `${count} banks found` }),
+  newBank: ({ bank }: { bank: string }) => `${bank} (New)`,
   cantFind: "Can't find your bank here?", // §2
   goOn: 'Continue',
   gettingBanks: 'Getting the banks…',
@@ -30,10 +34,20 @@ export const payWithBank = {
     account_name: 'As it stands on the account',
     date_of_birth: 'Month, day and year: mm/dd/yyyy',
   },
-  accountWarning: (digits: number) => `${digits} of 10 digits`,
+  // The service says the same
+  errors: {
+    account_number: BANK_TEXTS.accountNumberInvalid, // §5
+    phone_number: BANK_TEXTS.phoneNumberInvalid, // §5
+    account_name: BANK_TEXTS.accountNameInvalid,
+    date_of_birth: BANK_TEXTS.birthDateInvalid, // §5
+  },
+  /** §5 has no full stop after the amount. The service says the same. */
+  minimum: ({ minimum }: { minimum: string }) =>
+    `The minimum transaction amount for this bank is ${minimum}. Please try another bank or change your payment method.`,
+  accountWarning: ({ digits }: { digits: number }) => `${digits} of 10 digits`,
   mode: 'How does your bank know you?',
   modes: { phone: 'By phone number', account: 'By account number' },
-  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   missingNames: {
     bank: 'your bank',
     account_number: 'account number',
@@ -50,5 +64,5 @@ export const payWithBank = {
   // TEST MODE
   test: 'Fill in test details',
   testOutcomes: { success: 'Success', invalid_account: 'Invalid account' },
-  testFilled: (name: string) => `Test details filled in: ${name}`,
+  testFilled: ({ name }: { name: string }) => `Test details filled in: ${name}`,
 } as const;

@@ -2,12 +2,13 @@
 // asks of the method.
 import type { PaymentView } from '@titan/contract/payment';
 import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
-import { monoMinimumText } from '@titan/rules/mono-minimum';
+import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { useLanguage, useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -180,7 +181,12 @@ type AccountFormProps = BankEntryProps & { entry: Entry; bank: NonNullable<Entry
 function AccountForm({ view, payment, total, prefill, entry, bank, parts }: AccountFormProps) {
   const { fieldErrors } = view;
   const submitting = doingOf(view) !== null;
-  const tooSmall = bankMinimumText(payment, bank);
+  const language = useLanguage();
+  const minimum = bankMinimumOf(payment, bank);
+  const tooSmall =
+    minimum === null
+      ? null
+      : language.wordsOf(payWithBank).minimum({ minimum: language.money(minimum, payment.currency) });
   useAfterSending(submitting, () => {
     const wrong = bankFieldsOf(bank, entry.mode).find((field) => fieldErrors[field] !== undefined);
     if (wrong !== undefined) entry.focus(wrong);
@@ -235,8 +241,8 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
   );
 }
 
-/** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
-function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): string | null {
+/** Spec §5 Mono, "compared against amount plus fee plus vat": the minimum of a bank for which the payment is too small; null when it is not. */
+function bankMinimumOf(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): number | null {
   const { currency, amount, fees, merchant_bears_cost: merchantBearsCost } = payment;
   const { fee = '0', vat = '0' } = fees.pay_with_bank ?? {};
   const minor = (text: string) => (text === '0' ? 0 : fromDecimal(text, currency));
@@ -248,23 +254,28 @@ function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'proces
   });
   const minimum = payment.payment_channels_details.pay_with_bank?.mono_minimum;
   const minimumMajor = minimum === undefined ? {} : { minimumMajor: Number(minimum) };
-  return monoMinimumText({ processor, totalMinor, currency, ...minimumMajor });
+  return monoMinimumOf({ processor, totalMinor, currency, ...minimumMajor });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };
 
 function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
+  const language = useLanguage();
+  const commonWords = language.wordsOf(common);
+  const bankWords = language.wordsOf(payWithBank);
   const missing = useLive() ? entry.missing : [];
-  const needed = payWithBank.missing(missing.map((field) => payWithBank.missingNames[field]));
-  const ready = submitting ? payWithBank.keepOpen : payWithBank.next;
+  const needed = bankWords.missing({
+    fields: language.list(missing.map((field) => bankWords.missingNames[field])),
+  });
+  const ready = submitting ? bankWords.keepOpen : bankWords.next;
   return (
     <div>
       <Button
         disabled={isTooSmall || missing.length > 0}
-        busy={submitting && common.processing}
+        busy={submitting && commonWords.processing}
         aria-describedby="pay-hint"
       >
-        {common.pay({ money: total })}
+        {commonWords.pay({ money: total })}
       </Button>
       <p id="pay-hint" className={classes.hint}>
         {hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
@@ -279,23 +290,25 @@ function hintFor(isTooSmall: boolean, hint: string): string {
 }
 
 function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {
+  const bankWords = useWords(payWithBank);
   return (
     <ButtonLink
       kind="quiet"
       href={`${parts.address}?method=pay_with_bank&stage=bank-unavailable`}
       onFollow={() => parts.send({ type: 'bankUnavailableAsked' })}
     >
-      {payWithBank.cantFind}
+      {bankWords.cantFind}
     </ButtonLink>
   );
 }
 
 function OpenRequest({ parts }: Pick<BankEntryProps, 'parts'>) {
+  const bankWords = useWords(payWithBank);
   return (
     <div>
-      <Notice tone="info">{payWithBank.requestOpen}</Notice>
+      <Notice tone="info">{bankWords.requestOpen}</Notice>
       <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openBankAsked' })}>
-        {payWithBank.backToRequest}
+        {bankWords.backToRequest}
       </ButtonLink>
     </div>
   );

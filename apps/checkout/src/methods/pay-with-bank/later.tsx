@@ -1,6 +1,7 @@
 // Spec §4 Pay with bank: the stages after the first by their titles; their screens are chunks of their own, fetched while the bank
 // is named.
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
@@ -45,23 +46,24 @@ export function payWithBankFooter(view: PayWithBankState): StageFooter<PayWithBa
 const HELP: StageFooter<PayWithBankPayerEvent> = { help: { stage: 'help', asks: { type: 'bankHelpAsked' } } };
 
 /** What the stage calls itself in the document's title; null for the first one. */
-export function payWithBankTitle(view: PayWithBankState): string | null {
+export function payWithBankTitle(view: PayWithBankState, language: Language): string | null {
+  const titles = language.wordsOf(payWithBankTitles);
   switch (view.stage) {
     case 'init':
     case 'ended':
       return null;
     case 'bank-authorize':
-      return payWithBankTitles[view.asks];
+      return titles[view.asks];
     case 'bank-pending':
     case 'checking':
-      return view.patience === 'over' ? payWithBankTitles.over : payWithBankTitles.pending;
+      return view.patience === 'over' ? titles.over : titles.pending;
     default:
-      return TITLES[view.stage];
+      return titles[TITLES[view.stage]];
   }
 }
 
 const TITLES = {
-  'approval-guide': payWithBankTitles.guide,
-  help: payWithBankTitles.help,
-  'bank-unavailable': payWithBankTitles.unavailable,
+  'approval-guide': 'guide',
+  help: 'help',
+  'bank-unavailable': 'unavailable',
 } as const;
