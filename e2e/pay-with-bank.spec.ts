@@ -169,7 +169,7 @@ test.describe('banks of each kind, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(checkout.heading(GUIDE)).toBeVisible();
     await expect(
-      page.getByText('Please do not close this page until your payment is confirmed.'),
+      page.getByText('Please, do not close this page until your payment is confirmed.'),
     ).toBeVisible();
     await expectSound(page);
     await tabTo(page, checkout.button('Approve'));

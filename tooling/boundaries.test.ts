@@ -96,7 +96,6 @@ const BOUNDARIES: Boundary[] = [
       'type @titan/contract/card',
       '@titan/copy/en/common',
       '../methods/method.ts',
-      'xstate',
     ],
   },
   {
@@ -105,7 +104,6 @@ const BOUNDARIES: Boundary[] = [
     mayNot: [
       '@titan/contract/push-events.schema',
       'react',
-      'xstate',
       '../methods/method.ts',
       '../session/outcome.ts',
       '../ui/button.tsx',
@@ -128,8 +126,6 @@ const BOUNDARIES: Boundary[] = [
       './flow.ts',
       '../method.ts',
       'react',
-      'xstate',
-      '@xstate/react',
       '../../ui/button.tsx',
       '@titan/copy/en/card',
       '../../platform/ports.ts',
@@ -144,7 +140,7 @@ const BOUNDARIES: Boundary[] = [
       '../bank-transfer/before-transfer.tsx',
       'type ../mobile-money/flow.ts',
       '../method-registry.ts',
-      '../../session/session-machine.ts',
+      '../../session/session-flow.ts',
       '../../test-mode/sandbox-cards.ts',
       '../../platform/push-channel.ts',
       '../../routes.ts',
@@ -167,7 +163,6 @@ const BOUNDARIES: Boundary[] = [
       '../methods/mobile-money/wallet-draft.ts',
       'type ../session/screen-state.ts',
       '../returns/verify-page.tsx',
-      'xstate',
       '@titan/server/app',
     ],
   },
@@ -175,7 +170,6 @@ const BOUNDARIES: Boundary[] = [
     file: 'apps/checkout/src/methods/card/calls.ts',
     may: [
       '@titan/contract/card',
-      'xstate',
       '../../platform/ports.ts',
       './standing.ts',
       '../meaning-of-answer.ts',
@@ -191,23 +185,12 @@ const BOUNDARIES: Boundary[] = [
     ],
   },
   {
-    file: 'apps/checkout/src/session/probe-machine.ts',
-    may: [
-      'xstate',
-      '@titan/rules/limits',
-      '../stage-delays.ts',
-      './probe-setup.ts',
-      'type @titan/contract/card',
-    ],
-    mayNot: ['./probe-actors.ts', 'react', '@xstate/react', '@titan/contract/card', '../platform/ports.ts'],
-  },
-  {
     file: 'apps/checkout/src/session/probe.tsx',
     may: [
       './outcome.ts',
       '../methods/method.ts',
       '../methods/method-registry.ts',
-      '../methods/method-machines.ts',
+      '../methods/registration.ts',
       '../ui/button.tsx',
       'type @titan/contract/payment',
     ],
@@ -221,7 +204,7 @@ const BOUNDARIES: Boundary[] = [
   {
     file: 'apps/checkout/src/returns/probe.tsx',
     may: ['./verify-machine.ts', '../methods/method-registry.ts', '@titan/copy/en/common'],
-    mayNot: ['../methods/card/card-machine.ts', '../platform/push-channel.ts'],
+    mayNot: ['../methods/card/flow.ts', '../platform/push-channel.ts'],
   },
   {
     file: 'apps/server/src/platform/probe.ts',

@@ -1,4 +1,4 @@
-// npm run docs:flows: draws docs/flows.md from the tables the service acts by, so that the pictures match the code (design §3).
+// npm run docs:flows: draws docs/flows.md from the tables that the service acts by, so that the pictures match the code (design §3).
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -19,7 +19,8 @@ export function drawFlows(): string {
   return [
     '# State machines',
     'Drawn by `npm run docs:flows` from `apps/server/src/payments/charge-status.ts`; a test fails when this file and the code\n' +
-      'differ. Do not edit it. The page’s flows are functions (decision 0056).',
+      'differ. Do not edit it. What a payer’s page does is read in the flows themselves: `apps/checkout/src/session/session-flow.ts` and the\n' +
+      '`flow.ts` of each method below `apps/checkout/src/methods`.',
     '## Charge: one attempt on one channel',
     `It begins as \`sent\`. While it is ${eitherOf(LIVE_CHARGE_STATES)} it can still turn into money.`,
     ...tableOfEdges(CHARGE_STATES, CHARGE_EDGES),

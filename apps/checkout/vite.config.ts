@@ -4,9 +4,8 @@ import { defineConfig, type UserConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
 import { withFixedBorders } from './build/fixed-borders.ts';
 
-/** What is read before the first screen of a method comes in one file with it. */
-const START =
-  /\/methods\/([\w-]+)\/(?:entry\.tsx|flow\.ts|stage-props\.ts|\1-(?:start\.tsx|(?:method|truth|opening|stage-props)\.ts)|(?:bank-page|standing)\.ts)$/;
+/** What is read before the first screen of a method comes in one file with it: its flow, and what that is written with. */
+const START = /\/methods\/(?!card\/)([\w-]+)\/(?:entry\.tsx|(?!calls|later|index)[\w-]+\.ts)$/;
 
 /** What a method asks the service with, and its later screens: their chunks are named by the method too. */
 const PART = /\/methods\/([\w-]+)\/(calls|stages)\.tsx?$/;
@@ -34,14 +33,16 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(plural\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
+    test: /\/(plural\.ts|tells-timeline\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/(code-entry|resend-line|ask-now)\.tsx)$/,
   },
   { name: startOf },
-  // With it goes what every method's machine needs too, and push: named apart, each would cost another round trip, and as much in
+  // Where each stage of a method is, by its title: known as soon as one is drawn.
+  { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
+  // With it goes what the calls of every method need too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/node_modules\/xstate\/|\/(browser-runtime|query-bank|meaning-of-answer|run-flow|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
   },
 ];
 

@@ -9,7 +9,7 @@ import { comeAgain } from './platform/come-again.ts';
 import { postToParent } from './platform/parent-window.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
-import { isFirstScreen, loadFirstPartOf } from './session/session-page.tsx';
+import { isFirstScreen } from './session/session-page.tsx';
 import type { ScreenState } from './session/screen-state.ts';
 import type { Telemetry } from './telemetry.ts';
 import { withStyle } from './ui/later-style.ts';
@@ -62,11 +62,12 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
 
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
 async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
-  const fetchLater = () => withStyle(() => import('./session/later-screen.tsx'));
-  if (isFirstScreen(state)) {
-    await loadFirstPartOf(state);
-    return fetchLater;
-  }
+  const fetchLater = async () => {
+    const screens = await withStyle(() => import('./session/later-screen.tsx'));
+    await screens.loadLater();
+    return screens;
+  };
+  if (isFirstScreen(state)) return fetchLater;
   const screens = await fetchLater();
   await screens.loadPartsOf(state);
   return screens;

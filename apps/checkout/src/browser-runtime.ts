@@ -1,26 +1,35 @@
-// The part of the page that is loaded after the first screen: the session's machine and the client over the browser's ports. Each method's
-// own machine comes beside it (methods/method-chunks.ts).
+// The part of the page that is loaded after the first screen: the client over the browser's ports. How each method asks comes beside it
+// (methods/method-calls.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
 import { english } from '@titan/copy/english';
-import { createMethodMachines } from './methods/method-machines.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
-import type { ServerClock } from './platform/ports.ts';
+import type { ServerClock, Timers } from './platform/ports.ts';
 import { createService, withoutWayBack } from './platform/service.ts';
 import { pageAddress } from './session/page-parts.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
-import { type RunningCheckout, startRuntime } from './session/runtime.ts';
+import type { Checkout, Runtime } from './session/checkout-store.ts';
+import { attachRuntime } from './session/runtime.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const UNFRAMED: PageFrame = { origins: [], inline: null };
 
-/** Starts the machines in this window. `telemetry`: null where the page reports to nobody. */
-export function runInBrowser(
-  data: Extract<PageData, { kind: 'payment' }>,
-  clock: ServerClock,
-  telemetry: Promise<Telemetry | null> | null,
-): RunningCheckout {
+/** Attaches the page to this window. `telemetry`: null where the page reports to nobody. */
+export function attachInBrowser(
+  checkout: Checkout,
+  {
+    data,
+    clock,
+    timers,
+    telemetry,
+  }: {
+    data: Extract<PageData, { kind: 'payment' }>;
+    clock: ServerClock;
+    timers: Timers;
+    telemetry: Promise<Telemetry | null> | null;
+  },
+): Runtime {
   const { payment, address, sessionToken } = data;
   const words = english.wordsOf(common);
   const { origins, inline } = data.frame ?? UNFRAMED;
@@ -38,20 +47,16 @@ export function runInBrowser(
   const { reference } = payment;
   const ports = createBrowserPorts(window, {
     clock,
+    timers,
     service,
     reference,
     path: pageAddress(data),
     framers: origins,
-  });
-  const checkout = startRuntime(data, {
-    ports,
-    machines: createMethodMachines(ports),
-    texts: words,
   });
   if (inline !== null) {
     const leave = () => checkout.send({ type: 'closeAsked' });
     hearWishToLeave(window, { origins, escape: inline === 'modal' }, leave);
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
-  return checkout;
+  return attachRuntime(checkout, { ports, drawn: data.timeline });
 }

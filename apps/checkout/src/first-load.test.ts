@@ -1,4 +1,4 @@
-// guides/performance.md C3: machines, client and schemas stay out of the first load. Follows the static imports of both entries.
+// guides/performance.md C3: client and schemas stay out of the first load. Follows the static imports of both entries.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,22 +17,17 @@ function importsOf(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it.each(['open-checkout.ts', 'session/screen-of.ts'])(
-  '%s brings no XState, no zod and no contract code',
-  (entry) => {
-    const imports = [...importsOf(join(import.meta.dirname, entry))];
-    expect(imports.length).toBeGreaterThan(5);
-    const heavy = imports.filter((name) =>
-      /^(?:xstate|@xstate|zod|@titan\/contract)|-machine\.ts$|-actors\.ts$/.test(name),
-    );
-    expect(heavy).toEqual([]);
-  },
-);
+it.each(['open-checkout.ts', 'session/screen-of.ts'])('%s brings no zod and no contract code', (entry) => {
+  const imports = [...importsOf(join(import.meta.dirname, entry))];
+  expect(imports.length).toBeGreaterThan(5);
+  const heavy = imports.filter((name) => /^(?:zod|@titan\/contract)|\/calls\.ts$/.test(name));
+  expect(heavy).toEqual([]);
+});
 
 it('browser-entry.tsx brings code of no method but card, which most payers pay by', () => {
   const files = [...importsOf(join(import.meta.dirname, 'browser-entry.tsx'))].filter(
-    // Where nothing is typed yet, a draft is a few bytes.
-    (file) => !file.endsWith('-draft.ts'),
+    // Where the others are is a line each.
+    (file) => !file.endsWith('/index.ts'),
   );
   const ofMethods = files.map((file) => /methods\/([^/]+)\//.exec(file)?.[1]).filter(Boolean);
   expect([...new Set(ofMethods)].filter((folder) => folder !== 'card')).toEqual([]);

@@ -1,27 +1,41 @@
-// Opens the store in a browser: the service's clock at once, the machines as a chunk of their own (design §4).
+// Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own (design §4).
 import type { PageData } from '@titan/contract/page-data';
-import { METHOD_CHUNKS } from './methods/method-chunks.ts';
+import { chunk } from './methods/method-chunk.ts';
+import { partsOf } from './methods/method-registry.ts';
+import { createIds, createTimers } from './platform/first-ports.ts';
 import { createBrowserClock } from './platform/server-clock.ts';
-import { createCheckoutStore } from './session/checkout-store.ts';
+import { type Checkout, createCheckoutStore } from './session/checkout-store.ts';
+import { screenOf } from './session/screen-of.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page has no machines. */
+/** The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page asks nothing. */
 export function openCheckout(data: PageData, telemetry: Promise<Telemetry | null> | null): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
+  const timers = createTimers(window);
+  const { press: newKey } = createIds(window.crypto);
   return createCheckoutStore(data, {
-    async loadRuntime(shown) {
-      if (data.kind !== 'payment') throw new Error('Only a payment has machines');
+    runtime: chunk(async () => {
+      if (data.kind !== 'payment') throw new Error('Only a payment asks the service');
       // React asks in the middle of its work: the page is live first.
       await Promise.resolve();
-      // Named together, so that neither waits for the other.
-      const [{ runInBrowser }] = await Promise.all([
-        import('./browser-runtime.ts'),
-        shown.screen === 'method' ? METHOD_CHUNKS[shown.channel].load() : null,
-      ]);
-      return runInBrowser(data, clock, telemetry);
-    },
+      const shown = screenOf(data);
+      // Named together, so that neither waits for the other; where the method's does not come, it is asked for again when it is needed.
+      const ofMethod =
+        shown.screen === 'method'
+          ? partsOf(shown.channel)
+              .calls.load()
+              .catch(() => null)
+          : null;
+      const [{ attachInBrowser }] = await Promise.all([import('./browser-runtime.ts'), ofMethod]);
+      return {
+        attach: (checkout: Checkout) => attachInBrowser(checkout, { data, clock, timers, telemetry }),
+      };
+    }),
+    timers,
+    moment: () => ({ now: clock.now(), newKey }),
     serverNow: () => clock.now(),
     onceOnline: (retry) => window.addEventListener('online', retry, { once: true }),
+    onBug: (error) => window.reportError(error),
   });
 }

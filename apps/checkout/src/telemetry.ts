@@ -6,13 +6,13 @@ import type { FailedRequest } from './platform/ports.ts';
 import { createErrorReports } from './platform/error-reports.ts';
 import { postReport, randomId, wordsOnPage } from './platform/reporting-window.ts';
 import { createTracker } from './platform/tracker.ts';
-import type { RunningCheckout } from './session/runtime.ts';
+import type { Checkout } from './session/checkout-store.ts';
 import { trackCheckout, trackLink } from './session/track-checkout.ts';
 
 export type Telemetry = {
   failedRequest(request: FailedRequest): void;
   /** Tells the tracker of the steps of this payment, from now on; of a link's page, which has one step, without a checkout. */
-  follow(checkout: Pick<RunningCheckout, 'getState' | 'subscribe'> | null): void;
+  follow(checkout: Pick<Checkout, 'getState' | 'subscribe'> | null): void;
 };
 
 type PaymentData = Extract<PageData, { kind: 'payment' }>;

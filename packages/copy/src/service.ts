@@ -5,10 +5,10 @@ import { BANK_TEXTS } from '@titan/rules/bank-texts';
 import { ADDRESS_FIELD_ERRORS } from '@titan/rules/billing-address';
 import { CARD_FIELD_ERRORS, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
 import { ENROL_PHONE_ERROR } from '@titan/rules/enrol-phone';
+import { bankMinimumText } from '@titan/rules/mono-minimum';
 import type { LinkAmountProblem } from '@titan/rules/payment-link';
 import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { type SentenceOf, say } from './catalogue.ts';
-import { payWithBank } from './en/pay-with-bank.ts';
 import { paymentLink } from './en/payment-link.ts';
 import { english } from './english.ts';
 import { linkAmountText } from './link-amount.ts';
@@ -81,7 +81,7 @@ const EXACTLY = {
   ACCOUNT_LIMIT_OF_DAY:
     'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
-    payWithBank.minimum({ minimum: english.money(minimumMinor, currency) }),
+    bankMinimumText(minimumMinor, currency),
   LINK_CHARGE_FAILS: paymentLink.chargeFails,
   /** A processor's own words. */
   PROVIDER_SAID: ({ text }: { text: string }) => text,

@@ -16,7 +16,7 @@ import {
   saysSourceAccount,
   sourceAccountText,
 } from './bank-texts.ts';
-import { hasPayIdGuide } from './pay-id-guide.ts';
+import { payIdGuideOf } from './pay-id-guide.ts';
 import type { Verdict } from './verdict.ts';
 
 describe('§5 Authorisation input: numeric, maximum 6 characters, at least 4 to enable the button', () => {
@@ -78,8 +78,9 @@ describe('§4 Pay with bank stages', () => {
 });
 
 it('§2 a six-step guide exists for one specific bank', () => {
-  const guided = BANK_BRANDS.filter(({ slug }) => hasPayIdGuide(slug));
+  const guided = BANK_BRANDS.filter(({ slug }) => payIdGuideOf(slug).length > 0);
   expect(guided.map(({ slug }) => slug)).toEqual(['kuda-mfb']);
+  expect(payIdGuideOf('kuda-mfb')).toHaveLength(6);
 });
 
 describe('§5, §8 Pay with bank messages', () => {

@@ -1,5 +1,5 @@
 // Decision 0056: what is under way stands in the state; the kernel makes it so, and only so.
-import { SimulatedClock } from 'xstate';
+import { SimulatedClock } from '../testing/simulated-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import type { Delay, Flow } from './flow.ts';

@@ -5,17 +5,28 @@ export type Chunk<Code> = {
   load(): Promise<Code>;
   /** Null until it is there. */
   loaded(): Code | null;
+  /** It is a part of the first load, and so is its style (decision 0039). */
+  inFirstLoad: boolean;
 };
 
 /** Part of the first load. */
 export function ready<Code>(code: Code): Chunk<Code> {
-  return { load: async () => code, loaded: () => code };
+  return { load: async () => code, loaded: () => code, inFirstLoad: true };
 }
 
 export function chunk<Code>(fetchCode: () => Promise<Code>): Chunk<Code> {
   let code: Code | null = null;
+  let loading: Promise<Code> | null = null;
+  const load = async (): Promise<Code> => {
+    try {
+      return (code = await fetchCode());
+    } finally {
+      loading = null;
+    }
+  };
   return {
-    load: async () => (code ??= await fetchCode()),
+    load: () => (code === null ? (loading ??= load()) : Promise.resolve(code)),
     loaded: () => code,
+    inFirstLoad: false,
   };
 }

@@ -1,63 +1,68 @@
-// Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here,
-// and a row where the compiler then asks for it:
-//   method-registry.ts       what it shows and hears, and its plain arithmetic, without machines: part of the first load, or fetched
-//                            before it is shown
-//   method-first-screens.ts  the screen that it starts with: in the same chunk as its arithmetic
-//   method-later-screens.ts  its other screens: loaded once the first screen stands
-//   method-chunks.ts, method-machines.ts   its machine and actors, a chunk of its own: loaded after its first screen
-//   ../test-mode/test-prefills.ts   what TEST MODE fills in without script: only on the server
+// Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here with its
+// registration, and its row below.
+import type { MethodPlace } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import type { BankTransferPayerEvent, BankTransferState } from './bank-transfer/flow.ts';
-import { cardMethod } from './card/entry.tsx';
-import type { CardPayerEvent, CardState } from './card/flow.ts';
+import { bankTransfer } from './bank-transfer/index.ts';
+import { card } from './card/index.ts';
 import type { Method } from './method.ts';
-import { type Chunk, chunk, ready } from './method-chunk.ts';
-import type { MobileMoneyPayerEvent, MobileMoneyState } from './mobile-money/flow.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './pay-with-bank/flow.ts';
+import { mobileMoney } from './mobile-money/index.ts';
+import { payWithBank } from './pay-with-bank/index.ts';
+import type { EntryPart, LaterPart, Registration } from './registration.ts';
 
-/** A table of types: the compiler names the channel that is missing in it. */
-export type PerChannel<Table extends Record<BuiltChannel, unknown>> = Table;
+const METHODS = {
+  card,
+  bank_transfer: bankTransfer,
+  mobile_money: mobileMoney,
+  pay_with_bank: payWithBank,
+} satisfies Record<BuiltChannel, unknown>;
+
+type PartsOf<C extends BuiltChannel> =
+  (typeof METHODS)[C] extends Registration<infer State, infer OwnEvent, infer Draft, infer Prefill>
+    ? { state: State; event: OwnEvent; draft: Draft; prefill: Prefill }
+    : never;
 
 /** What the screens of each method show. */
-export type MethodViews = PerChannel<{
-  card: CardState;
-  bank_transfer: BankTransferState;
-  mobile_money: MobileMoneyState;
-  pay_with_bank: PayWithBankState;
-}>;
-
+export type MethodViews = { [C in BuiltChannel]: PartsOf<C>['state'] };
 /** What the payer says on them. */
-export type MethodPayerEvents = PerChannel<{
-  card: CardPayerEvent;
-  bank_transfer: BankTransferPayerEvent;
-  mobile_money: MobileMoneyPayerEvent;
-  pay_with_bank: PayWithBankPayerEvent;
-}>;
+export type MethodPayerEvents = { [C in BuiltChannel]: PartsOf<C>['event'] };
 
-type MethodFlow<C extends BuiltChannel> = Method<MethodViews[C], MethodPayerEvents[C]>;
-
-/** Those that are written as flows (method.ts FlowMethod). */
-export const FLOW_METHODS = {
-  // Card is the method of most payers: it needs no request of its own.
-  card: ready(cardMethod),
-  bank_transfer: chunk(async () => (await import('./bank-transfer/entry.tsx')).bankTransferMethod),
-  mobile_money: chunk(async () => (await import('./mobile-money/entry.tsx')).mobileMoneyMethod),
-  pay_with_bank: chunk(async () => (await import('./pay-with-bank/entry.tsx')).payWithBankMethod),
+/** The state of any method, as the session reads it. */
+export type MethodState = {
+  stage: string;
+  payment: PaymentView;
+  /** Where in the method the payer went at its first stage, so that a reload comes back there. */
+  place?: MethodPlace | null;
 };
 
-/** The arithmetic of each method. */
-export const METHOD_FLOWS: { [C in BuiltChannel]: Chunk<MethodFlow<C>> } = {
-  card: FLOW_METHODS.card,
-  bank_transfer: FLOW_METHODS.bank_transfer,
-  mobile_money: FLOW_METHODS.mobile_money,
-  pay_with_bank: FLOW_METHODS.pay_with_bank,
-};
+/** A method as the page around it knows it: each part takes what it has given. */
+type AnyMethod = Registration<MethodState, { type: string }, { drop(): void }, unknown>;
 
-/** That of a method which is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */
-export function flowOf<C extends BuiltChannel>(channel: C): MethodFlow<C> {
-  const flow = METHOD_FLOWS[channel].loaded();
-  if (flow === null) throw new Error(`${channel} is not loaded`);
-  return flow;
+/** By channel: where the method's parts are. */
+export function partsOf(channel: BuiltChannel): AnyMethod {
+  return METHODS[channel] as unknown as AnyMethod;
+}
+
+/** The method that is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */
+export function methodOf(channel: BuiltChannel): Method<MethodState> {
+  return entryOf(channel).method;
+}
+
+/** The same with its first screen. */
+export function entryOf(
+  channel: BuiltChannel,
+): EntryPart<MethodState, { type: string }, { drop(): void }, unknown> {
+  return loaded(channel, partsOf(channel).entry.loaded());
+}
+
+/** Its later stages: there once one of them is drawn. */
+export function laterOf(channel: BuiltChannel): LaterPart<MethodState, { type: string }> {
+  return loaded(channel, partsOf(channel).later.loaded());
+}
+
+function loaded<Part>(channel: BuiltChannel, part: Part | null): Part {
+  if (part === null) throw new Error(`${channel} is not loaded`);
+  return part;
 }
 
 /** Whether this names a channel whose flow is built. */

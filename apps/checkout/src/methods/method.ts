@@ -1,10 +1,10 @@
-// What a payment method offers to the session around it: a first screen from the service's truth, a machine, one Outcome (code
-// style §5). It knows no method; the methods by channel stand in method-registry.ts.
+// What a payment method offers to the session around it: a flow that begins at the service's truth and ends with one Outcome. It knows no
+// method; the methods by channel stand in method-registry.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
 import type { MethodId } from '@titan/rules/methods';
-import type { Flow, Moment } from '../flow/flow.ts';
+import type { Flow } from '../flow/flow.ts';
 import type { BankWay } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
@@ -53,46 +53,12 @@ export type MethodEntry = {
   bankWay?: BankWay;
 };
 
-/** Sentences of our own that a machine shows; machines hold no words, so they are passed in. */
-export type MethodTexts = {
-  /** The press never reached the service: nothing was charged, and pressing again is safe. */
-  notReached: string;
-  /** Nobody knows whether a code or prompt was sent again. */
-  notResent: string;
-  /** The new exchange rate did not arrive. */
-  noRate: string;
-  /** A saved card is gone, as the payer wished. */
-  cardDeleted: string;
-};
-
-/** What a method's machine is started with. */
-export type MethodInput = MethodEntry & {
-  texts: MethodTexts;
-  /** A fresh Idempotency-Key: one a press. */
-  newKey: () => string;
-  /** The service's time, epoch ms. */
-  serverNow: () => number;
-  /** Opens a new tab; false where the browser keeps it from opening. */
-  openTab: (address: string) => boolean;
-  bankWay: BankWay;
-};
-
 /**
  * What a running method tells of itself. `waiting`: it waits for the service, so it is not left, and the truth is its own
  * business to read. `watching`: it reads the truth by itself too, but may be left. `first-stage`: the payer is where the method
  * begins.
  */
 export type MethodTag = 'waiting' | 'watching' | 'first-stage';
-
-/** What the session reads of a running method: the newest truth that it has seen, and what it tells of itself. */
-export type RunningMethod = {
-  context: {
-    payment: PaymentView;
-    /** Where in the method the payer went at its first stage, so that a reload comes back there. */
-    place?: MethodPlace | null;
-  };
-  hasTag(tag: MethodTag): boolean;
-};
 
 /** What the page around a method asks about each of its stages. */
 export type StageFacts = {
@@ -118,57 +84,27 @@ export type StageFooter<OwnEvent> = {
   ownsChange?: true;
 };
 
-/** What a press shows at once, before the machine is there, so that it is seen to be taken; the same view when it means nothing. */
-export type ShowPress<View> = (view: View, event: { type: string }) => View;
-
-/**
- * The part of a method that is plain arithmetic on the service's truth. It runs on the server for the first HTML, and in the
- * page before the machines are there, so it imports no XState, no client and no schema.
- */
-export type Method<View extends MethodView, OwnEvent extends { type: string }> = {
-  /** What is shown at the stage that the truth says. */
-  viewOf(entry: MethodEntry): View;
+/** What a method is to the page around it. It is in the first load, or fetched before its screen: it asks nobody. */
+export type Method<State extends MethodView> = {
+  flow: Flow<MethodEntry, State, { type: string }, MethodCall>;
+  factsAt(state: State): StageFacts;
+  tagsAt(state: State): readonly MethodTag[];
   /** The latest charge failed: whether the payer goes back to the method's first stage, or which result is shown. */
   placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed';
   /** What the payer is told about the latest charge, which failed. */
   failureText(payment: PaymentView): string;
-  factsAt(view: View): StageFacts;
-  /** Each of the method's own events: null, or absent, unless it sends something to the service. */
-  presses: Partial<Record<OwnEvent['type'], ShowPress<View> | null>>;
 };
 
-/** A method that is written as a flow (flow/flow.ts), with what the page around it asks. */
-export type FlowMethod<
-  State extends MethodView,
-  OwnEvent extends { type: string },
-  Event extends { type: string },
-  Call extends object,
-> = Omit<Method<State, OwnEvent>, 'viewOf' | 'presses'> & {
-  flow: Flow<MethodEntry, State, Event, Call>;
-  /** The events that send something to the service. */
-  presses: readonly OwnEvent['type'][];
-  tagsAt(state: State): readonly MethodTag[];
-};
+/** What a method asks of the outside. */
+export type MethodCall = { do: string };
 
-/** The same as the session reads it. */
-export function methodOfFlow<
-  State extends MethodView,
-  OwnEvent extends { type: string },
-  Event extends { type: string },
-  Call extends object,
->(method: FlowMethod<State, OwnEvent, Event, Call>) {
-  const { open, next } = method.flow;
-  const show: ShowPress<State> = (view, event) => next(view, event as Event, STILL);
-  const presses = Object.fromEntries(method.presses.map((type) => [type, show]));
-  return {
-    ...method,
-    viewOf: open,
-    presses: presses as Partial<Record<OwnEvent['type'], ShowPress<State>>>,
-  };
+/** The answer to a call that nobody could make, because the code that asks is not there: certainly nothing was sent. */
+export function unasked({ do: what }: MethodCall): unknown {
+  // Nobody hears the bank's pages: that is as if they said nothing.
+  if (what === 'awaitHint') return new Promise(() => {});
+  if (what === 'readPayment') return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
+  return { says: what === 'lookUp' ? 'unknown' : 'not-sent' };
 }
-
-/** What is shown before the service can be asked is not sent. */
-const STILL: Moment = { now: 0, newKey: () => '' };
 
 /** What every screen of a method is given beside its view. */
 export type MethodParts<OwnEvent> = {

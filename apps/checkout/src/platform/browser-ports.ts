@@ -4,22 +4,13 @@ import { createHistorySteps } from './history-steps.ts';
 import { createOtherTabs } from './other-tabs.ts';
 import { createPageEvents } from './page-events.ts';
 import { createParentWindow } from './parent-window.ts';
-import type { Addresses, Http, Ids, Ports, PushChannel, ServerClock, Service, Timers } from './ports.ts';
-
-const KEY_BYTES = 16;
+import type { Addresses, Http, Ports, PushChannel, ServerClock, Service, Timers } from './ports.ts';
 
 /** The network as this page has it. */
 export function createHttp(page: Window): Http {
   return {
     fetch: (...request) => page.fetch(...request),
     timeout: (delayMs) => AbortSignal.timeout(delayMs),
-  };
-}
-
-export function createTimers(page: Window): Timers {
-  return {
-    setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
-    clearTimeout: (timer) => page.clearTimeout(Number(timer)),
   };
 }
 
@@ -34,21 +25,20 @@ export function createBrowserPorts(
   page: Window & typeof globalThis,
   parts: {
     clock: ServerClock;
+    timers: Timers;
     service: Service;
     reference: string;
     path: string;
     framers: readonly string[];
   },
 ): Ports {
-  const timers = createTimers(page);
   return {
-    timers,
+    timers: parts.timers,
     clock: parts.clock,
-    ids: createIds(page.crypto),
     service: parts.service,
     addresses: createAddresses(page, parts.path),
     pageEvents: createPageEvents(page),
-    push: createLazyPush(page, { ...parts, timers }),
+    push: createLazyPush(page, parts),
     otherTabs: createOtherTabs(page, parts.reference),
     bankPages: createBankPages(page),
     parentWindow: createParentWindow(page, parts.framers),
@@ -77,16 +67,6 @@ function createLazyPush(
       );
       return () => close();
     },
-  };
-}
-
-// Not `randomUUID`: that one is missing on http addresses other than localhost.
-export function createIds(crypto: Crypto): Ids {
-  return {
-    press: () =>
-      [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-        .map((byte) => byte.toString(16).padStart(2, '0'))
-        .join(''),
   };
 }
 

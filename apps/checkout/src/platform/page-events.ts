@@ -1,5 +1,5 @@
 // Code style §5: when the page comes back (history, network, tab), it reads the service's truth again; what nobody sees waits.
-import type { PageEvent, PageEvents } from './ports.ts';
+import type { BrowserEvent, PageEvents } from './ports.ts';
 
 /** Listens to the page's own window. */
 export function createPageEvents(page: Window): PageEvents {
@@ -7,7 +7,7 @@ export function createPageEvents(page: Window): PageEvents {
     listen(onEvent) {
       const stop = new AbortController();
       const { signal } = stop;
-      const tell = (type: PageEvent['type']) => () => onEvent({ type });
+      const tell = (type: BrowserEvent['type']) => () => onEvent({ type });
       page.addEventListener('pageshow', (event) => event.persisted && onEvent({ type: 'pageRestored' }), {
         signal,
       });

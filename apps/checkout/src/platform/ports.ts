@@ -69,7 +69,7 @@ export type Addresses = {
 };
 
 /** What the browser tells about the page: reasons to read the service's truth again, and the state of the network. */
-export type PageEvent =
+export type BrowserEvent =
   | { type: 'pageRestored' }
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
@@ -78,9 +78,12 @@ export type PageEvent =
   /** The service may have something new to say (push); `isSaid`: it has said so, and need not be asked whether it knows. */
   | { type: 'newsCame'; isSaid?: boolean };
 
+/** The same, and what is said once, when the page has found out where it stands. */
+export type PageEvent = BrowserEvent | { type: 'bankWayFound'; way: BankWay };
+
 export type PageEvents = {
   /** Calls `onEvent` until the answer is called. */
-  listen(onEvent: (event: PageEvent) => void): () => void;
+  listen(onEvent: (event: BrowserEvent) => void): () => void;
 };
 
 /** The service's own word that the payment may have moved; opened while a screen waits for the service. */
@@ -159,11 +162,10 @@ export type Tracker = {
   reset(): void;
 };
 
-/** Everything that the page's machines are given from outside. */
+/** Everything that the page is given from outside once it is attached. */
 export type Ports = {
   timers: Timers;
   clock: ServerClock;
-  ids: Ids;
   service: Service;
   addresses: Addresses;
   pageEvents: PageEvents;

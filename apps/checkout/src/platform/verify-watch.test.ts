@@ -1,6 +1,6 @@
 // Spec §2 /charge-card/verify, §9 "message poll 300 ms": what the verify page does once it stands.
 import { LIMITS } from '@titan/rules/limits';
-import { SimulatedClock } from 'xstate';
+import { SimulatedClock } from '../testing/simulated-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import {

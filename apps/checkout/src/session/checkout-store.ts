@@ -1,128 +1,195 @@
-// What React reads and speaks to (design §4): at first the service's own screen, then the machines, which are loaded after the
-// first paint. Small and without XState, because it is part of the first load.
+// What React reads and speaks to (design §4): the session's flow, which runs from the start. What it asks of the outside waits for the
+// code that can ask, which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
-import { isPress, optimistic } from './optimistic.ts';
-import type { RunningCheckout } from './runtime.ts';
-import { screenOf } from './screen-of.ts';
-import type { CheckoutStore, PayerEvent, ScreenState } from './screen-state.ts';
+import type { Moment } from '../flow/flow.ts';
+import { type RunningFlow, runFlow } from '../flow/run-flow.ts';
+import type { Chunk } from '../methods/method-chunk.ts';
+import { type MethodCall, unasked } from '../methods/method.ts';
+import type { Timers } from '../platform/ports.ts';
+import { screenAt, screenOf } from './screen-of.ts';
+import type { CheckoutStore, ScreenState } from './screen-state.ts';
+import { isSaying } from './sayings.ts';
+import { type SessionCall, type SessionEvent, sessionFlow, type SessionState } from './session-flow.ts';
+
+/** The page as the code around it sees it. */
+export type Checkout = {
+  getState(): ScreenState;
+  subscribe(onChange: () => void): () => void;
+  send(event: SessionEvent): void;
+};
+
+/** The code that asks the service and speaks to the browser. */
+export type Runtime = {
+  perform(call: SessionCall | MethodCall, shown: ScreenState, signal: AbortSignal): Promise<unknown>;
+  getTimeline(): Timeline;
+  /** Calls back when the timeline has changed. */
+  listenToTimeline(onChange: () => void): void;
+  /** The code of the method that is under way could not be fetched. */
+  isMethodMissing(): boolean;
+  /** Something has happened: what could not be fetched is asked for again. */
+  fetchAgain(): void;
+};
 
 export type StoreParts = {
-  /**
-   * Fetches the machines, that of the method on the screen with them, and starts them on the page's data. May be called again after
-   * it failed.
-   */
-  loadRuntime(shown: ScreenState): Promise<RunningCheckout>;
+  /** `attach` starts it on this page, once it is there. */
+  runtime: Chunk<{ attach(checkout: Checkout): Runtime }>;
+  timers: Timers;
+  moment(): Moment;
   serverNow(): number;
   /** Calls back once, the next time that the network is back. */
   onceOnline(retry: () => void): void;
+  onBug(error: unknown): void;
 };
 
 /**
- * Opens the store. The first subscriber (React, once the page is hydrated) or the first event starts the loading.
- *
- * Until the machines are there, events wait and are played to them in order; a press shows at once as being sent. If they
- * cannot be loaded, presses are dropped and the forms must be left to the browser (`failedToLoad`); loading is tried again
- * at the next event and when the network is back.
+ * Opens the store. The first subscriber (React, once the page is hydrated) or the first event starts the flow and the loading. Where the
+ * runtime cannot be loaded, a press is told as not sent and the forms must be left to the browser (`failedToLoad`); loading is tried again
+ * with the next call and when the network is back.
  */
 export function createCheckoutStore(data: PageData, parts: StoreParts): CheckoutStore {
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const before = createWaitingRoom(data);
-  let running: RunningCheckout | null = null;
-  const runtime = createLoading(() => parts.loadRuntime(before.state()), parts, {
-    onLoaded(loaded) {
-      for (const event of before.takeAll()) loaded.send(event);
-      running = loaded;
-      loaded.subscribe(tell);
-      tell();
-    },
-    onFailed() {
-      before.dropPresses();
-      tell();
-    },
-  });
-  const load = () => {
-    if (data.kind === 'payment') runtime.load();
-  };
-
-  return {
-    getState: () => running?.getState() ?? before.state(),
-    getTimeline: () => running?.getTimeline() ?? timelineIn(data),
-    subscribe(onChange) {
-      listeners.add(onChange);
-      load();
-      return () => void listeners.delete(onChange);
-    },
-    send(event) {
-      if (running !== null) return running.send(event);
-      if (before.take(event)) tell();
-      load();
-    },
-    serverNow: () => parts.serverNow(),
-    failedToLoad: () => running?.failedToLoad() ?? runtime.hasFailed(),
-  };
+  return data.kind === 'problem' ? stillStore(data) : runningStore(data, parts);
 }
 
-/** As the service drew it. */
-export function timelineIn(data: PageData): Timeline {
-  return data.kind === 'payment' ? data.timeline : NOTHING_TOLD;
+/** The page as the service draws it; nothing moves. */
+export function stillStore(data: PageData): CheckoutStore {
+  const state = screenOf(data);
+  const timeline = data.kind === 'payment' ? data.timeline : NOTHING_TOLD;
+  return {
+    getState: () => state,
+    getTimeline: () => timeline,
+    subscribe: () => () => {},
+    send: () => {},
+    serverNow: () => (data.kind === 'payment' ? data.payment.server_time : 0),
+  };
 }
 
 const NOTHING_TOLD: Timeline = [];
 
-type LoadingListener = { onLoaded(loaded: RunningCheckout): void; onFailed(): void };
-
-/** Loads once; after a failure it may be asked again, and asks itself when the network is back. */
-function createLoading(
-  fetchRuntime: () => Promise<RunningCheckout>,
-  parts: Pick<StoreParts, 'onceOnline'>,
-  { onLoaded, onFailed }: LoadingListener,
-) {
-  let is: 'idle' | 'under-way' | 'loaded' | 'failed' = 'idle';
-  const load = () => {
-    if (is === 'under-way' || is === 'loaded') return;
-    is = 'under-way';
-    fetchRuntime().then(
-      (loaded) => {
-        is = 'loaded';
-        onLoaded(loaded);
-      },
-      () => {
-        is = 'failed';
-        onFailed();
-        parts.onceOnline(load);
-      },
-    );
+function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: StoreParts): CheckoutStore {
+  const reference = data.payment.merchant_reference;
+  let hasBroken = false;
+  const running: RunningFlow<SessionState, SessionEvent> = runFlow(sessionFlow, sessionFlow.open(data), {
+    perform: (call, signal) => outside.perform(call, signal),
+    timers: parts.timers,
+    moment: parts.moment,
+    onBug(error) {
+      hasBroken = true;
+      parts.onBug(error);
+      screen.follow();
+    },
+  });
+  const screen = createScreen(() =>
+    hasBroken ? { screen: 'problem', problem: 'something-wrong', reference } : screenAt(running.getState()),
+  );
+  running.subscribe(screen.follow);
+  const outside = createOutside(parts, { ...screen, send: running.send }, screen.tell);
+  let isStarted = false;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    outside.load().catch(() => undefined);
+    running.start();
   };
-  return { load, hasFailed: () => is === 'failed' };
+  return {
+    getState: screen.getState,
+    getTimeline: () => outside.loaded()?.getTimeline() ?? data.timeline,
+    subscribe(onChange) {
+      start();
+      return screen.subscribe(onChange);
+    },
+    send(event) {
+      start();
+      outside.loaded()?.fetchAgain();
+      running.send(event);
+    },
+    serverNow: parts.serverNow,
+    failedToLoad: outside.isMissing,
+  };
 }
 
-/** Events that came before the machines, and the screen as they make it look. */
-function createWaitingRoom(data: PageData) {
-  let waiting: PayerEvent[] = [];
-  let state = screenOf(data);
+/** The runtime, which may still be on its way: what is said to the browser waits for it, what is asked of the service does for one try. */
+function createOutside(
+  { runtime: chunk, onceOnline }: Pick<StoreParts, 'runtime' | 'onceOnline'>,
+  checkout: Checkout,
+  onTimeline: () => void,
+) {
+  let runtime: Runtime | null = null;
+  let loading: Promise<Runtime> | null = null;
+  let hasFailed = false;
+  let tellLoaded: (loaded: Runtime) => void = () => {};
+  const whenLoaded = new Promise<Runtime>((resolve) => (tellLoaded = resolve));
+  const attach = (code: { attach(checkout: Checkout): Runtime }): Runtime => {
+    if (runtime !== null) return runtime;
+    hasFailed = false;
+    runtime = code.attach(checkout);
+    runtime.listenToTimeline(onTimeline);
+    tellLoaded(runtime);
+    return runtime;
+  };
+  const fetchRuntime = async (): Promise<Runtime> => {
+    try {
+      return attach(await chunk.load());
+    } catch (error) {
+      hasFailed = true;
+      loading = null;
+      onceOnline(() => void load().catch(() => undefined));
+      throw error;
+    }
+  };
+  const load = (): Promise<Runtime> => {
+    const here = chunk.loaded();
+    if (here !== null) return Promise.resolve(attach(here));
+    return (loading ??= fetchRuntime());
+  };
+  const askOf = (there: Runtime, call: SessionCall | MethodCall, signal: AbortSignal) =>
+    there.perform(call, checkout.getState(), signal);
   return {
-    state: (): ScreenState => state,
-    /** What has waited; it is not kept here any longer, because a press carries card details. */
-    takeAll(): readonly PayerEvent[] {
-      const taken = waiting;
-      waiting = [];
-      state = screenOf(data);
-      return taken;
-    },
-    /** True when there is something new to see. */
-    take(event: PayerEvent): boolean {
-      waiting.push(event);
-      const shown = state;
-      state = optimistic(data, shown, event);
-      return state !== shown;
-    },
-    dropPresses(): void {
-      waiting = waiting.filter((event) => !isPress(event));
-      state = waiting.reduce((shown, event) => optimistic(data, shown, event), screenOf(data));
+    load,
+    loaded: () => runtime,
+    isMissing: () => hasFailed || runtime?.isMethodMissing() === true,
+    perform(call: SessionCall | MethodCall, signal: AbortSignal): Promise<unknown> {
+      if (runtime !== null) return askOf(runtime, call, signal);
+      if (isSaying(call)) return whenLoaded.then((there) => askOf(there, call, signal));
+      return load().then(
+        (there) => askOf(there, call, signal),
+        () => unasked(call),
+      );
     },
   };
+}
+
+/** The screen, as one value until there is something new to see: it spares React the work when an event changed nothing. */
+function createScreen(read: () => ScreenState) {
+  const listeners = new Set<() => void>();
+  let shown: ScreenState | null = null;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    getState: (): ScreenState => (shown ??= read()),
+    /** The state behind it has changed. */
+    follow(): void {
+      const next = read();
+      if (isSame(shown, next)) return;
+      shown = next;
+      tell();
+    },
+    tell,
+    subscribe(onChange: () => void) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+}
+
+/** Structural equality of plain data. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
+  );
 }

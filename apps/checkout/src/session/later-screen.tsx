@@ -1,9 +1,9 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
-import type { BuiltChannel } from '@titan/rules/methods';
+import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { useLanguage } from '../language.tsx';
-import { METHOD_LATER_SCREENS } from '../methods/method-later-screens.ts';
+import { laterOf, partsOf } from '../methods/method-registry.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';
 import { ContactLink } from './contact-link.tsx';
@@ -11,7 +11,7 @@ import { EndingScreen } from './ending-screen.tsx';
 import type { PageParts } from './page-parts.ts';
 import { loadRecord, timelinePart } from './record-parts.ts';
 import { resultPartOf } from './result-part.tsx';
-import type { MethodScreen, ScreenState } from './screen-state.ts';
+import type { MethodScreen, PayerEvent, ScreenState } from './screen-state.ts';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { toldOn } from './tells-timeline.ts';
@@ -19,29 +19,35 @@ import { toldOn } from './tells-timeline.ts';
 export { CopyAmount } from './copy-amount.tsx';
 export { laterTitle } from './later-title.ts';
 
+/** The later stages of every method, which come in the same file: none of the below is called before. */
+export async function loadLater(): Promise<void> {
+  await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).later.load()));
+}
+
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
   if (toldOn(state) !== null) await loadRecord();
   if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
-  const parts: Partial<Record<string, { load(): Promise<unknown> }>> =
-    METHOD_LATER_SCREENS[state.channel].parts;
-  await parts[state.view.stage]?.load();
+  await laterOf(state.channel).parts[state.view.stage]?.load();
 }
 
 /** Fetches what comes next most of the time; where it does not come, it is fetched when it is needed. */
 export function fetchAhead(state: ScreenState): void {
   if (state.screen !== 'method') return;
-  METHOD_LATER_SCREENS[state.channel].ahead?.load().catch(() => undefined);
+  laterOf(state.channel)
+    .ahead?.load()
+    .catch(() => undefined);
   loadRecord().catch(() => undefined);
 }
 
 /** Fetches all that any screen needs: the service draws without waiting. */
 export async function loadEveryPart(): Promise<void> {
-  const parts = Object.values(METHOD_LATER_SCREENS).flatMap(({ parts: ofStages, result }) => [
+  await loadLater();
+  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages, result }) => [
     ...Object.values(ofStages),
     ...(result ? [result] : []),
   ]);
-  await Promise.all([loadRecord(), ...parts.map((part) => part.load())]);
+  await Promise.all([loadRecord(), ...parts.map((part) => part?.load())]);
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {
@@ -52,17 +58,17 @@ export function LaterScreen({ state, parts }: LaterScreenProps) {
   return <EndingScreen state={state} parts={parts} timeline={timeline} />;
 }
 
-type LaterStageProps<C extends BuiltChannel> = {
-  state: MethodScreen<C>;
+type LaterStageProps = {
+  state: MethodScreen;
   parts: PageParts;
   timeline: ReactNode;
 };
 
-function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterStageProps<C>) {
+function LaterStage({ state, parts, timeline }: LaterStageProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
   const words = language.wordsOf(common);
-  const { Stage, footerOf } = METHOD_LATER_SCREENS[channel];
+  const { Stage, footerOf } = laterOf(channel);
   const { help, contact, ownsChange } = footerOf?.(view) ?? {};
   return (
     <>
@@ -79,7 +85,7 @@ function LaterStage<C extends BuiltChannel>({ state, parts, timeline }: LaterSta
           <ButtonLink
             kind="quiet"
             href={`${parts.address}?method=${channel}&stage=${help.stage}`}
-            onFollow={() => parts.send(help.asks)}
+            onFollow={() => parts.send(help.asks as PayerEvent)}
           >
             {words.help}
           </ButtonLink>

@@ -6,7 +6,7 @@ import { common } from '@titan/copy/en/common';
 import { methodWords } from '@titan/copy/en/methods';
 import { methodLabel } from '@titan/copy/method-label';
 import { useLanguage, useWords } from '../language.tsx';
-import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
+import { isBuilt, partsOf } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
@@ -109,7 +109,7 @@ function useLabel({ payment, channel, method }: RowProps): string {
 
 /** Until what it starts with is here, the link is a link: the service draws it. */
 function isReady(channel: Channel): boolean {
-  return !isBuilt(channel) || METHOD_FLOWS[channel].loaded() !== null;
+  return !isBuilt(channel) || partsOf(channel).entry.loaded() !== null;
 }
 
 function MethodRow({

@@ -1,6 +1,6 @@
-// Design §4 "Methods … are separate chunks": nothing is lost, and no wrong stage is shown, while a method's machine is on its way.
+// Design §4 "Methods … are separate chunks": nothing is lost, and no wrong stage is shown, while a method's code is on its way.
 import { describe, expect, it } from 'vitest';
-import { comingMachines } from '../testing/coming-machines.ts';
+import { comingCalls } from '../testing/coming-calls.ts';
 import { makePayment, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -10,8 +10,8 @@ const PAY = { type: 'cardSubmitted', details: DETAILS } as const;
 const BOTH: Parameters<typeof makeWalletPayment>[0] = { payment_channels: ['card', 'mobile_money'] };
 
 function open(overrides: Parameters<typeof runSession>[0] = {}) {
-  const machines = comingMachines();
-  return { ...runSession(overrides, machines.code), machines };
+  const calls = comingCalls();
+  return { ...runSession(overrides, calls.callsOf), code: calls };
 }
 
 /** Two methods, and the payer at the list. */
@@ -20,9 +20,9 @@ const openList = () => open({ payment: makeWalletPayment(BOTH) });
 describe('while the machine is on its way', () => {
   it('only that of the method that is the payer’s is asked for', () => {
     const page = openList();
-    expect(page.machines.asked()).toEqual([]);
+    expect(page.code.asked()).toEqual([]);
     page.send({ type: 'methodChosen', channel: 'mobile_money' });
-    expect(page.machines.asked()).toEqual(['mobile_money']);
+    expect(page.code.asked()).toEqual(['mobile_money']);
   });
 
   it('a chosen method is entered at once', () => {
@@ -47,7 +47,7 @@ describe('while the machine is on its way', () => {
     page.send({ type: 'methodChosen', channel: 'mobile_money' });
     page.send({ type: 'methodChangeAsked' });
     expect(page.screen().screen).toBe('methods');
-    await page.machines.arrive();
+    await page.code.arrive();
     expect([page.screen().screen, page.bugs]).toEqual(['methods', []]);
   });
 
@@ -65,7 +65,7 @@ describe('when it comes', () => {
     page.send({ type: 'cardEdited' });
     page.send(PAY);
     page.send(PAY);
-    await page.machines.arrive();
+    await page.code.arrive();
     expect(page.waiting()).toEqual(['/card/charge']);
     expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
   });
@@ -74,7 +74,7 @@ describe('when it comes', () => {
     const page = open({ payment: makePayment({ charge: pinCharge }) });
     page.send({ type: 'pinChanged', pin: '1234' });
     page.send({ type: 'pinAutoSubmitCancelled' });
-    await page.machines.arrive();
+    await page.code.arrive();
     page.clock.increment(2_000);
     expect(page.countOf('/card/charge')).toBe(0);
     page.send({ type: 'pinSubmitted', pin: '1234' });
@@ -84,7 +84,7 @@ describe('when it comes', () => {
   it('its clocks run from then on', async () => {
     const page = open({ payment: makePayment({ charge: pinCharge }) });
     page.send({ type: 'pinChanged', pin: '1234' });
-    await page.machines.arrive();
+    await page.code.arrive();
     page.clock.increment(1_000);
     expect(page.calls.map(({ name }) => name)).toEqual(['/card/authorize']);
   });
@@ -92,11 +92,11 @@ describe('when it comes', () => {
   it('it is fetched once for all that follows', async () => {
     const page = openList();
     page.send({ type: 'methodChosen', channel: 'card' });
-    await page.machines.arrive();
+    await page.code.arrive();
     page.send({ type: 'methodChangeAsked' });
     page.send({ type: 'methodChosen', channel: 'card' });
     page.send(PAY);
-    expect(page.machines.asked()).toEqual([]);
+    expect(page.code.asked()).toEqual([]);
     expect(page.waiting()).toEqual(['/card/charge']);
   });
 });
@@ -106,7 +106,7 @@ describe('when it cannot be fetched', () => {
     const page = open();
     page.send(PAY);
     expect(page.failedToLoad()).toBe(false);
-    await page.machines.fail();
+    await page.code.fail();
     expect(page.failedToLoad()).toBe(true);
     const { view } = page.at('card');
     expect(view).toMatchObject({ call: null, notice: { text: { key: 'notReached' }, tone: 'error' } });
@@ -115,7 +115,7 @@ describe('when it cannot be fetched', () => {
   it('nothing is said where nothing was pressed', async () => {
     const page = open();
     page.send({ type: 'cardEdited' });
-    await page.machines.fail();
+    await page.code.fail();
     expect(page.at('card').view).toMatchObject({ notice: null });
   });
 
@@ -125,10 +125,10 @@ describe('when it cannot be fetched', () => {
   ])('%s tries again; a press from before is not sent then', async (_name, retry) => {
     const page = open();
     page.send(PAY);
-    await page.machines.fail();
+    await page.code.fail();
     retry(page);
-    expect([page.machines.asked(), page.failedToLoad()]).toEqual([['card'], false]);
-    await page.machines.arrive();
+    expect([page.code.asked(), page.failedToLoad()]).toEqual([['card'], false]);
+    await page.code.arrive();
     expect([page.countOf('/card/charge'), page.failedToLoad()]).toEqual([0, false]);
     page.send(PAY);
     expect(page.countOf('/card/charge')).toBe(1);
@@ -137,7 +137,7 @@ describe('when it cannot be fetched', () => {
   it('a new press takes the sentence away', async () => {
     const page = open();
     page.send(PAY);
-    await page.machines.fail();
+    await page.code.fail();
     page.send(PAY);
     expect(page.at('card').view).toMatchObject({ call: { do: 'send' }, notice: null });
   });

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { StageFacts } from '../methods/method.ts';
-import { flowOf, type MethodViews } from '../methods/method-registry.ts';
+import { methodOf, type MethodViews } from '../methods/method-registry.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 /** Puts a method's view into its screen. Both readers of the state build it here, so that they cannot differ. */
@@ -11,7 +11,7 @@ export function methodScreen<C extends BuiltChannel>(
   shown: { payment: PaymentView; view: MethodViews[C]; offline: boolean },
 ): MethodScreen<C> {
   const canChangeMethod =
-    shown.payment.payment_channels.length > 1 && flowOf(channel).factsAt(shown.view).mayBeLeft;
+    shown.payment.payment_channels.length > 1 && methodOf(channel).factsAt(shown.view).mayBeLeft;
   return { screen: 'method', channel, ...shown, canChangeMethod };
 }
 
@@ -22,5 +22,5 @@ export function stageFactsOf(state: ScreenState): StageFacts | null {
 
 /** The same where a method is known to be under way. */
 export function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
-  return flowOf(channel).factsAt(view);
+  return methodOf(channel).factsAt(view);
 }

@@ -6,7 +6,7 @@ import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
-import { flowOf, isBuilt } from '../methods/method-registry.ts';
+import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import { returnAddress } from './return-address.ts';
@@ -122,7 +122,7 @@ export function resultScreen(
 /** Why the latest charge failed. */
 function reasonOf(payment: PaymentView): string {
   const { channel = '', response_message: message = null } = payment.charge ?? {};
-  return isBuilt(channel) ? flowOf(channel).failureText(payment) : (message ?? '');
+  return isBuilt(channel) ? methodOf(channel).failureText(payment) : (message ?? '');
 }
 
 /**
@@ -161,9 +161,9 @@ export function mayLeaveCharge(payment: PaymentView): boolean {
   return channel !== undefined && isBuilt(channel) && factsWhereHeld(channel, payment).mayBeLeft;
 }
 
-function factsWhereHeld<C extends BuiltChannel>(channel: C, payment: PaymentView): StageFacts {
-  const { factsAt, viewOf } = flowOf(channel);
-  return factsAt(viewOf({ payment, feedback: null, fromStart: false, place: null }));
+function factsWhereHeld(channel: BuiltChannel, payment: PaymentView): StageFacts {
+  const { factsAt, flow } = methodOf(channel);
+  return factsAt(flow.open({ payment, feedback: null, fromStart: false, place: null }));
 }
 
 function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
@@ -213,6 +213,6 @@ export function offeredSole(payment: PaymentView): BuiltChannel | null {
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const place = flowOf(charge.channel).placeAfterFailure(payment);
+  const place = methodOf(charge.channel).placeAfterFailure(payment);
   return place === 'first-stage' ? charge.channel : place;
 }

@@ -1,7 +1,7 @@
 // Spec §4 Payment link, §5, §8 Payment link charge fails, one test a rule. Time is simulated.
 import type { LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
-import { SimulatedClock } from 'xstate';
+import { SimulatedClock } from '../testing/simulated-clock.ts';
 import { runFlow } from '../flow/run-flow.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../testing/fake-service.ts';
 import { type LinkDetails, paymentLinkFlow, type Proceeded, viewOf } from './payment-link-flow.ts';

@@ -13,7 +13,7 @@ type TimelineParts = { service: Pick<Service, 'readTimeline'>; pageEvents: PageE
 const LOOKS_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
 
 /**
- * The same with its timeline: read again whenever a screen that shows it shows another truth than was read, and when the payer comes
+ * The timeline of what is shown: read again whenever a screen that shows it shows another truth than was read, and when the payer comes
  * back to it or while something is still to come, because the merchant's side (its server took the news, money went back) moves without
  * the payment's truth. One that
  * does not come is asked for with the next truth; the screen's own words do not depend on it.
@@ -22,7 +22,7 @@ export function withTimeline(
   shown: ShownState,
   { service, pageEvents, timers }: TimelineParts,
   drawn: Timeline,
-): ShownState & { getTimeline(): Timeline } {
+): { getTimeline(): Timeline; listen(onChange: () => void): void } {
   const listeners = new Set<() => void>();
   const reader = createReader(shown, service, drawn, (steps) => {
     lookAgain(steps);
@@ -35,14 +35,7 @@ export function withTimeline(
   pageEvents.listen(({ type }) => {
     if (type !== 'wentOffline') reader.readAnew();
   });
-  return {
-    getState: () => shown.getState(),
-    getTimeline: reader.steps,
-    subscribe(onChange) {
-      shown.subscribe(onChange);
-      listeners.add(onChange);
-    },
-  };
+  return { getTimeline: reader.steps, listen: (onChange) => void listeners.add(onChange) };
 }
 
 /** Reads the timeline of each truth that is shown, once; `onRead` hears what came. */

@@ -21,7 +21,7 @@ import {
 } from '../testing/payments.ts';
 import { BANKS, bankDetails } from '../testing/running-bank.ts';
 import { ACCOUNT, excessReturned, makeTransferCharge, partHeld } from '../testing/running-transfer.ts';
-import { comingMachines } from '../testing/coming-machines.ts';
+import { comingCalls } from '../testing/coming-calls.ts';
 import { runSession } from '../testing/running-session.ts';
 import { screenOf } from './screen-of.ts';
 
@@ -144,7 +144,7 @@ const page = fc
   .map(makePage);
 
 describe('the screen of the first HTML', () => {
-  it('equals the screen of the machines started from the same data', { timeout: 40_000 }, () => {
+  it('equals the screen of the page that runs on the same data', { timeout: 40_000 }, () => {
     fc.assert(
       fc.property(page, (data) => {
         expect(runSession(data).screen()).toEqual(screenOf(data));
@@ -153,10 +153,10 @@ describe('the screen of the first HTML', () => {
     );
   });
 
-  it('equals that of a session whose method’s machine is still on its way', { timeout: 40_000 }, () => {
+  it('equals that of a session whose method’s code is still on its way', { timeout: 40_000 }, () => {
     fc.assert(
       fc.property(page, (data) => {
-        expect(runSession(data, comingMachines().code).screen()).toEqual(screenOf(data));
+        expect(runSession(data, comingCalls().callsOf).screen()).toEqual(screenOf(data));
       }),
       { numRuns: 500 },
     );

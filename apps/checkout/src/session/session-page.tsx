@@ -1,22 +1,14 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../language.tsx';
-import {
-  createMethodDrafts,
-  type FirstScreenProps,
-  METHOD_FIRST_CHUNKS,
-  METHOD_FIRST_PARTS,
-  METHOD_FIRST_SCREENS,
-  type MethodDrafts,
-} from '../methods/method-first-screens.ts';
 import { isLeft } from '../methods/method.ts';
-import { isBuilt, METHOD_FLOWS } from '../methods/method-registry.ts';
+import { entryOf, isBuilt, partsOf } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
@@ -35,14 +27,27 @@ const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyB
   optional: true,
 });
 
-/** Fetches what a first screen may need beside the entry: the service draws without waiting. */
+/** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
-  await Promise.all([moneyBack, ...METHOD_FIRST_PARTS].map((part) => part.load()));
+  const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
+  await Promise.all([moneyBack, ...ofMethods].map((part) => part.load()));
 }
 
-/** The same of this screen alone: before the browser takes the service's drawing over. */
-export async function loadFirstPartOf(state: ScreenState): Promise<void> {
-  if (state.screen === 'method') await METHOD_FIRST_CHUNKS[state.channel]?.load();
+type Drafts = ReturnType<typeof createDrafts>;
+
+/** What was typed at each method's first stage; each is dropped as soon as its payment has moved on. */
+function createDrafts() {
+  const made = new Map<BuiltChannel, { drop(): void }>();
+  return {
+    of(channel: BuiltChannel): { drop(): void } {
+      const draft = made.get(channel) ?? entryOf(channel).createDraft();
+      made.set(channel, draft);
+      return draft;
+    },
+    dropAllBut(kept: Channel | null): void {
+      for (const [channel, draft] of made) if (channel !== kept) draft.drop();
+    },
+  };
 }
 
 /** At the list, what each method starts with; where one does not come, its link is left to the browser. */
@@ -52,8 +57,7 @@ function fetchStarts(state: ScreenState): void {
 }
 
 async function fetchStart(channel: Channel): Promise<void> {
-  if (isBuilt(channel))
-    await Promise.all([METHOD_FLOWS[channel].load(), METHOD_FIRST_CHUNKS[channel]?.load()]);
+  if (isBuilt(channel)) await partsOf(channel).entry.load();
 }
 
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
@@ -66,11 +70,11 @@ type SessionPageProps = LaterScreenProps & {
 
 export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
   const language = useLanguage();
-  const [drafts] = useState(createMethodDrafts);
+  const [drafts] = useState(createDrafts);
   useEffect(() => fetchStarts(state), [state]);
   useEffect(() => {
     const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
-    for (const channel of BUILT_CHANNELS) if (channel !== kept) drafts[channel].drop();
+    drafts.dropAllBut(kept);
   }, [state, drafts]);
   return (
     <PageChrome
@@ -113,7 +117,7 @@ export function isFirstScreen(state: ScreenState): boolean {
   return state.screen === 'methods' || stageFactsOf(state)?.isFirst === true;
 }
 
-type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: MethodDrafts };
+type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: Drafts };
 
 function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
   const { cancelPayment } = useWords(common);
@@ -132,16 +136,18 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
   return LaterScreen ? <LaterScreen state={state} parts={parts} /> : <Spinner large />;
 }
 
-type MethodStartProps<C extends BuiltChannel> = {
-  state: MethodScreen<C>;
+type MethodStartProps = {
+  state: MethodScreen;
   parts: PageParts;
-  drafts: MethodDrafts;
+  drafts: Drafts;
 };
 
-function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodStartProps<C>) {
+function MethodStart({ state, parts, drafts }: MethodStartProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
-  const First: (props: FirstScreenProps<C>) => ReactNode = METHOD_FIRST_SCREENS[channel];
+  const { First } = entryOf(channel);
+  const tellDrawn = useContext(OnPartDrawn);
+  if (!partsOf(channel).entry.inFirstLoad) tellDrawn();
   return (
     <>
       <ChosenMethod payment={payment} channel={channel} method={factsOf(state).method} />
@@ -149,7 +155,7 @@ function MethodStart<C extends BuiltChannel>({ state, parts, drafts }: MethodSta
         view={view}
         payment={payment}
         total={amountToPay(payment, channel, language).total}
-        draft={drafts[channel]}
+        draft={drafts.of(channel)}
         prefill={parts.prefills?.[channel] ?? null}
         parts={parts}
       />

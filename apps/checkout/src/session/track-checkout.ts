@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { countryOf } from '@titan/rules/currency';
 import type { Tracker } from '../platform/ports.ts';
-import type { RunningCheckout } from './runtime.ts';
+import type { Checkout } from './checkout-store.ts';
 import type { ScreenState } from './screen-state.ts';
 
 type Tracked = {
@@ -16,7 +16,7 @@ const ENDS: readonly ScreenState['screen'][] = ['redirect', 'closed', 'session-e
 
 /** Tells of the screen that is there and of each that follows. */
 export function trackCheckout(
-  checkout: Pick<RunningCheckout, 'getState' | 'subscribe'>,
+  checkout: Pick<Checkout, 'getState' | 'subscribe'>,
   tracker: Tracker,
   { payment, name }: Tracked,
 ): void {

@@ -1,6 +1,6 @@
 // How a method waits for what the page cannot see, whatever the method: it looks at the truth when push speaks, when the page comes
 // back, and from time to time. And `checking`: a press whose answer is lost is looked for, and never called a failure.
-import type { PageEvent } from '../platform/ports.ts';
+import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import type { News } from './answers.ts';
 
@@ -30,4 +30,4 @@ export function isComeBack({ type }: { type: string }): boolean {
   return COME_BACK.some((each) => each === type);
 }
 
-const COME_BACK: readonly PageEvent['type'][] = ['pageRestored', 'backOnline', 'becameVisible'];
+const COME_BACK: readonly BrowserEvent['type'][] = ['pageRestored', 'backOnline', 'becameVisible'];

@@ -3,7 +3,6 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -19,20 +18,18 @@ type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
 
 export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
-  const stepWords = useWords(payWithBankSteps);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;
   const handlePress = (event: MouseEvent, act: TestAppAct) => {
     event.preventDefault();
     if (isBusy) return;
     parts.send({ type: 'testAppUsed', act });
-    if (act === 'ignore') announce(stepWords.testIgnored);
+    if (act === 'ignore') announce(payWithBankSteps.testIgnored);
   };
   return (
-    <TestDrawer label={stepWords.testApp}>
+    <TestDrawer label={payWithBankSteps.testApp}>
       <p>
-        <strong>{stepWords.testApp}</strong>{' '}
-        {stepWords.testAsks({ merchant: payment.merchant.name, money: total })}
+        <strong>{payWithBankSteps.testApp}</strong> {payWithBankSteps.testAsks(payment.merchant.name, total)}
       </p>
       <StageForm
         action={`${parts.address}/bank/test-app`}
@@ -49,7 +46,7 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
               aria-disabled={isBusy}
               onClick={(event) => handlePress(event, act)}
             >
-              {stepWords.testActs[act]}
+              {payWithBankSteps.testActs[act]}
             </button>
           ))}
         </div>

@@ -157,10 +157,13 @@ export function runBank({
       return () => void hints.delete(charge);
     },
   };
-  const calls = payWithBankCalls(fake.service, bankPages, (address) => {
-    tabs.push(address);
-    return !blocked;
-  });
+  const addresses = {
+    openTab(address: string) {
+      tabs.push(address);
+      return !blocked;
+    },
+  };
+  const calls = payWithBankCalls({ service: fake.service, bankPages, addresses });
   const running = runTestFlow(payWithBankFlow, entry, calls);
   return {
     ...fake,

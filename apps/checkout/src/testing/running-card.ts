@@ -3,7 +3,7 @@ import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';
-import { cardMethod } from '../methods/card/entry.tsx';
+import { cardEntry } from '../methods/card/entry.tsx';
 import { cardFlow, type CardState, isSending, type Open } from '../methods/card/flow.ts';
 import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
 import { isStep, type Step } from '../methods/card/steps.ts';
@@ -21,12 +21,6 @@ export const DETAILS: CardDetails = {
   cvv: '123',
 };
 export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
-export const TEXTS = {
-  notReached: 'That did not reach us',
-  notResent: 'We do not know whether it was sent',
-  noRate: 'There is no new rate yet',
-  cardDeleted: 'It is gone',
-};
 
 type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
@@ -80,7 +74,6 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
   const hints = new Map<string, () => void>();
   const bankWay = overrides.bankWay ?? 'modal';
   const bankPages = {
-    way: bankWay,
     listen(charge: string, onHint: () => void) {
       hints.set(charge, onHint);
       return () => void hints.delete(charge);
@@ -94,7 +87,7 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
     bankWay,
     ...overrides,
   };
-  const running = runTestFlow(cardFlow, entry, cardCalls(fake.service, bankPages));
+  const running = runTestFlow(cardFlow, entry, cardCalls({ service: fake.service, bankPages }));
   return {
     ...fake,
     ...running,
@@ -105,7 +98,7 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
         throw new Error(`The card is at ${now.stage}, not at ${stage}`);
       return { ...now, ...shownAt(now) } as unknown as Shown<Stage>;
     },
-    has: (tag: MethodTag): boolean => cardMethod.tagsAt(running.state()).includes(tag),
+    has: (tag: MethodTag): boolean => cardEntry.method.tagsAt(running.state()).includes(tag),
     /** Where before a charge the payer has gone. */
     place() {
       const now = running.state();

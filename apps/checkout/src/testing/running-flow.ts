@@ -1,5 +1,5 @@
 // For tests: a method's flow over a fake service and a simulated clock.
-import { SimulatedClock } from 'xstate';
+import { SimulatedClock } from './simulated-clock.ts';
 import type { Flow } from '../flow/flow.ts';
 import { runFlow } from '../flow/run-flow.ts';
 import type { MethodEntry, MethodView, Outcome } from '../methods/method.ts';

@@ -1,35 +1,52 @@
 // For tests: the whole page behind its ports, over a fake service and a simulated clock.
-import { SimulatedClock } from 'xstate';
-import { METHOD_CHUNKS, type MethodChunks } from '../methods/method-chunks.ts';
-import { createMethodMachines } from '../methods/method-machines.ts';
+import { SimulatedClock } from './simulated-clock.ts';
+import { partsOf } from '../methods/method-registry.ts';
+import { type Chunk, ready } from '../methods/method-chunk.ts';
 import { createHistorySteps } from '../platform/history-steps.ts';
-import type { PageEvent, Ports } from '../platform/ports.ts';
+import type { BrowserEvent, Ports } from '../platform/ports.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
-import { startRuntime } from '../session/runtime.ts';
-import type { BuiltChannel } from '@titan/rules/methods';
+import { type Checkout, createCheckoutStore, type Runtime } from '../session/checkout-store.ts';
+import { attachRuntime, type CallsOfMethod } from '../session/runtime.ts';
+import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { createTestTab } from './test-tab.ts';
-import { TEXTS } from './running-card.ts';
 
 await loadEveryMethod();
-await Promise.all(Object.values(METHOD_CHUNKS).map((code) => code.load()));
+await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).calls.load()));
 
 type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { screen: Name }>;
 
-/** Opens the page on this data. `code`: when the machines come; left out, they are there. */
+type Attaching = Chunk<{ attach(shown: Checkout): Runtime }>;
+
+/**
+ * Opens the page on this data, and has somebody listen to it. `callsOf`: how the methods ask the service; `runtime`: the chunk that comes in
+ * place of this one. Left out, both are there.
+ */
 export function runSession(
   overrides: Parameters<typeof makePage>[0] = {},
-  code: MethodChunks = METHOD_CHUNKS,
+  callsOf?: CallsOfMethod,
+  runtime: (there: Attaching) => Attaching = (there) => there,
 ) {
   const clock = new SimulatedClock();
+  let keys = 0;
   const fake = createFakeService();
   const { ports, happened, tell, news, tab } = recordingPorts(clock, fake.service);
-  const checkout = startRuntime(makePage(overrides), {
-    ports,
-    machines: createMethodMachines(ports, code),
-    texts: TEXTS,
+  const page = makePage(overrides);
+  const retries: (() => void)[] = [];
+  const checkout = createCheckoutStore(page, {
+    runtime: runtime(
+      ready({
+        attach: (shown: Checkout) =>
+          attachRuntime(shown, { ports, drawn: page.timeline, ...(callsOf ? { callsOf } : {}) }),
+      }),
+    ),
+    timers: clock,
+    moment: () => ({ now: ports.clock.now(), newKey: () => `key-${++keys}` }),
+    serverNow: () => ports.clock.now(),
+    onceOnline: (retry) => void retries.push(retry),
+    onBug: ports.bugs.report,
   });
   let changes = 0;
   checkout.subscribe(() => (changes += 1));
@@ -41,9 +58,11 @@ export function runSession(
     send: checkout.send,
     getState: checkout.getState,
     subscribe: checkout.subscribe,
-    failedToLoad: checkout.failedToLoad,
+    failedToLoad: () => checkout.failedToLoad?.() ?? false,
+    /** The network is back, for who waits for it once. */
+    retry: () => retries.splice(0).forEach((again) => again()),
     /** The browser tells the page something. */
-    browser: (type: PageEvent['type']) => tell({ type }),
+    browser: (type: BrowserEvent['type']) => tell({ type }),
     /** The service says something, to whoever listens. */
     news,
     screen,
@@ -68,7 +87,7 @@ export function runSession(
 }
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
-  const listeners = new Set<(event: PageEvent) => void>();
+  const listeners = new Set<(event: BrowserEvent) => void>();
   const streams = new Set<(isSaid: boolean) => void>();
   const happened = {
     /** Push streams that are open now. */
@@ -84,13 +103,11 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     toldTabs: [] as string[],
     tabHearers: new Set<(truth: string) => void>(),
   };
-  let keys = 0;
   const tab = createTestTab('https://pay.example/order-1');
   const steps = createHistorySteps(tab.page, '/order-1');
   const ports: Ports = {
     timers: clock,
     clock: { now: () => SERVER_TIME + clock.now(), sync: () => {} },
-    ids: { press: () => `key-${++keys}` },
     service,
     addresses: {
       ...steps,
@@ -127,7 +144,7 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
     parentWindow: { tell: (result, data) => void happened.told.push({ result, ...data }) },
     bugs: { report: (error) => void happened.bugs.push(error) },
   };
-  const tell = (event: PageEvent) => {
+  const tell = (event: BrowserEvent) => {
     for (const listener of listeners) listener(event);
   };
   const news = () => {

@@ -139,7 +139,7 @@ export function runTransfer(overrides: Partial<MethodEntry> = {}) {
     place: null,
     ...overrides,
   };
-  const running = runTestFlow(bankTransferFlow, entry, bankTransferCalls(fake.service));
+  const running = runTestFlow(bankTransferFlow, entry, bankTransferCalls(fake));
   return {
     ...fake,
     ...running,

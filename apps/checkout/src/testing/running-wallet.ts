@@ -132,7 +132,11 @@ export function runWallet({
     bankWay: 'modal',
     ...overrides,
   };
-  const running = runTestFlow(mobileMoneyFlow, entry, mobileMoneyCalls(fake.service, openTab));
+  const running = runTestFlow(
+    mobileMoneyFlow,
+    entry,
+    mobileMoneyCalls({ service: fake.service, addresses: { openTab } }),
+  );
   return {
     ...fake,
     ...running,

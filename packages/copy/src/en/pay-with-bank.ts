@@ -1,7 +1,5 @@
 // Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { BANK_TEXTS } from '@titan/rules/bank-texts';
-import { plural } from '../plural.ts';
 
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
@@ -11,9 +9,7 @@ export const payWithBank = {
   choose: 'Choose your bank',
   isNew: 'New', // §2
   noneFound: 'No bank of that name is in the list.',
-  found: ({ count }: { count: number }) =>
-    plural('en', count, { one: `${count} bank found`, other: `${count} banks found` }),
-  newBank: ({ bank }: { bank: string }) => `${bank} (New)`,
+  found: (count: number) => (count === 1 ? '1 bank found' : `${count} banks found`),
   cantFind: "Can't find your bank here?", // §2
   goOn: 'Continue',
   gettingBanks: 'Getting the banks…',
@@ -34,20 +30,10 @@ export const payWithBank = {
     account_name: 'As it stands on the account',
     date_of_birth: 'Month, day and year: mm/dd/yyyy',
   },
-  // The service says the same
-  errors: {
-    account_number: BANK_TEXTS.accountNumberInvalid, // §5
-    phone_number: BANK_TEXTS.phoneNumberInvalid, // §5
-    account_name: BANK_TEXTS.accountNameInvalid,
-    date_of_birth: BANK_TEXTS.birthDateInvalid, // §5
-  },
-  /** §5 has no full stop after the amount. The service says the same. */
-  minimum: ({ minimum }: { minimum: string }) =>
-    `The minimum transaction amount for this bank is ${minimum}. Please try another bank or change your payment method.`,
-  accountWarning: ({ digits }: { digits: number }) => `${digits} of 10 digits`,
+  accountWarning: (digits: number) => `${digits} of 10 digits`,
   mode: 'How does your bank know you?',
   modes: { phone: 'By phone number', account: 'By account number' },
-  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
+  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
   missingNames: {
     bank: 'your bank',
     account_number: 'account number',
@@ -64,5 +50,5 @@ export const payWithBank = {
   // TEST MODE
   test: 'Fill in test details',
   testOutcomes: { success: 'Success', invalid_account: 'Invalid account' },
-  testFilled: ({ name }: { name: string }) => `Test details filled in: ${name}`,
+  testFilled: (name: string) => `Test details filled in: ${name}`,
 } as const;

@@ -2,7 +2,7 @@
 // ours.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { queryBank } from '@titan/contract/query-bank';
-import type { Service } from '../../platform/ports.ts';
+import type { MethodPorts } from '../registration.ts';
 import { callTestTransfer } from '../../test-mode/test-transfer-calls.ts';
 import type { Look } from '../../stages/waiting.ts';
 import {
@@ -18,8 +18,8 @@ import {
 import { mayStillPay } from '../method.ts';
 import type { TransferAnswer, TransferCall } from './flow.ts';
 
-/** Makes the calls of a bank transfer at this service. */
-export function bankTransferCalls(service: Service) {
+/** Makes the calls of a bank transfer by these ports. */
+export function bankTransferCalls({ service }: Pick<MethodPorts, 'service'>) {
   return (call: TransferCall, signal: AbortSignal): Promise<TransferAnswer> => {
     const asking = { service, signal };
     return call.do === 'lookUp' ? lookUp(call, asking) : send(call, asking);

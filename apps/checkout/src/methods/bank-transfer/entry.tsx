@@ -8,17 +8,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
-import type { BankTransferParts } from './stage-props.ts';
+import type { Method, MethodTag, StageFacts } from '../method.ts';
+import type { StageProps } from '../registration.ts';
 import {
   ACCOUNT_FORM,
   bankTransferFlow,
-  type BankTransferEvent,
   type BankTransferPayerEvent,
   type BankTransferState,
   doingOf,
   messageOf,
-  type TransferCall,
   transferStandingOf,
   UNDERSTOOD,
 } from './flow.ts';
@@ -36,21 +34,6 @@ const STAGES: Record<BankTransferState['stage'], StageFacts> = {
   checking: { ...WATCH, mayBeLeft: false },
   ended: WATCH,
 };
-
-/** What the page around it asks of the method. */
-export const bankTransferMethod = methodOfFlow<
-  BankTransferState,
-  BankTransferPayerEvent,
-  BankTransferEvent,
-  TransferCall
->({
-  flow: bankTransferFlow,
-  presses: ['accountAsked', 'returnPartAsked', 'transferSent', 'testTransferSent', 'autoCompleteSet'],
-  factsAt: (view) => STAGES[view.stage],
-  tagsAt,
-  placeAfterFailure,
-  failureText: messageOf,
-});
 
 function tagsAt(state: BankTransferState): readonly MethodTag[] {
   const doing = doingOf(state);
@@ -70,19 +53,25 @@ function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'ch
   }
 }
 
-export type BankTransferStartProps = {
-  view: BankTransferState;
-  payment: PaymentView;
-  /** Amount, fee and VAT together, as the payer reads it. */
-  total: string;
-  parts: BankTransferParts;
+/** What the page around it asks of the method. */
+const method: Method<BankTransferState> = {
+  flow: bankTransferFlow,
+  factsAt: (view) => STAGES[view.stage],
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
 };
 
-export function BankTransferStart({ view, ...rest }: BankTransferStartProps) {
+/** In one chunk with the flow. Nothing is typed at the intro. */
+export const bankTransferEntry = { method, First, createDraft: () => ({ drop() {} }) };
+
+type FirstProps = StageProps<BankTransferState, BankTransferPayerEvent>;
+
+function First({ view, ...rest }: FirstProps) {
   return view.stage === 'before_transfer' ? <BeforeTransfer view={view} {...rest} /> : null;
 }
 
-type BeforeTransferProps = BankTransferStartProps & {
+type BeforeTransferProps = FirstProps & {
   view: Extract<BankTransferState, { stage: 'before_transfer' }>;
 };
 
@@ -140,7 +129,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   );
 }
 
-function Points({ payment, total }: Pick<BankTransferStartProps, 'payment' | 'total'>) {
+function Points({ payment, total }: Pick<FirstProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
   const words = useWords(bankTransfer);
   const points = [

@@ -6,21 +6,19 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
-export const transferStage = lazyPart(async () => (await import('./stages.tsx')).BankTransferStage);
+const stage = lazyPart(async () => (await import('./stages.tsx')).BankTransferStage);
 
-export const BankTransferLater = transferStage.Part;
-
-export const transferResultPart = lazyPart(async () => (await import('./stages.tsx')).TransferResult, {
+const result = lazyPart(async () => (await import('./stages.tsx')).TransferResult, {
   optional: true,
 });
 
 /** Every one of them comes with the same chunk. */
-export const BANK_TRANSFER_STAGE_PARTS = {
-  account_details: transferStage,
-  transfer_help: transferStage,
-  transfer_termination: transferStage,
-  transfer_rest: transferStage,
-  checking: transferStage,
+const parts = {
+  account_details: stage,
+  transfer_help: stage,
+  transfer_termination: stage,
+  transfer_rest: stage,
+  checking: stage,
 } as const;
 
 const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitles | null> = {
@@ -34,7 +32,7 @@ const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitles
 };
 
 /** Spec §2 helpActions where the account is shown; the merchant's address on the help screen. */
-export function bankTransferFooter({ stage }: BankTransferState): StageFooter<BankTransferPayerEvent> {
+function footerOf({ stage }: BankTransferState): StageFooter<BankTransferPayerEvent> {
   switch (stage) {
     case 'account_details':
       return { help: { stage: 'transfer_help', asks: { type: 'transferHelpAsked' } } };
@@ -48,7 +46,16 @@ export function bankTransferFooter({ stage }: BankTransferState): StageFooter<Ba
 }
 
 /** What the stage calls itself in the document's title: its own heading; null for the intro. */
-export function bankTransferTitle({ stage }: BankTransferState, language: Language): string | null {
+function titleOf({ stage }: BankTransferState, language: Language): string | null {
   const title = TITLES[stage];
   return title && language.wordsOf(bankTransferTitles)[title];
 }
+
+export const bankTransferLater = {
+  Stage: stage.Part,
+  titleOf,
+  parts,
+  ahead: { load: () => Promise.all([stage.load(), result.load()]) },
+  footerOf,
+  result,
+};

@@ -15,7 +15,6 @@ import { type ConversionView, getRates } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
 import { chargeSavedCard, deleteSavedCard, type SavedCard } from '@titan/contract/saved-cards';
 import { CARD_TEXTS } from '@titan/rules/card-declines';
-import type { BankPages, Service } from '../../platform/ports.ts';
 import {
   type Answer,
   type Asking,
@@ -30,6 +29,7 @@ import {
   type ResendAnswer,
   type Sent,
 } from '../meaning-of-answer.ts';
+import type { MethodPorts } from '../registration.ts';
 import type { CardCall } from './flow.ts';
 
 /** What an answer of the service means to the card flow. */
@@ -53,8 +53,8 @@ export type CardAnswer =
 
 type CallTo<Do extends CardCall['do']> = Extract<CardCall, { do: Do }>;
 
-/** Makes the calls of a card payment at this service. */
-export function cardCalls(service: Service, bankPages: BankPages) {
+/** Makes the calls of a card payment by these ports. */
+export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 'bankPages'>) {
   return (call: CardCall, signal: AbortSignal): Promise<CardAnswer> => {
     const asking = { service, signal };
     switch (call.do) {
@@ -70,7 +70,7 @@ export function cardCalls(service: Service, bankPages: BankPages) {
         return avsCountries(asking);
       case 'cancel':
         return cancel(call, asking);
-      case 'hearBank':
+      case 'awaitHint':
         return hint(call, bankPages, signal);
       case 'lookUp':
         return 'at' in call ? lookAtBank(call, asking) : lookUp(call, asking);
@@ -176,8 +176,8 @@ function cancel({ payment, key }: CallTo<'cancel'>, asking: Asking): Promise<Car
 
 /** Listens until the first hint, or until it is let go. */
 function hint(
-  { payment }: CallTo<'hearBank'>,
-  bankPages: BankPages,
+  { payment }: CallTo<'awaitHint'>,
+  bankPages: MethodPorts['bankPages'],
   signal: AbortSignal,
 ): Promise<CardAnswer> {
   return new Promise((resolve) => {

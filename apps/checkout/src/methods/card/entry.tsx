@@ -14,10 +14,10 @@ import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import type { Method, MethodTag, StageFacts } from '../method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
 import { CardNotice } from './card-notice.tsx';
-import type { CardDraft } from './card-draft.ts';
+import { type CardDraft, createCardDraft } from './card-draft.ts';
 import {
   askedFields,
   type CardField,
@@ -28,15 +28,8 @@ import {
   toCardDetails,
   useCardEntry,
 } from './card-fields.ts';
-import {
-  type CardCall,
-  type CardEvent,
-  cardFlow,
-  type CardPayerEvent,
-  type CardState,
-  isSending,
-} from './flow.ts';
-import { PaymentRate } from './payment-rate.tsx';
+import { cardFlow, type CardState, isSending } from './flow.ts';
+import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { cardStandingOf, messageOf, savedCardsOf } from './standing.ts';
@@ -64,26 +57,6 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   checking: { isFirst: false, keepsDraft: true, mayBeLeft: false, asksAgain: true },
   ended: HELD,
 };
-
-/** What the page around it asks of the method. */
-export const cardMethod = methodOfFlow<CardState, CardPayerEvent, CardEvent, CardCall>({
-  flow: cardFlow,
-  presses: [
-    'cardSubmitted',
-    'savedCardPaid',
-    'deleteConfirmed',
-    'rateAsked',
-    'pinSubmitted',
-    'otpSubmitted',
-    'otpResendAsked',
-    'stepAnswered',
-    'anotherAttemptAsked',
-  ],
-  factsAt,
-  tagsAt,
-  placeAfterFailure,
-  failureText: messageOf,
-});
 
 /** A new attempt by another method ends the one at the bank first; so that may be left, but not while it is being ended. */
 function factsAt(view: CardState): StageFacts {
@@ -122,11 +95,22 @@ type CardEntryProps = CardStageProps<'init'> & {
   prefill: MethodPrefills['card'];
 };
 
-type CardStartProps = Omit<CardEntryProps, 'card'> & { view: CardState };
+type FirstProps = Omit<CardEntryProps, 'card'> & { view: CardState };
 
-export function CardStart({ view, ...rest }: CardStartProps) {
+function First({ view, ...rest }: FirstProps) {
   return view.stage === 'init' ? <CardEntry card={view} {...rest} /> : null;
 }
+
+/** What the page around it asks of the method. */
+const method: Method<CardState> = {
+  flow: cardFlow,
+  factsAt,
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+};
+
+export const cardEntry = { method, First, createDraft: createCardDraft, parts: [rateRow] };
 
 function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
   const language = useLanguage();

@@ -261,6 +261,8 @@ function next(state: CardState, event: CardEvent, at: Moment): CardState {
       return withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
       return withNews(afterTime(state, event.delay, at.now));
+    case 'bankWayFound':
+      return { ...state, kept: { ...state.kept, bankWay: event.way } };
     case 'newsCame':
       return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
     default:
@@ -290,7 +292,7 @@ function leaves(state: Open, { type }: CardEvent): boolean {
 
 function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: number): CardState {
   switch (call.do) {
-    case 'hearBank':
+    case 'awaitHint':
       return state.stage === '3ds' ? hinted(state, answer) : state;
     case 'avsCountries':
       return state.stage === 'avs' ? countriesCame(state, answer) : state;

@@ -1,6 +1,5 @@
 // Spec §4 Card: the stages after card entry by their screens and titles. Most payers come to a PIN or a code: those are drawn here, the
 // other screens are chunks of their own.
-import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardSteps } from '@titan/copy/en/card-steps';
@@ -16,7 +15,8 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { isBeforeCharge } from './before-charge.ts';
-import type { CardState, Open } from './flow.ts';
+import type { StageProps } from '../registration.ts';
+import type { CardPayerEvent, CardState, Open } from './flow.ts';
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
@@ -31,7 +31,7 @@ const savedStage = lazyPart(async () => (await import('./saved-stage.tsx')).Save
 const threeDsStage = lazyPart(async () => (await import('./three-ds-stage.tsx')).ThreeDs);
 
 /** Stages that are chunks of their own. */
-export const CARD_STAGE_PARTS = {
+const parts = {
   avs: answers,
   card_enroll: answers,
   // Of a charge or of a saved card: both are fetched where it is drawn ahead.
@@ -41,10 +41,10 @@ export const CARD_STAGE_PARTS = {
   '3ds': threeDsStage,
 } as const;
 
-type CardLaterProps = { view: CardState; payment: PaymentView; total: string; parts: CardParts };
+type LaterProps = StageProps<CardState, CardPayerEvent>;
 
 /** Card entry is drawn by the first load. */
-export function CardLater({ view, ...rest }: CardLaterProps) {
+function LaterStage({ view, ...rest }: LaterProps) {
   if (view.stage === 'init' || view.stage === 'ended') return null;
   const { payment, parts } = rest;
   // What is typed for one attempt is never sent for another (I-36).
@@ -57,9 +57,9 @@ export function CardLater({ view, ...rest }: CardLaterProps) {
   );
 }
 
-type StageProps = Omit<CardLaterProps, 'view'> & { view: Exclude<Open, { stage: 'init' }> };
+type HeldProps = Omit<LaterProps, 'view'> & { view: Exclude<Open, { stage: 'init' }> };
 
-function Stage({ view, total, ...rest }: StageProps) {
+function Stage({ view, total, ...rest }: HeldProps) {
   if (isBeforeCharge(view)) return <savedStage.Part card={view} total={total} {...rest} />;
   switch (view.stage) {
     case 'pin':
@@ -160,7 +160,9 @@ const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Tit
 };
 
 /** What the stage calls itself in the document's title: its own heading; null for card entry. */
-export function cardTitle({ stage }: CardState, language: Language): string | null {
+function titleOf({ stage }: CardState, language: Language): string | null {
   const title = TITLES[stage];
   return title && language.wordsOf(cardSteps)[title];
 }
+
+export const cardLater = { Stage: LaterStage, titleOf, parts };

@@ -11,7 +11,7 @@ import {
   wrongDetailsCharge,
 } from '../../testing/payments.ts';
 import { DETAILS, runCard } from '../../testing/running-card.ts';
-import { cardMethod } from './entry.tsx';
+import { cardEntry } from './entry.tsx';
 
 const WITH_CVV = SAVED_CARD;
 const WITHOUT: SavedCard = { ...WITH_CVV, reference: 'KPY-SC-2', last_four: '2595', required_fields: [] };
@@ -37,7 +37,7 @@ describe('the payer who has saved cards', () => {
   ] as const)('comes to %s by the address %j, as the first HTML does', (stage, at) => {
     const payment = having([WITH_CVV]);
     const entry = { payment, feedback: null, fromStart: true, place: at, bankWay: 'redirect' } as const;
-    expect(cardMethod.viewOf(entry)).toEqual(run([WITH_CVV], entry).state());
+    expect(cardEntry.method.flow.open(entry)).toEqual(run([WITH_CVV], entry).state());
     expect(run([WITH_CVV], entry).state().stage).toBe(stage);
   });
 

@@ -26,7 +26,7 @@ export type AtBank = Here & {
 };
 
 /** Is answered by the first hint of a page on this device that the payer is back. */
-export type HearBank = { do: 'hearBank'; payment: PaymentView };
+export type HearBank = { do: 'awaitHint'; payment: PaymentView };
 /** The lighter look, while nothing has moved. */
 export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
 /** Ends the attempt at the provider. */
@@ -150,5 +150,5 @@ export function bankAfterTime(state: AtBank, delay: BankDelay): AtBank {
 }
 
 function hearing(payment: PaymentView): HearBank {
-  return { do: 'hearBank', payment };
+  return { do: 'awaitHint', payment };
 }

@@ -11,7 +11,7 @@ import {
 } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
 import { saysExceeded } from '@titan/rules/wallet-texts';
-import type { Service } from '../../platform/ports.ts';
+import type { MethodPorts } from '../registration.ts';
 import type { Look } from '../../stages/waiting.ts';
 import { callTestPhone } from '../../test-mode/test-phone-calls.ts';
 import {
@@ -27,8 +27,8 @@ import {
 import type { WalletAnswer, WalletCall } from './flow.ts';
 import { isPromptOpen } from './wallet-truth.ts';
 
-/** Makes the calls of mobile money at this service; `openTab` opens the wallet's page, and says whether the browser has let it. */
-export function mobileMoneyCalls(service: Service, openTab: (address: string) => boolean) {
+/** Makes the calls of mobile money by these ports. */
+export function mobileMoneyCalls({ service, addresses }: Pick<MethodPorts, 'service' | 'addresses'>) {
   return async (call: WalletCall, signal: AbortSignal): Promise<WalletAnswer> => {
     const asking = { service, signal };
     switch (call.do) {
@@ -37,7 +37,7 @@ export function mobileMoneyCalls(service: Service, openTab: (address: string) =>
       case 'resend':
         return resend(call, asking);
       case 'openTab':
-        return { says: openTab(call.address) ? 'opened' : 'blocked' };
+        return { says: addresses.openTab(call.address) ? 'opened' : 'blocked' };
       case 'lookUp':
         return lookUp(call, asking);
     }

@@ -1,15 +1,8 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
 import type { PaymentView } from '@titan/contract/payment';
-import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
-import {
-  doingOf,
-  isEntry,
-  type MobileMoneyEvent,
-  mobileMoneyFlow,
-  type MobileMoneyPayerEvent,
-  type MobileMoneyState,
-  type WalletCall,
-} from './flow.ts';
+import type { Method, MethodTag, StageFacts } from '../method.ts';
+import { doingOf, isEntry, mobileMoneyFlow, type MobileMoneyState } from './flow.ts';
+import { createWalletDraft } from './wallet-draft.ts';
 import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';
 import { messageOf, walletStandingOf } from './wallet-truth.ts';
 
@@ -28,21 +21,6 @@ const STAGES: Record<MobileMoneyState['stage'], StageFacts> = {
   ended: WATCH,
 };
 
-/** What the page around it asks of the method. */
-export const mobileMoneyMethod = methodOfFlow<
-  MobileMoneyState,
-  MobileMoneyPayerEvent,
-  MobileMoneyEvent,
-  WalletCall
->({
-  flow: mobileMoneyFlow,
-  presses: ['walletSubmitted', 'walletOtpSubmitted', 'walletResendAsked', 'moneySent', 'testPhoneUsed'],
-  factsAt: (view) => STAGES[view.stage],
-  tagsAt,
-  placeAfterFailure,
-  failureText: messageOf,
-});
-
 function tagsAt(state: MobileMoneyState): readonly MethodTag[] {
   if (state.stage === 'checking' || doingOf(state) === 'submitting') return ['waiting'];
   if (isEntry(state)) return ['first-stage'];
@@ -55,8 +33,20 @@ function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'ch
   return standing === 'already-completed' ? 'charge-completed' : 'failed';
 }
 
-export type MobileMoneyStartProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
+/** What the page around it asks of the method. */
+const method: Method<MobileMoneyState> = {
+  flow: mobileMoneyFlow,
+  factsAt: (view) => STAGES[view.stage],
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+};
 
-export function MobileMoneyStart({ view, ...rest }: MobileMoneyStartProps) {
+type FirstProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
+
+function First({ view, ...rest }: FirstProps) {
   return isEntry(view) ? <WalletEntry view={view} {...rest} /> : null;
 }
+
+/** In one chunk with the flow. */
+export const mobileMoneyEntry = { method, First, createDraft: createWalletDraft };

@@ -154,6 +154,8 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
       return afterTime(state, event.delay, at.now);
     case 'newsCame':
       return waits(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+    case 'bankWayFound':
+      return { ...state, inPlace: event.way === 'redirect' };
     case 'anotherNumberAsked':
       return mayLeave(state) ? entryAt(still(state.payment, state)) : state;
     case 'openRequestAsked':

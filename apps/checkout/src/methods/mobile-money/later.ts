@@ -5,21 +5,19 @@ import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MobileMoneyState } from './flow.ts';
 
-export const walletStage = lazyPart(async () => (await import('./stages.tsx')).MobileMoneyStage);
-
-export const MobileMoneyLater = walletStage.Part;
+const stage = lazyPart(async () => (await import('./stages.tsx')).MobileMoneyStage);
 
 /** Every one of them comes with the same chunk. */
-export const MOBILE_MONEY_STAGE_PARTS = {
-  mobile_money_otp: walletStage,
-  mobile_money_check: walletStage,
-  mobile_money_payment_query: walletStage,
-  pending_payment: walletStage,
-  checking: walletStage,
+const parts = {
+  mobile_money_otp: stage,
+  mobile_money_check: stage,
+  mobile_money_payment_query: stage,
+  pending_payment: stage,
+  checking: stage,
 } as const;
 
 /** What the stage calls itself in the document's title: its own heading; null for a first one. */
-export function mobileMoneyTitle(view: MobileMoneyState, language: Language): string | null {
+function titleOf(view: MobileMoneyState, language: Language): string | null {
   const titles = language.wordsOf(mobileMoneyTitles);
   switch (view.stage) {
     case 'mobile_money_otp':
@@ -36,3 +34,5 @@ export function mobileMoneyTitle(view: MobileMoneyState, language: Language): st
       return null;
   }
 }
+
+export const mobileMoneyLater = { Stage: stage.Part, titleOf, parts, ahead: stage };

@@ -5,7 +5,6 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type RefObject, useRef, useState } from 'react';
 import { bankHelp } from '@titan/copy/en/bank-help';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -30,15 +29,15 @@ export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
   }
 }
 
+const LAST = bankHelp.messages.length - 1;
+
 function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
-  const titles = useWords(payWithBankTitles);
-  const helpWords = useWords(bankHelp);
   return (
     <>
-      <StageHeading>{titles.help}</StageHeading>
+      <StageHeading>{payWithBankTitles.help}</StageHeading>
       <Messages payment={payment} />
       <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
-        {helpWords.goBack}
+        {bankHelp.goBack}
       </ButtonLink>
     </>
   );
@@ -46,13 +45,11 @@ function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
 
 /** A row that is scrolled: by swiping, by the buttons, and by the arrow keys. */
 function Messages({ payment }: { payment: PaymentView }) {
-  const helpWords = useWords(bankHelp);
-  const last = helpWords.messages.length - 1;
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const handleScroll = () => {
     const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
-    if (clientWidth > 0) setAt(Math.min(last, Math.round(Math.abs(scrollLeft) / clientWidth)));
+    if (clientWidth > 0) setAt(Math.min(LAST, Math.round(Math.abs(scrollLeft) / clientWidth)));
   };
   const stepTo = (next: number) => {
     const message = row.current?.children[next];
@@ -67,26 +64,26 @@ function Messages({ payment }: { payment: PaymentView }) {
         // Scrolled by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={helpWords.list}
+        aria-label={bankHelp.list}
         className={classes.messages}
         onScroll={handleScroll}
       >
-        {helpWords.messages.map((message, index) => (
-          <li key={message} aria-label={helpWords.position({ at: index + 1, of: last + 1 })}>
+        {bankHelp.messages.map((message, index) => (
+          <li key={message} aria-label={bankHelp.position(index + 1, LAST + 1)}>
             <p>{message}</p>
-            {index === last ? <ContactSupport payment={payment} /> : null}
+            {index === LAST ? <ContactSupport payment={payment} /> : null}
           </li>
         ))}
       </ul>
       <div data-script="" className={classes.steps}>
         <Button kind="quiet" type="button" disabled={at === 0} onClick={() => stepTo(at - 1)}>
-          {helpWords.previous}
+          {bankHelp.previous}
         </Button>
         <span role="status" className={classes.position}>
-          {helpWords.position({ at: at + 1, of: last + 1 })}
+          {bankHelp.position(at + 1, LAST + 1)}
         </span>
-        <Button kind="quiet" type="button" disabled={at === last} onClick={() => stepTo(at + 1)}>
-          {helpWords.next}
+        <Button kind="quiet" type="button" disabled={at === LAST} onClick={() => stepTo(at + 1)}>
+          {bankHelp.next}
         </Button>
       </div>
     </>
@@ -94,23 +91,20 @@ function Messages({ payment }: { payment: PaymentView }) {
 }
 
 function ContactSupport({ payment: { supportEmail, merchant } }: { payment: PaymentView }) {
-  const helpWords = useWords(bankHelp);
   const email = supportEmail ?? merchant.email;
-  return email === null ? null : <MailLink email={email}>{helpWords.contact}</MailLink>;
+  return email === null ? null : <MailLink email={email}>{bankHelp.contact}</MailLink>;
 }
 
 type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;
 
 function BankUnavailable(props: UnavailableProps) {
-  const titles = useWords(payWithBankTitles);
-  const helpWords = useWords(bankHelp);
   const { view, parts } = props;
   return (
     <>
-      <StageHeading>{titles.unavailable}</StageHeading>
+      <StageHeading>{payWithBankTitles.unavailable}</StageHeading>
       {/* One element before and after, so that the news is heard. */}
       <p role="status" className={view.isReceived ? classes.received : undefined}>
-        {view.isReceived ? helpWords.received : helpWords.intro}
+        {view.isReceived ? bankHelp.received : bankHelp.intro}
       </p>
       {view.isReceived ? null : <RequestForm {...props} />}
       <ButtonLink
@@ -118,14 +112,13 @@ function BankUnavailable(props: UnavailableProps) {
         href={`${parts.address}?method=pay_with_bank`}
         onFollow={() => parts.send({ type: 'bankUnavailableLeft' })}
       >
-        {helpWords.goBack}
+        {bankHelp.goBack}
       </ButtonLink>
     </>
   );
 }
 
 function RequestForm({ view, parts }: UnavailableProps) {
-  const helpWords = useWords(bankHelp);
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const banks =
@@ -145,7 +138,7 @@ function RequestForm({ view, parts }: UnavailableProps) {
       <StageNotice notice={view.notice} />
       {view.failed === null ? null : (
         <Notice tone="error" loud={view.failed === 'loud'}>
-          {helpWords.failed}
+          {bankHelp.failed}
         </Notice>
       )}
       <StageForm
@@ -157,22 +150,22 @@ function RequestForm({ view, parts }: UnavailableProps) {
         {banks.length === 0 ? null : (
           <SelectField
             name="bank"
-            label={helpWords.bank}
-            placeholder={helpWords.choose}
+            label={bankHelp.bank}
+            placeholder={bankHelp.choose}
             options={banks.map((name) => ({ value: name, label: name }))}
             onText={handleEdit}
           />
         )}
         <TextField
           name="bank_name"
-          label={helpWords.other}
-          error={isMissing ? helpWords.missing : null}
+          label={bankHelp.other}
+          error={isMissing ? bankHelp.missing : null}
           autoComplete="off"
           enterKeyHint="send"
           maxLength={100}
           onText={handleEdit}
         />
-        <Button busy={doingOf(view) !== null && helpWords.sending}>{helpWords.submit}</Button>
+        <Button busy={doingOf(view) !== null && bankHelp.sending}>{bankHelp.submit}</Button>
       </StageForm>
     </>
   );

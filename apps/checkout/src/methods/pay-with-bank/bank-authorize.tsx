@@ -2,16 +2,15 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { LIMITS } from '@titan/rules/limits';
-import { hasPayIdGuide } from '@titan/rules/pay-id-guide';
+import { payIdGuideOf } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import type { Translated } from '@titan/copy/catalogue';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useWords } from '../../language.tsx';
 import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
-import { ResendLine } from '../../stages/resend-line.tsx';
+import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -25,18 +24,25 @@ import classes from './bank-held-stage.module.css';
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 
 const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisationCodeMaxDigits };
+const RESEND: ResendWords = {
+  in: payWithBankSteps.codeIn,
+  missing: () => payWithBankSteps.noCode,
+  ask: payWithBankSteps.resend,
+  sending: payWithBankSteps.resending,
+  sent: payWithBankSteps.resent,
+  limit: payWithBankSteps.resendLimit,
+};
 
 export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
-  const language = useLanguage();
-  const stepWords = language.wordsOf(payWithBankSteps);
   const code = useRef<CodeEntryHandle>(null);
+  const words = useWords(common);
   const incorrect = isIncorrect(view, codeWasWrong);
   const { notice, fieldErrors } = view;
-  const error = incorrect && notice !== null ? noticeText(notice, language.wordsOf(common)) : null;
+  const error = incorrect && notice !== null ? noticeText(notice, words) : null;
   return (
     <>
-      <StageHeading>{language.wordsOf(payWithBankTitles)[view.asks]}</StageHeading>
-      <p>{hintOf(view, payment, stepWords)}</p>
+      <StageHeading>{payWithBankTitles[view.asks]}</StageHeading>
+      <p>{hintOf(view, payment)}</p>
       <PayIdGuide payment={payment} />
       <StageNotice notice={incorrect ? null : notice} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_BANK_CODE)} /> : null}
@@ -45,7 +51,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
         name={`authorization.${view.asks === 'payId' ? 'payId' : 'otp'}`}
         digits={DIGITS}
         isSecret
-        words={wordsOf(view, payment, stepWords)}
+        words={wordsOf(view, payment)}
         error={error ?? fieldErrors['otp'] ?? fieldErrors['payId'] ?? null}
         isSending={doingOf(view) !== null}
         mayAuthorize={mayAuthorize(view)}
@@ -57,14 +63,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
       />
       <ResendLine
         resend={view.resend}
-        words={{
-          in: (time) => stepWords.codeIn({ time }),
-          missing: () => stepWords.noCode,
-          ask: stepWords.resend,
-          sending: stepWords.resending,
-          sent: stepWords.resent,
-          limit: stepWords.resendLimit,
-        }}
+        words={RESEND}
         form="bank/resend-otp"
         payment={payment}
         parts={parts}
@@ -75,27 +74,24 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   );
 }
 
-type StepWords = Translated<typeof payWithBankSteps>;
-
-function wordsOf({ asks }: AuthorizeProps['view'], { charge }: PaymentView, words: StepWords): CodeWords {
-  const label = asks === 'payId' ? words.payId : words.otp;
+function wordsOf({ asks }: AuthorizeProps['view'], { charge }: PaymentView): CodeWords {
+  const label = asks === 'payId' ? payWithBankSteps.payId : payWithBankSteps.otp;
   return {
     label,
-    hint: words.codeDigits,
-    send: words.send[authorisationWord(charge?.bank?.step)],
-    sending: words.codeSending,
-    missing: words.codeMissing({ name: label }),
-    change: words.codeChange,
+    hint: payWithBankSteps.codeDigits,
+    send: authorisationWord(charge?.bank?.step),
+    sending: payWithBankSteps.codeSending,
+    missing: payWithBankSteps.codeMissing(label),
+    change: payWithBankSteps.codeChange,
   };
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <TestDrawer>
-      <p>{stepWords.testCode({ code: TEST_BANK_CODE })}</p>
+      <p>{payWithBankSteps.testCode(TEST_BANK_CODE)}</p>
       <button type="button" data-script="" onClick={onFill}>
-        {stepWords.testFill}
+        {payWithBankSteps.testFill}
       </button>
     </TestDrawer>
   );
@@ -103,13 +99,13 @@ function TestCode({ onFill }: { onFill(): void }) {
 
 /** Spec §2 "A collapsible six-step 'How to generate a Pay ID' guide exists for one specific bank". */
 function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
-  const stepWords = useWords(payWithBankSteps);
-  if (charge?.auth_model !== 'PAY_ID' || !hasPayIdGuide(charge.bank?.slug ?? '')) return null;
+  const steps = charge?.auth_model === 'PAY_ID' ? payIdGuideOf(charge.bank?.slug ?? '') : [];
+  if (steps.length === 0) return null;
   return (
     <details className={classes.guide}>
-      <summary>{stepWords.guide}</summary>
+      <summary>{payWithBankSteps.guide}</summary>
       <ol>
-        {stepWords.payIdSteps.map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -117,22 +113,23 @@ function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
   );
 }
 
-function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: StepWords): string {
-  const bank = nameOfBank(payment) ?? words.yourBank;
-  const lastFour = payment.charge?.bank?.last_four ?? null;
+function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string {
+  const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
   switch (asks) {
     case 'otp':
-      return words.otpHint({ bank });
+      return payWithBankSteps.otpHint(bank);
     case 'payId':
-      return words.payIdHint({ bank });
+      return payWithBankSteps.payIdHint(bank);
     case 'validate':
-      return lastFour === null ? words.validateHintShort({ bank }) : words.validateHint({ bank, lastFour });
+      return payWithBankSteps.validateHint(
+        bank,
+        payWithBankSteps.account(payment.charge?.bank?.last_four ?? null),
+      );
   }
 }
 
 /** The way to another bank while a step or a request is open; without script the address asks for the first stage. */
 export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <div className={classes.centred}>
       <ButtonLink
@@ -140,7 +137,7 @@ export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
         href={`${parts.address}?method=pay_with_bank`}
         onFollow={() => parts.send({ type: 'anotherBankAsked' })}
       >
-        {stepWords.anotherBank}
+        {payWithBankSteps.anotherBank}
       </ButtonLink>
     </div>
   );

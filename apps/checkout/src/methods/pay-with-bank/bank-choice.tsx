@@ -6,7 +6,6 @@ import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
-import { useWords } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
@@ -39,9 +38,8 @@ export function BankChoice(props: BankChoiceProps) {
 
 /** As high as the list that takes its place: nothing moves then. */
 function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
-  const bankWords = useWords(payWithBank);
   const labelOf = ({ name, slug }: Bank) =>
-    isNewBank(slug, payment) ? bankWords.newBank({ bank: name }) : name;
+    isNewBank(slug, payment) ? `${name} (${payWithBank.isNew})` : name;
   return (
     <StageForm
       className={classes.plain}
@@ -52,45 +50,44 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
     >
       <SelectField
         name="of"
-        label={bankWords.bank}
-        hint={bankWords.plainHint}
-        placeholder={bankWords.choose}
+        label={payWithBank.bank}
+        hint={payWithBank.plainHint}
+        placeholder={payWithBank.choose}
         options={banks.map((bank) => ({ value: bank.slug, label: labelOf(bank) }))}
         defaultValue={first ?? ''}
         error={error}
         required
         onText={() => {}}
       />
-      <Button kind="secondary">{bankWords.goOn}</Button>
+      <Button kind="secondary">{payWithBank.goOn}</Button>
     </StageForm>
   );
 }
 
 function SearchedList(props: BankChoiceProps) {
-  const bankWords = useWords(payWithBank);
   const { payment, banks, chosen, searched, error, readOnly, parts, onChoose } = props;
   const announce = useAnnounce();
   useEffect(() => {
     if (searched === null) return;
     const { length } = searchBanks(banks, searched);
-    announce(length === 0 ? bankWords.noneFound : bankWords.found({ count: length }));
-  }, [searched, banks, announce, bankWords]);
+    announce(length === 0 ? payWithBank.noneFound : payWithBank.found(length));
+  }, [searched, banks, announce]);
   const optionOf = ({ slug, name }: Bank) => ({
     value: slug,
     label: name,
     mark: <BankMark slug={slug} name={name} />,
-    badge: isNewBank(slug, payment) ? bankWords.isNew : null,
+    badge: isNewBank(slug, payment) ? payWithBank.isNew : null,
   });
   return (
     <Combobox
       name="bank-search"
-      label={bankWords.bank}
-      hint={bankWords.searchHint}
+      label={payWithBank.bank}
+      hint={payWithBank.searchHint}
       error={error}
       find={(query) => searchBanks(banks, query).map(optionOf)}
       chosen={chosen && optionOf(chosen)}
-      noneFound={bankWords.noneFound}
-      openName={bankWords.openList}
+      noneFound={payWithBank.noneFound}
+      openName={payWithBank.openList}
       readOnly={readOnly}
       onSearch={(query) => parts.send({ type: 'bankSearched', query })}
       onChoose={onChoose}
@@ -128,20 +125,19 @@ function BankMark({ slug, name }: { slug: string; name: string }) {
 type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; parts: PayWithBankParts };
 
 export function BankListState({ list, parts }: BankListStateProps) {
-  const bankWords = useWords(payWithBank);
   const live = useLive();
-  if (list.is === 'given-up') return <Notice tone="error">{bankWords.listGivenUp}</Notice>;
+  if (list.is === 'given-up') return <Notice tone="error">{payWithBank.listGivenUp}</Notice>;
   const isAsking = list.is === 'asking';
   return (
     <>
       {isAsking ? (
         <p role="status" className={classes.waiting}>
           <Spinner />
-          {bankWords.gettingBanks}
+          {payWithBank.gettingBanks}
         </p>
       ) : (
         <Notice tone="error" loud={list.isLoud}>
-          {bankWords.listFailed}
+          {payWithBank.listFailed}
         </Notice>
       )}
       {isAsking && live ? null : <Refresh parts={parts} />}
@@ -151,14 +147,13 @@ export function BankListState({ list, parts }: BankListStateProps) {
 
 /** Without script the page is drawn anew, and the service asks. */
 function Refresh({ parts }: { parts: PayWithBankParts }) {
-  const bankWords = useWords(payWithBank);
   return (
     <ButtonLink
       kind="secondary"
       href={`${parts.address}?method=pay_with_bank`}
       onFollow={() => parts.send({ type: 'banksAsked' })}
     >
-      {bankWords.refresh}
+      {payWithBank.refresh}
     </ButtonLink>
   );
 }

@@ -28,8 +28,6 @@ import {
   useState,
 } from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
-import type { Translated } from '@titan/copy/catalogue';
-import { useLanguage, useWords } from '../../language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -46,8 +44,6 @@ type BankFieldsProps = {
 };
 
 export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }: BankFieldsProps) {
-  const language = useLanguage();
-  const bankWords = language.wordsOf(payWithBank);
   const live = useLive();
   const modes = bankModesOf(bank);
   // Without script the radio cannot change what stands below it: both boxes do, and the service takes the chosen one.
@@ -56,7 +52,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
   return (
     <>
       {modes.length === 0 ? null : (
-        <Choices legend={bankWords.mode}>
+        <Choices legend={payWithBank.mode}>
           {modes.map((mode) => (
             <Choice
               key={mode}
@@ -68,7 +64,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
                 onEdit();
               }}
             >
-              {bankWords.modes[mode]}
+              {payWithBank.modes[mode]}
             </Choice>
           ))}
         </Choices>
@@ -77,10 +73,10 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
         <BankFieldBox
           key={`${bank.slug} ${field}`}
           field={field}
-          hint={hintOf(field, entry.texts.account_number, bankWords)}
+          hint={hintOf(field, entry.texts.account_number)}
           {...(field === 'phone_number' ? { prefix: `+${bankDialCode(bank)}` } : {})}
           text={entry.texts[field] || texts[field]}
-          error={entry.problemAt(field) === null ? fieldErrors[field] : bankWords.errors[field]}
+          error={entry.problemAt(field) ?? fieldErrors[field]}
           required={asked.length === 1}
           readOnly={readOnly}
           enterKeyHint={at === fields.length - 1 ? 'done' : 'next'}
@@ -96,9 +92,9 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
 }
 
 /** Spec §5: a warning at 1 to 9 digits. */
-function hintOf(field: BankField, number: string, words: Translated<typeof payWithBank>): string {
+function hintOf(field: BankField, number: string): string {
   const isShort = field === 'account_number' && accountNumberNotice(number) === 'warning';
-  return isShort ? words.accountWarning({ digits: digitsOnly(number).length }) : words.hints[field];
+  return isShort ? payWithBank.accountWarning(digitsOnly(number).length) : payWithBank.hints[field];
 }
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'defaultValue'> & {
@@ -115,14 +111,13 @@ const INPUTS: Record<BankField, Pick<ComponentProps<'input'>, 'type' | 'inputMod
 };
 
 function BankFieldBox({ field, text, ...rest }: BoxProps) {
-  const bankWords = useWords(payWithBank);
   const [first] = useState(text);
   return (
     <TextField
       {...rest}
       {...INPUTS[field]}
       name={bankPathOf(field)}
-      label={bankWords.labels[field]}
+      label={payWithBank.labels[field]}
       defaultValue={first}
       spellCheck={false}
     />

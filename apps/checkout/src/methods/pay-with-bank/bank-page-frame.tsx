@@ -1,7 +1,6 @@
 // Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { useWords } from '../../language.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type BankPage, bankPageOf, opensAs } from './bank-page.ts';
@@ -10,21 +9,20 @@ import classes from './bank-held-stage.module.css';
 
 type BankPageProps = PayWithBankStageProps<'bank-pending'>;
 
-const MEANINGS: Record<Exclude<BankPage, 'frame'>, 'pageNone' | 'pageTab' | 'pageBlocked'> = {
-  none: 'pageNone',
-  tab: 'pageTab',
-  blocked: 'pageBlocked',
+const MEANINGS: Record<Exclude<BankPage, 'frame'>, (bank: string) => string> = {
+  none: payWithBankSteps.pageNone,
+  tab: payWithBankSteps.pageTab,
+  blocked: payWithBankSteps.pageBlocked,
 };
 
 export function BankPagePart({ view, payment, parts }: BankPageProps) {
-  const stepWords = useWords(payWithBankSteps);
   const address = bankPageOf(payment);
-  const bank = nameOfBank(payment) ?? stepWords.yourBank;
+  const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
   if (address === null) return null;
   if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
   return (
     <>
-      <p role="status">{stepWords[MEANINGS[view.page]]({ bank })}</p>
+      <p role="status">{MEANINGS[view.page](bank)}</p>
       <WaysThere
         opens={opensAs(view)}
         isOpened={view.page === 'tab'}
@@ -37,11 +35,10 @@ export function BankPagePart({ view, payment, parts }: BankPageProps) {
 }
 
 function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <div>
       <div className={classes.frame}>
-        <BankFrame title={stepWords.frameTitle({ bank })} src={`${address}?in=frame`} />
+        <BankFrame title={payWithBankSteps.frameTitle(bank)} src={`${address}?in=frame`} />
       </div>
       <div className={classes.frameActions}>
         <ButtonLink
@@ -50,10 +47,10 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
           opens="tab"
           onFollow={() => parts.send({ type: 'bankPageOpened' })}
         >
-          {stepWords.openTab({ bank })}
+          {payWithBankSteps.openTab(bank)}
         </ButtonLink>
         <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
-          {stepWords.frameClose({ bank })}
+          {payWithBankSteps.frameClose(bank)}
         </Button>
       </div>
     </div>
@@ -70,10 +67,9 @@ type WaysThereProps = {
 
 /** Without script the link leads there and back, in place of this page. */
 function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
-  const stepWords = useWords(payWithBankSteps);
   const address = bankPageOf(payment) ?? parts.address;
   if (opens === 'in-place') {
-    return <ButtonLink href={address}>{stepWords.goThere({ bank })}</ButtonLink>;
+    return <ButtonLink href={address}>{payWithBankSteps.goThere(bank)}</ButtonLink>;
   }
   return (
     <>
@@ -83,7 +79,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
           href={address}
           onFollow={() => parts.send({ type: 'bankPageAsked' })}
         >
-          {stepWords.openHere({ bank })}
+          {payWithBankSteps.openHere(bank)}
         </ButtonLink>
       ) : null}
       <ButtonLink
@@ -92,7 +88,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
         opens="tab"
         onFollow={() => parts.send({ type: 'bankPageOpened' })}
       >
-        {stepWords.openTab({ bank })}
+        {payWithBankSteps.openTab(bank)}
       </ButtonLink>
     </>
   );

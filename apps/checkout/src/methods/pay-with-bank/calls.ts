@@ -27,20 +27,17 @@ import {
   readTruth,
   type Sent,
 } from '../meaning-of-answer.ts';
+import type { MethodPorts } from '../registration.ts';
 import type { TestAppAct } from './bank-wait.ts';
 import type { BankAnswer, BankCall } from './flow.ts';
 
-/** Makes the calls of pay with bank at this service; `openTab` opens the bank's page, and says whether the browser has let it. */
-export function payWithBankCalls(
-  service: Service,
-  bankPages: Pick<BankPages, 'listen'>,
-  openTab: (address: string) => boolean,
-) {
+/** Makes the calls of pay with bank by these ports. */
+export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts) {
   return async (call: BankCall, signal: AbortSignal): Promise<BankAnswer> => {
     const asking = { service, signal };
     switch (call.do) {
       case 'openTab':
-        return { says: openTab(call.address) ? 'opened' : 'blocked' };
+        return { says: addresses.openTab(call.address) ? 'opened' : 'blocked' };
       case 'awaitHint':
         return hintOf(call.charge, bankPages, signal);
       case 'banks':

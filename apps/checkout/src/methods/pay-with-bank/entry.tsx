@@ -2,13 +2,12 @@
 // asks of the method.
 import type { PaymentView } from '@titan/contract/payment';
 import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
-import { monoMinimumOf } from '@titan/rules/mono-minimum';
+import { monoMinimumText } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
-import { useLanguage, useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,9 +16,10 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { declineLead } from '../findings.ts';
-import { type MethodTag, methodOfFlow, type StageFacts } from '../method.ts';
+import type { Method, MethodTag, StageFacts } from '../method.ts';
+import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
-import type { BankDraft, BankTexts } from './bank-draft.ts';
+import { type BankDraft, type BankTexts, createBankDraft } from './bank-draft.ts';
 import {
   type BankEntry as Entry,
   BankFields,
@@ -28,15 +28,8 @@ import {
   useBankEntry,
 } from './bank-fields.tsx';
 import { variantAt } from './bank-list.ts';
-import {
-  type BankCall,
-  doingOf,
-  payWithBankFlow,
-  type PayWithBankEvent,
-  type PayWithBankPayerEvent,
-  type PayWithBankState,
-} from './flow.ts';
-import type { PayWithBankParts, PayWithBankStageProps } from './stage-props.ts';
+import { doingOf, payWithBankFlow, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
+import type { PayWithBankStageProps } from './stage-props.ts';
 import { bankStandingOf, ENTRY_FORM, isRequestOpen, messageOf } from './standing.ts';
 import classes from './bank-entry.module.css';
 
@@ -54,31 +47,6 @@ const STAGES: Record<PayWithBankState['stage'], StageFacts> = {
   help: HELD,
   ended: HELD,
 };
-
-/** What the page around it asks of the method. */
-export const payWithBankMethod = methodOfFlow<
-  PayWithBankState,
-  PayWithBankPayerEvent,
-  PayWithBankEvent,
-  BankCall
->({
-  flow: payWithBankFlow,
-  presses: [
-    'bankSubmitted',
-    'bankRequested',
-    'bankCodeSubmitted',
-    'bankResendAsked',
-    'bankConfirmAsked',
-    'testAppUsed',
-  ],
-  factsAt(view) {
-    const method = view.stage === 'init' ? variantAt(view) : null;
-    return { ...STAGES[view.stage], ...(method === null ? {} : { method }) };
-  },
-  tagsAt,
-  placeAfterFailure,
-  failureText: messageOf,
-});
 
 function tagsAt(state: PayWithBankState): readonly MethodTag[] {
   switch (state.stage) {
@@ -106,23 +74,32 @@ function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'ch
   return standing === 'already-completed' ? 'charge-completed' : 'failed';
 }
 
-export type PayWithBankStartProps = {
-  view: PayWithBankState;
-  payment: PaymentView;
-  /** Amount, fee and VAT together, as the payer reads it. */
-  total: string;
+/** What the page around it asks of the method. */
+const method: Method<PayWithBankState> = {
+  flow: payWithBankFlow,
+  factsAt(view) {
+    const variant = view.stage === 'init' ? variantAt(view) : null;
+    return { ...STAGES[view.stage], ...(variant === null ? {} : { method: variant }) };
+  },
+  tagsAt,
+  placeAfterFailure,
+  failureText: messageOf,
+};
+
+type FirstProps = StageProps<PayWithBankState, PayWithBankPayerEvent> & {
   draft: BankDraft;
   /** Only on the server: the test details that `?preset=…` names. */
   prefill: BankTexts | null;
-  parts: PayWithBankParts;
 };
 
-export function PayWithBankStart({ view, ...rest }: PayWithBankStartProps) {
+function First({ view, ...rest }: FirstProps) {
   return view.stage === 'init' ? <BankEntry view={view} {...rest} /> : null;
 }
 
-type BankEntryProps = PayWithBankStageProps<'init'> &
-  Pick<PayWithBankStartProps, 'total' | 'draft' | 'prefill'>;
+/** In one chunk with the flow. */
+export const payWithBankEntry = { method, First, createDraft: createBankDraft };
+
+type BankEntryProps = PayWithBankStageProps<'init'> & Pick<FirstProps, 'total' | 'draft' | 'prefill'>;
 
 function BankEntry(props: BankEntryProps) {
   const { view, payment, draft, parts } = props;
@@ -181,12 +158,7 @@ type AccountFormProps = BankEntryProps & { entry: Entry; bank: NonNullable<Entry
 function AccountForm({ view, payment, total, prefill, entry, bank, parts }: AccountFormProps) {
   const { fieldErrors } = view;
   const submitting = doingOf(view) !== null;
-  const language = useLanguage();
-  const minimum = bankMinimumOf(payment, bank);
-  const tooSmall =
-    minimum === null
-      ? null
-      : language.wordsOf(payWithBank).minimum({ minimum: language.money(minimum, payment.currency) });
+  const tooSmall = bankMinimumText(payment, bank);
   useAfterSending(submitting, () => {
     const wrong = bankFieldsOf(bank, entry.mode).find((field) => fieldErrors[field] !== undefined);
     if (wrong !== undefined) entry.focus(wrong);
@@ -241,8 +213,8 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
   );
 }
 
-/** Spec §5 Mono, "compared against amount plus fee plus vat": the minimum of a bank for which the payment is too small; null when it is not. */
-function bankMinimumOf(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): number | null {
+/** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
+function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): string | null {
   const { currency, amount, fees, merchant_bears_cost: merchantBearsCost } = payment;
   const { fee = '0', vat = '0' } = fees.pay_with_bank ?? {};
   const minor = (text: string) => (text === '0' ? 0 : fromDecimal(text, currency));
@@ -254,28 +226,23 @@ function bankMinimumOf(payment: PaymentView, { processor }: Pick<Bank, 'processo
   });
   const minimum = payment.payment_channels_details.pay_with_bank?.mono_minimum;
   const minimumMajor = minimum === undefined ? {} : { minimumMajor: Number(minimum) };
-  return monoMinimumOf({ processor, totalMinor, currency, ...minimumMajor });
+  return monoMinimumText({ processor, totalMinor, currency, ...minimumMajor });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };
 
 function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
-  const language = useLanguage();
-  const commonWords = language.wordsOf(common);
-  const bankWords = language.wordsOf(payWithBank);
   const missing = useLive() ? entry.missing : [];
-  const needed = bankWords.missing({
-    fields: language.list(missing.map((field) => bankWords.missingNames[field])),
-  });
-  const ready = submitting ? bankWords.keepOpen : bankWords.next;
+  const needed = payWithBank.missing(missing.map((field) => payWithBank.missingNames[field]));
+  const ready = submitting ? payWithBank.keepOpen : payWithBank.next;
   return (
     <div>
       <Button
         disabled={isTooSmall || missing.length > 0}
-        busy={submitting && commonWords.processing}
+        busy={submitting && common.processing}
         aria-describedby="pay-hint"
       >
-        {commonWords.pay({ money: total })}
+        {common.pay({ money: total })}
       </Button>
       <p id="pay-hint" className={classes.hint}>
         {hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
@@ -290,25 +257,23 @@ function hintFor(isTooSmall: boolean, hint: string): string {
 }
 
 function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {
-  const bankWords = useWords(payWithBank);
   return (
     <ButtonLink
       kind="quiet"
       href={`${parts.address}?method=pay_with_bank&stage=bank-unavailable`}
       onFollow={() => parts.send({ type: 'bankUnavailableAsked' })}
     >
-      {bankWords.cantFind}
+      {payWithBank.cantFind}
     </ButtonLink>
   );
 }
 
 function OpenRequest({ parts }: Pick<BankEntryProps, 'parts'>) {
-  const bankWords = useWords(payWithBank);
   return (
     <div>
-      <Notice tone="info">{bankWords.requestOpen}</Notice>
+      <Notice tone="info">{payWithBank.requestOpen}</Notice>
       <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openBankAsked' })}>
-        {bankWords.backToRequest}
+        {payWithBank.backToRequest}
       </ButtonLink>
     </div>
   );

@@ -20,7 +20,7 @@ import {
   wrongAccount,
   wrongOtp,
 } from '../../testing/running-bank.ts';
-import { payWithBankMethod } from './entry.tsx';
+import { payWithBankEntry } from './entry.tsx';
 
 const CHARGE = '/bank/charge';
 const AUTHORIZE = '/bank/authorize';
@@ -125,7 +125,7 @@ describe('init', () => {
     expect(bank.at('init')).toMatchObject({ place: { stage: 'init', of: 'gtb' }, bank: 'gtb' });
     const variant = runBank({ place: { stage: 'pay_with_opay', of: null } });
     expect(variant.at('init')).toMatchObject({ variant: 'pay_with_opay', bank: 'opay' });
-    expect(payWithBankMethod.factsAt(variant.at('init')).method).toBe('pay_with_opay');
+    expect(payWithBankEntry.method.factsAt(variant.at('init')).method).toBe('pay_with_opay');
   });
 
   it('chosen while a step of another method is open, it begins here', () => {
@@ -443,8 +443,8 @@ describe('approval-guide and bank-pending', () => {
   });
 
   it('an account that may have been debited is not left for another method', () => {
-    expect(payWithBankMethod.factsAt(runBankWith(bankUnknown).at('checking')).mayBeLeft).toBe(false);
-    expect(payWithBankMethod.factsAt(runBankWith(atBank).at('bank-pending')).mayBeLeft).toBe(true);
+    expect(payWithBankEntry.method.factsAt(runBankWith(bankUnknown).at('checking')).mayBeLeft).toBe(false);
+    expect(payWithBankEntry.method.factsAt(runBankWith(atBank).at('bank-pending')).mayBeLeft).toBe(true);
   });
 
   it('help stands before the stage, which goes on; Go Back leads to it', async () => {

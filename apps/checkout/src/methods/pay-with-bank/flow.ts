@@ -110,6 +110,8 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
       return settled(afterAnswer(state, event.call, event.answer, at.now), at.now);
     case 'elapsed':
       return settled(afterTime(state, event.delay, at.now), at.now);
+    case 'bankWayFound':
+      return { ...state, way: event.way };
     case 'bankHelpAsked':
       return isHeld(state) ? helpBefore(state) : state;
     case 'anotherBankAsked':

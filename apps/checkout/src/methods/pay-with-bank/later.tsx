@@ -1,17 +1,16 @@
 // Spec §4 Pay with bank: the stages after the first by their titles; their screens are chunks of their own, fetched while the bank
 // is named.
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 import type { PayWithBankStageViewProps } from './stages.tsx';
 
-export const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
+const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
 
 const aside = lazyPart(async () => (await import('./bank-aside.tsx')).BankAside);
 
-export function PayWithBankLater(props: PayWithBankStageViewProps) {
+function Stage(props: PayWithBankStageViewProps) {
   const { stage } = props.view;
   return stage === 'help' || stage === 'bank-unavailable' ? (
     <aside.Part key="aside" {...props} />
@@ -20,7 +19,7 @@ export function PayWithBankLater(props: PayWithBankStageViewProps) {
   );
 }
 
-export const PAY_WITH_BANK_STAGE_PARTS = {
+const parts = {
   'bank-authorize': bankStage,
   'approval-guide': bankStage,
   'bank-pending': bankStage,
@@ -30,7 +29,7 @@ export const PAY_WITH_BANK_STAGE_PARTS = {
 } as const;
 
 /** Spec §2 helpActions where the payer waits for the bank; the merchant's address where nothing was heard. */
-export function payWithBankFooter(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
+function footerOf(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
   switch (view.stage) {
     case 'bank-pending':
     case 'checking':
@@ -46,24 +45,25 @@ export function payWithBankFooter(view: PayWithBankState): StageFooter<PayWithBa
 const HELP: StageFooter<PayWithBankPayerEvent> = { help: { stage: 'help', asks: { type: 'bankHelpAsked' } } };
 
 /** What the stage calls itself in the document's title; null for the first one. */
-export function payWithBankTitle(view: PayWithBankState, language: Language): string | null {
-  const titles = language.wordsOf(payWithBankTitles);
+function titleOf(view: PayWithBankState): string | null {
   switch (view.stage) {
     case 'init':
     case 'ended':
       return null;
     case 'bank-authorize':
-      return titles[view.asks];
+      return payWithBankTitles[view.asks];
     case 'bank-pending':
     case 'checking':
-      return view.patience === 'over' ? titles.over : titles.pending;
+      return view.patience === 'over' ? payWithBankTitles.over : payWithBankTitles.pending;
     default:
-      return titles[TITLES[view.stage]];
+      return TITLES[view.stage];
   }
 }
 
 const TITLES = {
-  'approval-guide': 'guide',
-  help: 'help',
-  'bank-unavailable': 'unavailable',
+  'approval-guide': payWithBankTitles.guide,
+  help: payWithBankTitles.help,
+  'bank-unavailable': payWithBankTitles.unavailable,
 } as const;
+
+export const payWithBankLater = { Stage, titleOf, parts, ahead: bankStage, footerOf };

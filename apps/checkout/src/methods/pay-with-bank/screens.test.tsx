@@ -228,7 +228,7 @@ describe('approval-guide, bank-pending and help', () => {
     expect(text).toContain('Open the app of PalmPay and sign in.');
     expect(text).toContain('Approve the request for this payment.');
     expect(text).toContain('Your payment is confirmed here.');
-    expect(text).toContain('Please do not close this page until your payment is confirmed.');
+    expect(text).toContain('Please, do not close this page until your payment is confirmed.');
     expect(html).toContain('http-equiv="refresh"');
     expect(text).toContain('Test bank app');
     expect(draw({ charge: appPrompted, env: 'live' }).text).not.toContain('Test bank app');

@@ -4,7 +4,6 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
@@ -44,28 +43,26 @@ export function PayWithBankStage({ view, ...rest }: PayWithBankStageViewProps) {
 type ApprovalGuideProps = PayWithBankStageProps<'approval-guide'> & { total: string };
 
 function ApprovalGuide({ view, payment, total, parts }: ApprovalGuideProps) {
-  const stepWords = useWords(payWithBankSteps);
-  const titles = useWords(payWithBankTitles);
   return (
     <>
-      <StageHeading>{titles.guide}</StageHeading>
+      <StageHeading>{payWithBankTitles.guide}</StageHeading>
       <ol className={classes.steps}>
-        {stepWords.guideSteps({ bank: nameOfBank(payment) ?? stepWords.yourBank }).map((step) => (
+        {payWithBankSteps.guideSteps(nameOfBank(payment) ?? payWithBankSteps.yourBank).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <p>
-        <strong>{stepWords.keepOpen}</strong>
+        <strong>{payWithBankSteps.keepOpen}</strong>
       </p>
       <p role="status" className={classes.waiting}>
         <Spinner />
-        {stepWords.waiting}
+        {payWithBankSteps.waiting}
       </p>
       <StageNotice notice={view.notice} />
       <CheckNow view={view} payment={payment} parts={parts} />
       <TestBankApp isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />
       <AnotherBank parts={parts} />
-      <WhileAtBank closing={stepWords.ifClosed} mayLeave />
+      <WhileAtBank closing={payWithBankSteps.ifClosed} mayLeave />
     </>
   );
 }
@@ -74,45 +71,44 @@ type BankPendingProps = PayWithBankStageProps<'bank-pending' | 'checking'>;
 
 /** Without an answer nobody knows yet whether the bank waits for the payer: no other way is offered. */
 function BankPending({ view, payment, parts }: BankPendingProps) {
-  const stepWords = useWords(payWithBankSteps);
-  const titles = useWords(payWithBankTitles);
   const { patience } = view;
   const isOver = patience === 'over';
   const isOpen = view.stage === 'bank-pending';
   const isFramed = isOpen && view.page === 'frame';
   return (
     <>
-      <StageHeading key={isOver ? 'over' : 'pending'}>{isOver ? titles.over : titles.pending}</StageHeading>
+      <StageHeading key={isOver ? 'over' : 'pending'}>
+        {isOver ? payWithBankTitles.over : payWithBankTitles.pending}
+      </StageHeading>
       {isOver ? <Over payment={payment} /> : null}
       {isOpen ? <BankPagePart view={view} payment={payment} parts={parts} /> : null}
       {isOver ? null : <Processing isLong={patience === 'longer'} />}
       <StageNotice notice={view.notice} />
       <CheckNow view={view} payment={payment} parts={parts} />
       {isFramed || !isOpen ? null : <AnotherBank parts={parts} />}
-      <WhileAtBank closing={stepWords.mayClose} mayLeave={isOpen} />
+      <WhileAtBank closing={payWithBankSteps.mayClose} mayLeave={isOpen} />
       <TestDrawer />
     </>
   );
 }
 
 function Processing({ isLong }: { isLong: boolean }) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <p role="status" className={classes.waiting}>
       <Spinner />
-      <span>{isLong ? stepWords.longer : stepWords.processing}</span>
+      <span>{isLong ? payWithBankSteps.longer : payWithBankSteps.processing}</span>
     </p>
   );
 }
 
 function Over({ payment }: Pick<BankPendingProps, 'payment'>) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <>
-      <p role="alert">{stepWords.over({ merchant: payment.merchant.name })}</p>
-      <p>{stepWords.overStill}</p>
+      <p role="alert">{payWithBankSteps.over(payment.merchant.name)}</p>
+      <p>{payWithBankSteps.overStill}</p>
       <p className={classes.resend}>
-        {stepWords.reference} <Copyable value={payment.merchant_reference} words={stepWords.copyReference} />
+        {payWithBankSteps.reference}{' '}
+        <Copyable value={payment.merchant_reference} words={payWithBankSteps.copyReference} />
       </p>
     </>
   );
@@ -120,13 +116,18 @@ function Over({ payment }: Pick<BankPendingProps, 'payment'>) {
 
 type CheckNowProps = PayWithBankStageProps<'approval-guide' | 'bank-pending' | 'checking'>;
 
+const CHECK = {
+  ask: payWithBankSteps.checkNow,
+  asking: payWithBankSteps.asking,
+  notYet: payWithBankSteps.notYet,
+};
+
 /** The payer's own question to the bank, and what it has answered (guides: UI §8). */
 function CheckNow({ view, payment, parts }: CheckNowProps) {
-  const { checkNow: ask, asking, notYet } = useWords(payWithBankSteps);
   return (
     <AskNow
       kind="secondary"
-      words={{ ask, asking, notYet }}
+      words={CHECK}
       isAsking={doingOf(view) === 'confirming'}
       saidNotYet={view.stage !== 'checking' && view.saidNotYet}
       form="bank/query"
@@ -145,10 +146,9 @@ type WhileAtBankProps = {
 };
 
 function WhileAtBank({ closing, mayLeave }: WhileAtBankProps) {
-  const stepWords = useWords(payWithBankSteps);
   return (
     <p className={classes.note}>
-      {closing} {mayLeave ? stepWords.mayLeave : null}
+      {closing} {mayLeave ? payWithBankSteps.mayLeave : null}
     </p>
   );
 }

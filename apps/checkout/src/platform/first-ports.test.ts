@@ -1,6 +1,6 @@
 // The ports over a window: keys that nobody can guess.
 import { expect, it } from 'vitest';
-import { createIds } from './browser-ports.ts';
+import { createIds } from './first-ports.ts';
 
 it('every press has a key of its own with 128 random bits', () => {
   const ids = createIds(globalThis.crypto);

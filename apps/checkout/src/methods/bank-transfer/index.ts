@@ -1,0 +1,11 @@
+// Registers bank transfer (spec §2 Bank transfer flow).
+import { withStyle } from '../../ui/later-style.ts';
+import { chunk } from '../method-chunk.ts';
+import type { Registration } from '../registration.ts';
+import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
+
+export const bankTransfer: Registration<BankTransferState, BankTransferPayerEvent, object, never> = {
+  entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).bankTransferEntry),
+  calls: chunk(async () => (await import('./calls.ts')).bankTransferCalls),
+  later: chunk(async () => (await import('./later.ts')).bankTransferLater),
+};

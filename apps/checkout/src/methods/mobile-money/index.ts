@@ -1,0 +1,18 @@
+// Registers mobile money (spec §2 Mobile money flow).
+import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
+import { withStyle } from '../../ui/later-style.ts';
+import { chunk } from '../method-chunk.ts';
+import type { Registration } from '../registration.ts';
+import type { MobileMoneyPayerEvent, MobileMoneyState } from './flow.ts';
+import type { WalletDraft } from './wallet-draft.ts';
+
+export const mobileMoney: Registration<
+  MobileMoneyState,
+  MobileMoneyPayerEvent,
+  WalletDraft,
+  MethodPrefills['mobile_money']
+> = {
+  entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).mobileMoneyEntry),
+  calls: chunk(async () => (await import('./calls.ts')).mobileMoneyCalls),
+  later: chunk(async () => (await import('./later.ts')).mobileMoneyLater),
+};

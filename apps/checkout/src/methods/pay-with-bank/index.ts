@@ -1,0 +1,18 @@
+// Registers pay with bank (spec §2 Pay with bank flow).
+import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
+import { withStyle } from '../../ui/later-style.ts';
+import { chunk } from '../method-chunk.ts';
+import type { Registration } from '../registration.ts';
+import type { BankDraft } from './bank-draft.ts';
+import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
+
+export const payWithBank: Registration<
+  PayWithBankState,
+  PayWithBankPayerEvent,
+  BankDraft,
+  MethodPrefills['pay_with_bank']
+> = {
+  entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).payWithBankEntry),
+  calls: chunk(async () => (await import('./calls.ts')).payWithBankCalls),
+  later: chunk(async () => (await import('./later.tsx')).payWithBankLater),
+};

@@ -1,0 +1,59 @@
+// What a method registers (its index.ts): where its parts are. Each is a chunk that is fetched when it is needed.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Language } from '@titan/copy/language';
+import type { ReactNode } from 'react';
+import type { Ports } from '../platform/ports.ts';
+import type { LazyPart } from '../ui/lazy-part.tsx';
+import type { Chunk } from './method-chunk.ts';
+import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from './method.ts';
+
+export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
+  /** What is there before its screen is shown. */
+  entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
+  /** How it asks the service: loaded once its screen stands. */
+  calls: Chunk<CallsOf>;
+  /** Its stages after the first: loaded once the first screen stands. */
+  later: Chunk<LaterPart<State, OwnEvent>>;
+};
+
+export type EntryPart<State extends MethodView, OwnEvent, Draft, Prefill> = {
+  method: Method<State>;
+  /** The first screen. A view of a later stage is drawn as nothing. */
+  First(props: StageProps<State, OwnEvent> & { draft: Draft; prefill: Prefill | null }): ReactNode;
+  /** What is typed at the first stage; it is dropped as soon as its payment has moved on. */
+  createDraft(): Draft & { drop(): void };
+  /** What some of it fetches when it is needed. */
+  parts?: readonly { load(): Promise<unknown> }[];
+};
+
+/** Makes the method's calls by these ports: those of its own flow, which alone are given to it. */
+export type CallsOf = (ports: MethodPorts) => Performs['perform'];
+export type MethodPorts = {
+  service: Ports['service'];
+  bankPages: Pick<Ports['bankPages'], 'listen'>;
+  addresses: Pick<Ports['addresses'], 'openTab'>;
+};
+type Performs = { perform(call: MethodCall, signal: AbortSignal): Promise<unknown> };
+
+export type LaterPart<State extends MethodView, OwnEvent> = {
+  /** Draws the stage; a first one as nothing. */
+  Stage(props: StageProps<State, OwnEvent>): ReactNode;
+  /** What the stage calls itself in the document's title; null for a first one. */
+  titleOf(view: State, language: Language): string | null;
+  /** By stage: what is a chunk of its own, fetched only there. */
+  parts: Partial<Record<State['stage'], { load(): Promise<unknown> }>>;
+  /** What most payers need after the first stage: fetched while they are there. */
+  ahead?: { load(): Promise<unknown> };
+  /** What stands at the foot of the stage beside what stands there everywhere. */
+  footerOf?(view: State): StageFooter<OwnEvent>;
+  /** What a result screen says of a charge by this method, below its own words. */
+  result?: LazyPart<{ payment: PaymentView }>;
+};
+
+export type StageProps<State, OwnEvent> = {
+  view: State;
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  parts: MethodParts<OwnEvent>;
+};

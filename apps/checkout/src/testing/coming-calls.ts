@@ -1,0 +1,52 @@
+// For tests: how the methods ask the service, as chunks that come, or fail to, when the test says so.
+import type { BuiltChannel } from '@titan/rules/methods';
+import { type Chunk, chunk } from '../methods/method-chunk.ts';
+import { partsOf } from '../methods/method-registry.ts';
+import type { CallsOf } from '../methods/registration.ts';
+import { nextTurn } from './fake-service.ts';
+
+type Open = { name: string; bring(): void; lose(): void };
+
+/** A chunk that is there when the test says so. */
+export function comingChunks() {
+  const open: Open[] = [];
+  const take = (): Open => {
+    const first = open.shift();
+    if (first === undefined) throw new Error('Nothing is asked for');
+    return first;
+  };
+  return {
+    coming: <Code>(name: string, there: Chunk<Code>): Chunk<Code> =>
+      chunk(
+        () =>
+          new Promise<Code>((resolve, reject) => {
+            open.push({
+              name,
+              bring: () => void there.load().then(resolve),
+              lose: () => reject(new Error('chunk is gone')),
+            });
+          }),
+      ),
+    /** What is asked for and not there. */
+    asked: () => open.map(({ name }) => name),
+    async arrive() {
+      take().bring();
+      await nextTurn();
+    },
+    async fail() {
+      take().lose();
+      await nextTurn();
+    },
+  };
+}
+
+export function comingCalls() {
+  const { coming, ...chunks } = comingChunks();
+  const made = new Map<BuiltChannel, Chunk<CallsOf>>();
+  const callsOf = (channel: BuiltChannel): Chunk<CallsOf> => {
+    const calls = made.get(channel) ?? coming(channel, partsOf(channel).calls);
+    made.set(channel, calls);
+    return calls;
+  };
+  return { callsOf, ...chunks };
+}
