@@ -48,7 +48,7 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
           </div>
         </fieldset>
       </form>
-      <form action={address} className={classes.choice}>
+      <form action={address}>
         <input type="hidden" name="method" value="mobile_money" />
         <label htmlFor="preset">{words.testFailing}</label>
         <select id="preset" name="preset" onInput={handleChoice}>
