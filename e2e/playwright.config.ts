@@ -18,6 +18,7 @@ const APART = ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.t
 const ONE_WIDTH = [
   'chunks.spec.ts',
   'first-load.spec.ts',
+  'language.spec.ts',
   'limits.spec.ts',
   'lost-script.spec.ts',
   'offline.spec.ts',

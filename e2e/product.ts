@@ -179,6 +179,11 @@ export async function reportingOrigin(): Promise<string> {
   return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
 }
 
+/** The documents of every first screen in a language that is longer and written from right to left, by their names. */
+export async function pseudoScreens(): Promise<Record<string, string>> {
+  return (await (await fetch(`${CONTROL}/screens`)).json()) as Record<string, string>;
+}
+
 /** What those pages have sent so far, to whom and in which words. */
 export async function reportsSent(): Promise<{ path: string; body: string }[]> {
   return (await (await fetch(`${CONTROL}/reports`)).json()) as { path: string; body: string }[];

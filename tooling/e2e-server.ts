@@ -13,6 +13,7 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from './sandbox-beside.ts';
 import { createReporting } from './e2e-reporting.ts';
 import { addMerchant } from './e2e-merchant.ts';
+import { pseudoScreens } from './pseudo-screens.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
@@ -62,7 +63,7 @@ const shop = await startShop({
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
  * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
- * GET /scan?for=…&for=… lists which of the texts are in the database's files.
+ * GET /screens returns the documents of every screen in the language of the tests; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
@@ -77,6 +78,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
   }
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
+  if (pathname === '/screens') return pseudoScreens();
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }
