@@ -3,11 +3,14 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import type { ReactNode } from 'react';
 import type { Ports } from '../platform/ports.ts';
+import type { IconName } from '../ui/icon.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import type { Chunk } from './method-chunk.ts';
 import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from './method.ts';
 
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
+  /** In its row, and in the header where the merchant has no logo (spec §2 Header). */
+  icon: IconName;
   /** What is there before its screen is shown. */
   entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
   /** How it asks the service: loaded once its screen stands. */

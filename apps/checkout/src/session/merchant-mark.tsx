@@ -2,8 +2,8 @@
 // decoration beside the name (spec §2 Header: a merchant logo or channel icon).
 import type { Channel } from '@titan/rules/methods';
 import { useState } from 'react';
+import { partsOf } from '../methods/method-registry.ts';
 import { Icon } from '../ui/icon.tsx';
-import { CHANNEL_ICONS } from './channel-icon.ts';
 import classes from './merchant-mark.module.css';
 
 /**
@@ -29,7 +29,7 @@ export function MerchantMark({ name, logo, channel }: MerchantMarkProps) {
 }
 
 function ChannelMark({ name, channel }: Pick<MerchantMarkProps, 'name' | 'channel'>) {
-  if (channel !== null) return <Icon name={CHANNEL_ICONS[channel]} />;
+  if (channel !== null) return <Icon name={partsOf(channel).icon} />;
   return <span aria-hidden="true">{initialOf(name)}</span>;
 }
 

@@ -12,7 +12,6 @@ import { Icon } from '../ui/icon.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { amountToPay } from './amount-to-pay.ts';
-import { CHANNEL_ICONS } from './channel-icon.ts';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
@@ -92,7 +91,7 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
   return (
     <MethodRow payment={payment} channel={channel} method={method}>
       <a href={address} className={classes.choice} onClick={handleClick}>
-        <Icon name={CHANNEL_ICONS[channel]} />
+        <Icon name={partsOf(channel).icon} />
         <span className={classes.label}>
           {label}
           {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}

@@ -156,7 +156,7 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
         payment={payment}
         total={amountToPay(payment, channel, language).total}
         draft={drafts.of(channel)}
-        prefill={parts.prefills?.[channel] ?? null}
+        prefill={prefillOf(parts, channel)}
         parts={parts}
       />
       <StageActions
@@ -166,6 +166,12 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
       />
     </>
   );
+}
+
+/** Null where TEST MODE has nothing to fill in. */
+function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
+  const given: Partial<Record<BuiltChannel, unknown>> | null = prefills;
+  return given?.[channel] ?? null;
 }
 
 function OfflineNotice({ state }: { state: ScreenState }) {

@@ -73,19 +73,16 @@ export function sentenceOf(step: TimelineStep, merchant: string, language: Langu
   const words = language.wordsOf(timelineWords);
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
   const channel = step.channel ?? 'card';
-  if (event === 'step') return askedBy(words.steps[DECIDERS[channel]], model);
+  if (event === 'step') return askedBy(stepsOf(words, channel), model);
   const said = words.events[event];
   const sentence = typeof said === 'object' ? said[channel] : said;
   return typeof sentence === 'string' ? sentence : sentence({ merchant, money: moneyOf(step, language) });
 }
 
-/** Who asks for the steps of a charge. */
-const DECIDERS: Record<Channel, 'bank' | 'wallet'> = {
-  card: 'bank',
-  bank_transfer: 'bank',
-  pay_with_bank: 'bank',
-  mobile_money: 'wallet',
-};
+/** Who asks for the steps of a charge: the wallet, or a bank. */
+function stepsOf({ steps }: Translated<typeof timelineWords>, channel: Channel) {
+  return channel === 'mobile_money' ? steps.wallet : steps.bank;
+}
 
 function askedBy(
   steps: Partial<Record<string, string>> & { readonly other: string },

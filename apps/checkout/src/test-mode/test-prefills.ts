@@ -8,10 +8,9 @@ import { sandboxWallet } from './sandbox-wallets.ts';
 export function prefillsOf(preset: string, currency: string) {
   return {
     card: sandboxCard(preset),
-    bank_transfer: null,
     mobile_money: sandboxWallet(preset, currency),
     pay_with_bank: sandboxBankInputs(preset, currency),
-  } satisfies Record<BuiltChannel, unknown>;
+  } satisfies Partial<Record<BuiltChannel, unknown>>;
 }
 
 export type MethodPrefills = ReturnType<typeof prefillsOf>;

@@ -5,6 +5,7 @@ import type { Registration } from '../registration.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
 export const bankTransfer: Registration<BankTransferState, BankTransferPayerEvent, object, never> = {
+  icon: 'transfer',
   entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).bankTransferEntry),
   calls: chunk(async () => (await import('./calls.ts')).bankTransferCalls),
   later: chunk(async () => (await import('./later.ts')).bankTransferLater),

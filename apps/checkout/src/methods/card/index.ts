@@ -7,6 +7,7 @@ import { cardEntry } from './entry.tsx';
 import type { CardPayerEvent, CardState } from './flow.ts';
 
 export const card: Registration<CardState, CardPayerEvent, CardDraft, MethodPrefills['card']> = {
+  icon: 'card',
   entry: ready(cardEntry),
   calls: chunk(async () => (await import('./calls.ts')).cardCalls),
   later: chunk(async () => (await import('./later.tsx')).cardLater),

@@ -12,6 +12,7 @@ export const mobileMoney: Registration<
   WalletDraft,
   MethodPrefills['mobile_money']
 > = {
+  icon: 'phone',
   entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).mobileMoneyEntry),
   calls: chunk(async () => (await import('./calls.ts')).mobileMoneyCalls),
   later: chunk(async () => (await import('./later.ts')).mobileMoneyLater),
