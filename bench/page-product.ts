@@ -9,8 +9,8 @@ import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import pg from 'pg';
 
-const SECRET_KEY = 'sk_live_titan_bench_00000000001';
-const PUBLIC_KEY = 'pk_live_titan_bench_00000000001';
+const SECRET_KEY = 'sk_test_titan_bench_00000000001';
+const PUBLIC_KEY = 'pk_test_titan_bench_00000000001';
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type Product = {
@@ -35,7 +35,7 @@ export async function startProduct(): Promise<Product> {
     await endDatabase();
     throw error;
   });
-  await goLive(postgres.url);
+  await addKeys(postgres.url);
   const charges = `http://127.0.0.1:${port}/merchant/api/v1/charges`;
   let opened = 0;
   return {
@@ -63,14 +63,14 @@ export async function findPort(): Promise<number> {
   return port;
 }
 
-/** Gives the demo's merchant live keys: payers' pages have no test cards on them. */
-async function goLive(databaseUrl: string): Promise<void> {
+/** Gives the demo's merchant keys of the bench. Test keys: in sandbox mode a live payment is offered no method, so TEST MODE counts too. */
+async function addKeys(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   await database.query(
     `insert into merchant_keys (lookup, merchant_id, kind, env)
-     select live.lookup, merchant_id, live.kind, 'live'
-     from merchant_keys, (values ($1, 'secret'), ($2, 'public')) as live (lookup, kind) where merchant_keys.kind = 'secret'`,
+     select bench.lookup, merchant_id, bench.kind, 'test'
+     from merchant_keys, (values ($1, 'secret'), ($2, 'public')) as bench (lookup, kind) where merchant_keys.kind = 'secret'`,
     [secretKeyLookup(SECRET_KEY), PUBLIC_KEY],
   );
   await database.end();
