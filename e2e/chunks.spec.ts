@@ -55,7 +55,7 @@ test('who pays by mobile money loads no code of card’s stages', async ({ check
   expect(matching(asked, CARD)).toEqual([]);
 });
 
-test('the machine of the method on the first screen is asked for beside the runtime, not after it', async ({
+test('the code of the method on the first screen is asked for beside the runtime, not after it', async ({
   checkout,
   page,
 }) => {
@@ -69,7 +69,7 @@ test('the machine of the method on the first screen is asked for beside the runt
   await checkout.isPaid();
 });
 
-test('a press while the machine of a chosen method is on its way is seen to be taken, and kept', async ({
+test('a press while the code of a chosen method is on its way is seen to be taken, and kept', async ({
   checkout,
   page,
 }) => {
@@ -94,7 +94,7 @@ for (const [name, chunk] of [
   ['card', 'card-calls'],
   ['mobile money', 'mobile-money-calls'],
 ] as const) {
-  test(`${name}: a machine that is lost once is asked for again, and the payment is made once`, async ({
+  test(`${name}: code that is lost once is asked for again, and the payment is made once`, async ({
     checkout,
     page,
   }) => {
@@ -116,7 +116,7 @@ for (const [name, chunk] of [
   });
 }
 
-test('a machine that stays lost: the press that was lost is named, and the next goes as a plain form', async ({
+test('code that stays lost: the press that was lost is named, and the next goes as a plain form', async ({
   checkout,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('a machine that stays lost: the press that was lost is named, and the next 
     await route.abort();
   });
   const reference = await openTransaction(BOTH);
-  // Before its first screen is there the method's link is a plain one, and the page that it leads to opens without the machine.
+  // Before its first screen is there the method's link is a plain one, and the page that it leads to opens without that code.
   const firstScreen = page.waitForResponse(/\/mobile-money-start-.*\.js/);
   await checkout.open(reference);
   // A press before the page is live goes as a plain form, and nothing is lost.

@@ -1,4 +1,4 @@
-// Every wait of spec §9 that the page keeps, by the name that the machines know it by.
+// Every wait of spec §9 that the page keeps, by the name that the flows know it by.
 import { LIMITS } from '@titan/rules/limits';
 
 /** Waits of fixed length, ms. */

@@ -1,4 +1,4 @@
-// What the service found wrong, and where a stage says so. Pure; the machines and the first HTML share it.
+// What the service found wrong, and where a stage says so. Pure; every method's flow shares it.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { Notice } from './method.ts';

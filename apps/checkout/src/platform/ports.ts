@@ -7,7 +7,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import type { Channel } from '@titan/rules/methods';
 
-/** Timers; the same shape as XState's clock, so that a simulated clock can drive every wait. */
+/** Timers, so that a simulated clock can drive every wait. */
 export type Timers = {
   setTimeout(run: () => void, delayMs: number): unknown;
   clearTimeout(timer: unknown): void;

@@ -1,4 +1,4 @@
-// A pulse for countdowns on the screen. What happens when one ends is the machines' business, with their own timers.
+// A pulse for countdowns on the screen. What happens when one ends is the flow's business, with its own timers.
 
 /** Calls `onTick` often enough that a shown second is never late; answers what stops it. */
 export type Ticks = (onTick: () => void) => () => void;

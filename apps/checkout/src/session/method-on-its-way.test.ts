@@ -17,7 +17,7 @@ function open(overrides: Parameters<typeof runSession>[0] = {}) {
 /** Two methods, and the payer at the list. */
 const openList = () => open({ payment: makeWalletPayment(BOTH) });
 
-describe('while the machine is on its way', () => {
+describe('while its code is on its way', () => {
   it('only that of the method that is the payer’s is asked for', () => {
     const page = openList();
     expect(page.code.asked()).toEqual([]);

@@ -1,5 +1,5 @@
 // Spec §4 Transaction on load, Session, Results: the one map from the service's truth to the payer's place. The first HTML
-// and the session machine both go by it, so they cannot disagree.
+// and the running page both go by it, so they cannot disagree.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';

@@ -1,4 +1,4 @@
-// Spec §4 Transaction on load: the first HTML and the machines agree, whatever the service reports.
+// Spec §4 Transaction on load: the first HTML and the running page agree, whatever the service reports.
 import { BANK_AUTH_MODELS, BANK_STAGES } from '@titan/rules/bank-stage';
 import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';

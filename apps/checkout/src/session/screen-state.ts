@@ -1,4 +1,4 @@
-// What the components read and what they may say: the whole seam between the page's machines and its screens (spec §2 Checkout states).
+// What the components read and what they may say: the whole seam between the page's flow and its screens (spec §2 Checkout states).
 import type { MethodPlace, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
@@ -73,7 +73,7 @@ export type CheckoutStore = {
   /** The service's time now, epoch ms, whatever the payer's own clock says. */
   serverNow(): number;
   /**
-   * True while the page's machines could not be loaded (a deploy, a broken network): a form's submit is then to be left to the
+   * True while the code that asks the service could not be loaded (a deploy, a broken network): a form's submit is then to be left to the
    * browser, which posts it as a plain form. Ask at the moment of the submit. Absent where there are none to load.
    */
   failedToLoad?(): boolean;

@@ -21,7 +21,7 @@ function after(transfer: Running, ...events: Parameters<Running['send']>[0][]): 
 const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
 const DETAILS = [...LOOKS, 'transferSent', 'testTransferSent', 'autoCompleteSet'];
 
-/** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
+/** A flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
   'before_transfer, reading': { start: () => runTransfer(), knows: ['accountAsked'] },
   'before_transfer, submitting': { start: () => after(runTransfer(), { type: 'accountAsked' }), knows: [] },

@@ -159,7 +159,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     required: true,
     onText(_: HTMLInputElement, inputType: string) {
       entry.type(name, inputType);
-      // Also where the machine did not come: an edit asks for it again.
+      // Also where the code that asks did not come: an edit asks for it again.
       if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
     },
     onLeave: () => entry.leave(name),

@@ -747,7 +747,7 @@ describe('calls', () => {
     expect(card.state().stage).toBe('pin');
   });
 
-  it('what a call sends is aborted when the machine is stopped', async () => {
+  it('what a call sends is aborted when the flow is stopped', async () => {
     const card = pay();
     card.stop();
     await nextTurn();

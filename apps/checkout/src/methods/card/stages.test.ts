@@ -31,7 +31,7 @@ const SAVED = makePayment({
   payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } },
 });
 
-/** A machine at each stage, and the events that the stage knows. Every other event must change nothing. */
+/** A flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
   'init, entering': { start: () => runCard(), knows: ['cardSubmitted', 'cardEdited', 'rateAsked'] },
   'init, asking for a new rate': {
