@@ -33,13 +33,17 @@ export function runFlow<State, Event extends { type: string }, Call extends obje
   let isRunning = false;
   /** Answers and timers are the kernel's own events: a flow that has calls and delays reads them. */
   const take = (event: { type: string }): void => {
-    try {
-      const next = flow.next(state, event as Event, outside.moment());
+    const before = state;
+    guarded(() => {
+      state = flow.next(state, event as Event, outside.moment());
       // After a timer that meant nothing, too: it may have to run again.
-      const isNew = next !== state;
-      state = next;
       if (isRunning) follow();
-      if (isNew) for (const tell of listeners) tell();
+    });
+    if (state !== before) for (const tell of listeners) tell();
+  };
+  const guarded = (run: () => void): void => {
+    try {
+      run();
     } catch (error) {
       outside.onBug(error);
     }
@@ -59,7 +63,7 @@ export function runFlow<State, Event extends { type: string }, Call extends obje
     },
     start() {
       isRunning = true;
-      follow();
+      guarded(follow);
     },
     stop() {
       isRunning = false;

@@ -100,8 +100,6 @@ export type MethodCall = { do: string };
 
 /** The answer to a call that nobody could make, because the code that asks is not there: certainly nothing was sent. */
 export function unasked({ do: what }: MethodCall): unknown {
-  // Nobody hears the bank's pages: that is as if they said nothing.
-  if (what === 'awaitHint') return new Promise(() => {});
   if (what === 'readPayment') return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
   return { says: what === 'lookUp' ? 'unknown' : 'not-sent' };
 }

@@ -64,6 +64,17 @@ describe('Back', () => {
     expect(acting(page)).toEqual(['/card/charge']);
   });
 
+  it('at the PIN of a second attempt leads to the form again, and not to the list', async () => {
+    const page = await payByCard(pinCharge);
+    page.tab.back();
+    await page.answer('truth', { ...TWO_WAYS, status: 'processing', charge: pinCharge, sessionAttempt: 1 });
+    page.send({ type: 'cardSubmitted', details: DETAILS });
+    await page.answer('/card/charge', { ...pinCharge, reference: 'KPY-CA-2' });
+    expect(page.at('card').view.stage).toBe('pin');
+    page.tab.back();
+    expect(page.at('card').view.stage).toBe('init');
+  });
+
   it('at a later step leads to the form too: a PIN is not given twice', async () => {
     const page = await payByCard(pinCharge);
     page.send({ type: 'pinSubmitted', pin: '1234' });

@@ -1,7 +1,7 @@
 // Design §4: the page before the code that asks the service is there, and when it cannot be loaded.
 import { describe, expect, it } from 'vitest';
 import { comingChunks } from '../testing/coming-calls.ts';
-import { makePage, makePayment, otpCharge, pinCharge } from '../testing/payments.ts';
+import { makePage, makePayment, otpCharge, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { stillStore } from './checkout-store.ts';
@@ -108,6 +108,27 @@ describe('when the runtime cannot be loaded', () => {
     await page.runtime.arrive();
     expect(page.countOf('/card/charge')).toBe(name === 'the next press' ? 1 : 0);
     expect(page.failedToLoad()).toBe(false);
+  });
+});
+
+describe('what is said to the browser and the shop, once the runtime could not be loaded', () => {
+  it('is not lost: it asks for the runtime again', async () => {
+    const payment = makePayment({ status: 'success', charge: paidCharge });
+    const page = openPage({ payment, paidHere: true });
+    await page.runtime.fail();
+    page.clock.increment(3_000);
+    expect(page.screen().screen).toBe('redirect');
+    await page.runtime.arrive();
+    expect(page.wentTo).toHaveLength(1);
+    expect(page.told).toMatchObject([{ result: 'success' }]);
+  });
+
+  it('nor a wish to close the page', async () => {
+    const page = openPage({ payment: makePayment({ redirect_url: null }) });
+    await page.runtime.fail();
+    page.send({ type: 'closeAsked' });
+    await page.runtime.arrive();
+    expect(page.told).toMatchObject([{ result: 'close' }]);
   });
 });
 

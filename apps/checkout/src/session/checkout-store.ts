@@ -2,6 +2,7 @@
 // code that can ask, which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
+import type { BuiltChannel } from '@titan/rules/methods';
 import type { Moment } from '../flow/flow.ts';
 import { type RunningFlow, runFlow } from '../flow/run-flow.ts';
 import type { Chunk } from '../methods/method-chunk.ts';
@@ -21,7 +22,12 @@ export type Checkout = {
 
 /** The code that asks the service and speaks to the browser. */
 export type Runtime = {
-  perform(call: SessionCall | MethodCall, shown: ScreenState, signal: AbortSignal): Promise<unknown>;
+  /** `channel`: of the method that is under way, whose call it is unless it is the session's own. */
+  perform(
+    call: SessionCall | MethodCall,
+    channel: BuiltChannel | null,
+    signal: AbortSignal,
+  ): Promise<unknown>;
   getTimeline(): Timeline;
   /** Calls back when the timeline has changed. */
   listenToTimeline(onChange: () => void): void;
@@ -45,7 +51,7 @@ export type StoreParts = {
 /**
  * Opens the store. The first subscriber (React, once the page is hydrated) or the first event starts the flow and the loading. Where the
  * runtime cannot be loaded, a press is told as not sent and the forms must be left to the browser (`failedToLoad`); loading is tried again
- * with the next call and when the network is back.
+ * with the next event or call and when the network is back.
  */
 export function createCheckoutStore(data: PageData, parts: StoreParts): CheckoutStore {
   return data.kind === 'problem' ? stillStore(data) : runningStore(data, parts);
@@ -70,7 +76,8 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
   const reference = data.payment.merchant_reference;
   let hasBroken = false;
   const running: RunningFlow<SessionState, SessionEvent> = runFlow(sessionFlow, sessionFlow.open(data), {
-    perform: (call, signal) => outside.perform(call, signal),
+    // Calls are made before anybody has seen the new state, so it is asked itself.
+    perform: (call, signal) => outside.perform(call, channelOf(running.getState()), signal),
     timers: parts.timers,
     moment: parts.moment,
     onBug(error) {
@@ -100,6 +107,7 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     },
     send(event) {
       start();
+      outside.load().catch(() => undefined);
       outside.loaded()?.fetchAgain();
       running.send(event);
     },
@@ -142,21 +150,27 @@ function createOutside(
     if (here !== null) return Promise.resolve(attach(here));
     return (loading ??= fetchRuntime());
   };
-  const askOf = (there: Runtime, call: SessionCall | MethodCall, signal: AbortSignal) =>
-    there.perform(call, checkout.getState(), signal);
   return {
     load,
     loaded: () => runtime,
     isMissing: () => hasFailed || runtime?.isMethodMissing() === true,
-    perform(call: SessionCall | MethodCall, signal: AbortSignal): Promise<unknown> {
-      if (runtime !== null) return askOf(runtime, call, signal);
-      if (isSaying(call)) return whenLoaded.then((there) => askOf(there, call, signal));
-      return load().then(
-        (there) => askOf(there, call, signal),
-        () => unasked(call),
-      );
+    perform(...asked: Parameters<Runtime['perform']>): Promise<unknown> {
+      if (runtime !== null) return runtime.perform(...asked);
+      const [call] = asked;
+      const loaded = load();
+      if (!isSaying(call))
+        return loaded.then(
+          (there) => there.perform(...asked),
+          () => unasked(call),
+        );
+      loaded.catch(() => undefined);
+      return whenLoaded.then((there) => there.perform(...asked));
     },
   };
+}
+
+function channelOf({ at }: SessionState): BuiltChannel | null {
+  return at.is === 'method' ? at.channel : null;
 }
 
 /** The screen, as one value until there is something new to see: it spares React the work when an event changed nothing. */

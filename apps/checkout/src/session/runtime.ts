@@ -53,21 +53,27 @@ export function attachRuntime(
     checkout.send(event);
   });
 
-  async function askMethod(call: MethodCall, shown: ScreenState, signal: AbortSignal): Promise<unknown> {
-    if (shown.screen !== 'method') throw new Error('No method is under way');
-    const chunk = callsOf(shown.channel);
+  async function askMethod(
+    call: MethodCall,
+    channel: BuiltChannel | null,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    if (channel === null) throw new Error('No method is under way');
+    const chunk = callsOf(channel);
     const perform = chunk.loaded() ?? (await chunk.load().catch(() => null));
+    // Let go of meanwhile: nobody waits for it.
+    if (signal.aborted) return null;
     if (perform !== null) return perform(ports)(call, signal);
     isMethodMissing = true;
     return unasked(call);
   }
 
   return {
-    perform(call, shown, signal) {
+    perform(call, channel, signal) {
       if (isSaying(call)) return Promise.resolve(say(call, ports));
       return call.do === 'readPayment'
         ? service.readPayment(signal)
-        : askMethod(call as MethodCall, shown, signal);
+        : askMethod(call as MethodCall, channel, signal);
     },
     getTimeline: timeline.getTimeline,
     listenToTimeline: timeline.listen,

@@ -12,7 +12,7 @@ import {
   mayStillPay,
   withNewestReversals,
 } from '../methods/method.ts';
-import { methodOf, type MethodState } from '../methods/method-registry.ts';
+import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { BankWay, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import { STAGE_DELAYS } from '../stage-delays.ts';
 import {
@@ -314,6 +314,8 @@ function takingStep(state: SessionState, step: HistoryStep, now: number): Sessio
   if (step.at === 'truth') return put({ ...state, chosen: null, place: null }, now);
   const { channel, place } = step;
   if (!state.payment.payment_channels.includes(channel)) return null;
+  // It may have been gone to before this page was loaded: its code is not there yet.
+  if (isBuilt(channel) && partsOf(channel).entry.loaded() === null) return null;
   return put({ ...state, chosen: channel, place }, now);
 }
 
@@ -393,26 +395,21 @@ function inMethod(state: SessionState, event: SessionEvent, at: Moment): Session
   if (state.at.is !== 'method') return state;
   const { channel, state: before } = state.at;
   const after = methodOf(channel).flow.next(before, event, at);
-  return after === before ? state : withMethod(state, channel, after, at.now);
+  if (after === before) return state;
+  if (after.stage === 'ended') return afterOutcome(state, after as MethodState & Outcome, at.now);
+  const followed = withMethod(state, channel, after);
+  return choiceShown(state) === choiceShown(followed) ? followed : showingChoice(followed);
 }
 
-/** The session takes over what the method has seen; its end becomes a screen. */
-function withMethod(
-  state: SessionState,
-  channel: BuiltChannel,
-  method: MethodState,
-  now: number,
-): SessionState {
-  if (method.stage === 'ended') return afterOutcome(state, method as MethodState & Outcome, now);
-  const followed: SessionState = {
+/** The session takes over what the method has seen. */
+function withMethod(state: SessionState, channel: BuiltChannel, method: MethodState): SessionState {
+  return {
     ...state,
     payment: withNewestReversals(method.payment, state.payment),
     chosen: methodOf(channel).tagsAt(method).includes('first-stage') ? channel : null,
     place: method.place ?? null,
     at: { is: 'method', channel, state: method },
   };
-  const wasHere = state.at.is === 'method' && state.at.channel === channel;
-  return wasHere && choiceShown(state) === choiceShown(followed) ? followed : showingChoice(followed);
 }
 
 function afterOutcome(state: SessionState, { result, payment }: Outcome, now: number): SessionState {
@@ -478,15 +475,15 @@ function enter(before: SessionState, place: Place, now: number): SessionState {
     case 'session-end':
       return { ...told('failed'), at: { is: place } };
     default:
-      return opened(state, place, now);
+      return opened(state, place);
   }
 }
 
-function opened(state: SessionState, channel: BuiltChannel, now: number): SessionState {
+function opened(state: SessionState, channel: BuiltChannel): SessionState {
   const { payment, feedback, place, chosen, bankWay } = state;
   const fromStart = chosen === channel;
   const method = methodOf(channel).flow.open({ payment, feedback, place, fromStart, bankWay });
-  return withMethod(state, channel, method, now);
+  return showingChoice(withMethod(state, channel, method));
 }
 
 function toList(state: SessionState): SessionState {

@@ -197,6 +197,15 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.countOf(QUERY)).toBe(2);
   });
 
+  it('nor is news that comes while it asks, where the answer leads to another stage', async () => {
+    const transfer = runTransferWith(accountOpen);
+    transfer.send({ type: 'newsCame' });
+    transfer.send({ type: 'newsCame' });
+    await answerLook(transfer, partHeld);
+    expect(transfer.state().stage).toBe('transfer_rest');
+    expect(transfer.countOf(QUERY)).toBe(2);
+  });
+
   it('a look that does not reach the service changes nothing, and is repeated', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'newsCame' });

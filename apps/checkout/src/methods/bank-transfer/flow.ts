@@ -115,7 +115,8 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'elapsed':
       return event.delay === 'ERROR_SHOWN' ? quietened(state) : lookAgain(state);
     case 'newsCame':
-      return hears(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+      if (state.stage === 'before_transfer') return state;
+      return withNews({ ...state, news: newsAfter(state.news, event) });
     case 'transferHelpAsked':
       return state.stage === 'account_details' ? { ...state, stage: 'transfer_help' } : state;
     case 'transferHelpLeft':
@@ -227,10 +228,6 @@ function withNews(state: BankTransferState): BankTransferState {
   return state.news !== null && state.call === null ? looking(state) : state;
 }
 
-function hears({ stage, call }: Open): boolean {
-  return stage !== 'before_transfer' && !changes(call);
-}
-
 /**
  * Until the page looks by itself, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and at the moments
  * when the countdown says that the payment is to be confirmed and that it has expired.
@@ -275,18 +272,23 @@ export function messageOf(payment: PaymentView): string {
   return (isLate ? null : payment.charge?.response_message) ?? DEFAULT_ERRORS.bank_transfer;
 }
 
-function placed(payment: PaymentView): Open | Ended {
+/** News that has come since the last look began is still to be asked about. */
+function placed(
+  payment: PaymentView,
+  _now?: number,
+  { news }: Pick<Here, 'news'> = { news: null },
+): Open | Ended {
   const standing = transferStandingOf(payment);
   switch (standing) {
     case 'success':
     case 'elsewhere':
       return ended(standing, payment);
     case 'checking':
-      return { ...still(payment), stage: standing, waits: 0, from: null };
+      return { ...still(payment), news, stage: standing, waits: 0, from: null };
     case 'account_details':
     case 'transfer_termination':
     case 'transfer_rest':
-      return { ...still(payment), stage: standing, saidNotYet: false };
+      return { ...still(payment), news, stage: standing, saidNotYet: false };
     // Who comes back to a charge that has ended, by choice, begins anew.
     case 'before_transfer':
     case 'declined':

@@ -47,7 +47,7 @@ const STAGES = {
   },
   'transfer_termination, submitting': {
     start: () => after(runTransferWith(transferExpired), { type: 'accountAsked' }),
-    knows: [],
+    knows: ['newsCame'],
   },
   transfer_rest: {
     start: () => runTransferWith(partHeld),
@@ -55,7 +55,7 @@ const STAGES = {
   },
   'transfer_rest, returning': {
     start: () => after(runTransferWith(partHeld), { type: 'returnPartAsked' }),
-    knows: [],
+    knows: ['newsCame'],
   },
   'checking, waiting': { start: () => runTransferWith(accountUnknown), knows: [...LOOKS, 'transferSent'] },
   'checking, asking': {

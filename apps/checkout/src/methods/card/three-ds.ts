@@ -120,7 +120,7 @@ export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null 
 }
 
 export function bankDelays(state: AtBank): Delay<BankDelay>[] {
-  const { page, patience, rests, waits, call } = state;
+  const { payment, page, patience, rests, waits, call } = state;
   if (isEnding(state) || patience === 'over') return [];
   const names: BankDelay[] = [];
   if (page === 'connecting') names.push('THREE_DS_INTERSTITIAL');
@@ -131,6 +131,8 @@ export function bankDelays(state: AtBank): Delay<BankDelay>[] {
   return names.map((name) => ({
     name,
     ms: name === 'NEXT_LOOK' ? checkWaitMs(waits) : STAGE_DELAYS[name],
+    // Another attempt has its own time.
+    of: payment.charge?.reference,
   }));
 }
 
