@@ -301,7 +301,7 @@ for (const fate of [
       for (const [position, digit] of ['1', '2', '3', '4'].entries())
         await checkout.pinBox(position + 1).fill(digit);
       await checkout.button('Continue').click();
-      await checkout.isPaid();
+      await checkout.isPaid(20_000);
       // As without script: it goes back to the shop by itself.
       await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
       expect(await verify(reference)).toMatchObject({ status: 'success' });
