@@ -308,7 +308,7 @@ function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: numbe
 }
 
 /** What an answer means at a stage alone; null: what it means anywhere. */
-function afterOwn(state: Open, call: CardCall, answer: CardAnswer): Open | null {
+function afterOwn(state: Open, call: CardCall, answer: CardAnswer): CardState | null {
   if (state.stage === '3ds')
     return call.do === 'cancel' ? afterCancel(state, answer) : afterBankLook(state, answer);
   return isStep(state) ? askedAgain(state, answer) : null;
@@ -326,14 +326,21 @@ function afterSending(state: Open, answer: CardAnswer, now: number): CardState {
   return state.stage === 'otp' ? { ...state, ...told, code: 'changed' } : { ...state, ...told };
 }
 
-function afterCancel(state: AtBank, answer: CardAnswer): Open | null {
+function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
   const payment = truthAfter(answer, state.payment);
   const lead = leadOf(answer, state.payment, truth.cardStandingOf);
   if (lead === 'declined' && truth.mayStartAnew(payment)) return anew(state, payment);
+  // It had been approved before it could be ended: who approved it is told that it worked, and not that it had been paid before.
+  const isPaid = payment.charge?.status === 'success' && isSameCharge(payment, state.payment);
+  if (lead === 'already-completed' && isPaid) return ended('success', payment);
   // It could not be ended: the payer is where he was, and may try once more.
   const again = atBank({ ...hereOf(state), payment });
   if (lead === '3ds' || lead === 'not-sent') return { ...again, notice: loudly('notReached') };
   return answer.says === 'refused' ? { ...again, notice: loud(answer.message) } : null;
+}
+
+function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
+  return charge?.reference === known.charge?.reference;
 }
 
 function afterOtpResend(state: Otp, answer: CardAnswer, now: number): CardState {

@@ -237,6 +237,14 @@ describe('Try again', () => {
     expect(runCardWith(leftCharge).at('init')).toMatchObject({ notice: null });
   });
 
+  it('one that had been approved meanwhile is the payment of who approved it', async () => {
+    const card = runCardWith(bankCharge);
+    card.send({ type: 'anotherAttemptAsked' });
+    await card.fail('/card/cancel', refusal('ALREADY_COMPLETED'));
+    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    expect(card.outcome()?.result).toBe('success');
+  });
+
   it('an attempt that is approved already becomes the success', async () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
