@@ -11,7 +11,8 @@ import { nextActorOf } from './next-actor.ts';
 import { screenOf } from './screen-of.ts';
 import { loadFirstParts } from './session-page.tsx';
 
-await Promise.all([loadEveryMethod(), loadFirstParts()]);
+await loadEveryMethod();
+await loadFirstParts();
 
 const SAYS = 'Your earlier attempt may still go through.';
 const left = { status: 'processing', stage: 'init', auth_model: null, response_message: SAYS } as const;

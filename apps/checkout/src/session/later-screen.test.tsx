@@ -5,13 +5,13 @@ import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
 import { EndingScreen } from './ending-screen.tsx';
-import { LaterScreen, loadPartsOf } from './later-screen.tsx';
+import { LaterScreen, loadLater, loadPartsOf } from './later-screen.tsx';
 import { loadEveryMethod } from './methods-needed.ts';
 import { pageParts } from './page-parts.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
 
-await loadEveryMethod();
+await Promise.all([loadEveryMethod(), loadLater()]);
 
 const pageOf = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment({ redirect_url: null, ...overrides }), paidHere: true });

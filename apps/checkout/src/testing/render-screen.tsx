@@ -8,6 +8,8 @@ import * as later from '../session/later-screen.tsx';
 import type { ScreenState } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
 
+await later.loadLater();
+
 /** @param page what the page was opened with; its timeline stands on the screen */
 export function renderScreen(
   page: Extract<PageData, { kind: 'payment' }>,
