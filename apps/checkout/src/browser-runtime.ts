@@ -1,5 +1,5 @@
 // The part of the page that is loaded after the first screen: the client over the browser's ports. How each method asks comes beside it
-// (methods/method-calls.ts).
+// (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
 import { english } from '@titan/copy/english';

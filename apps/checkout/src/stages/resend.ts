@@ -1,5 +1,6 @@
 // Spec §4, §8 a code or prompt that is sent again, whatever the method: a countdown, then the way to ask, until the limit. Pure.
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from '../methods/method.ts';
 import { type Ended, ended, type Held, leadOf, loud, loudly, truthAfter } from './answers.ts';
@@ -19,6 +20,14 @@ export type ResendDelay = 'RESEND_COUNTDOWN' | 'RESENT_SHOWN';
 
 /** The service's counters of what is sent again; null: nothing is. */
 export type ResendCounters = { can: boolean; left: number; untilMs: number | null } | null;
+
+/** The service asks to wait longer before the next code: a whole countdown from `now`. */
+export function waitingForCode(payment: PaymentView, now: number): PaymentView {
+  const { charge } = payment;
+  if (charge === null) return payment;
+  const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
+  return { ...payment, charge: { ...charge, metadata } };
+}
 
 /** Where the counters put it: when the stage is reached, when the countdown is over, when "Resent" has been read. */
 export function resendBy(counters: ResendCounters, now: number): Resend<never> {

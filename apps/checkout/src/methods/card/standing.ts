@@ -10,7 +10,6 @@ import {
   saysInvalid,
 } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
-import { LIMITS } from '@titan/rules/limits';
 import type { ResendCounters } from '../../stages/resend.ts';
 import { type Finding, findingAt } from '../findings.ts';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
@@ -124,14 +123,6 @@ export function resendCountersOf({ charge }: PaymentView): ResendCounters {
   if (charge === null) return null;
   const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
   return { can, left, untilMs };
-}
-
-/** The service asks to wait longer before the next code: a whole countdown from `now`. */
-export function waitingLonger(payment: PaymentView, now: number): PaymentView {
-  const { charge } = payment;
-  if (charge === null) return payment;
-  const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
-  return { ...payment, charge: { ...charge, metadata } };
 }
 
 /** This attempt is over, and another one is allowed. */

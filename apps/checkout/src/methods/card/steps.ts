@@ -6,11 +6,18 @@ import type { Delay, Moment } from '../../flow/flow.ts';
 import { STAGE_DELAYS } from '../../stage-delays.ts';
 import { leadOf, loud, pressOf, truthAfter } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
-import { type Resend, resendAsked, resendBy, type ResendDelay, resendDelays } from '../../stages/resend.ts';
+import {
+  type Resend,
+  resendAsked,
+  resendBy,
+  type ResendDelay,
+  resendDelays,
+  waitingForCode,
+} from '../../stages/resend.ts';
 import { dismissed, sending } from './before-charge.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here, Open } from './flow.ts';
-import { cardStandingOf, findingOf, resendCountersOf, waitingLonger } from './standing.ts';
+import { cardStandingOf, findingOf, resendCountersOf } from './standing.ts';
 
 /** `sendsItself`: the second before it does is running. */
 type Pin = Here & { stage: 'pin'; sendsItself: boolean };
@@ -109,7 +116,11 @@ function saidAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
 }
 
 /** How the answer to a resend is read. */
-export const RESENDS = { standingOf: cardStandingOf, countersOf: resendCountersOf, waitingLonger };
+export const RESENDS = {
+  standingOf: cardStandingOf,
+  countersOf: resendCountersOf,
+  waitingLonger: waitingForCode,
+};
 
 /** The step is asked for again, and what was typed stays; null: the answer says something else. */
 export function askedAgain(state: Step, answer: CardAnswer): Step | null {

@@ -1,7 +1,6 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationName } from '@titan/rules/bank-authorisation';
-import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
@@ -12,6 +11,7 @@ import {
   resendBy,
   type ResendCounters,
   type ResendReads,
+  waitingForCode,
 } from '../../stages/resend.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
 import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
@@ -81,12 +81,7 @@ export function afterResent(state: Authorize, answer: BankAnswer, now: number): 
 const RESENDS: ResendReads<BankStanding> = {
   standingOf: bankStandingOf,
   countersOf,
-  waitingLonger(payment, now) {
-    const { charge } = payment;
-    if (charge === null) return payment;
-    const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
-    return { ...payment, charge: { ...charge, metadata } };
-  },
+  waitingLonger: waitingForCode,
 };
 
 /** Resend OTP, by the service's counters. */
