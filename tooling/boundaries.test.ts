@@ -203,7 +203,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     file: 'apps/checkout/src/returns/probe.tsx',
-    may: ['./verify-machine.ts', '../methods/method-registry.ts', '@titan/copy/en/common'],
+    may: ['./verify-page.tsx', '../methods/method-registry.ts', '@titan/copy/en/common'],
     mayNot: ['../methods/card/flow.ts', '../platform/push-channel.ts'],
   },
   {
