@@ -119,8 +119,7 @@ const CASES: Record<string, Case> = {
 };
 
 for (const [by, way] of Object.entries(WAYS)) {
-  // By push at both widths, for the screens; that asking leads to the same ones is held at one.
-  test.describe(`by ${by} alone`, { tag: by === 'poll' ? ['@one-width'] : [] }, () => {
+  test.describe(`by ${by} alone`, () => {
     for (const [name, { wishes, sends, ends, says, paid }] of Object.entries(CASES)) {
       test(`${name}: from the intro to its screen`, async ({ checkout, page }) => {
         const reference = await openTransfer({}, wishes && (await makeMerchant(wishes)));
@@ -178,49 +177,45 @@ test.describe('the intro', () => {
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test(
-    'the network is lost on Continue: nothing is opened twice',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      const reference = await openTransfer();
-      await checkout.open(reference);
-      await page.getByRole('checkbox').check();
-      // The service acts, and its answer is lost.
-      await page.route('**/api/?type=bank_transfer', async (route) => {
-        await route.fetch();
-        await context.setOffline(true);
-        await route.abort();
-      });
-      await checkout.button('Continue').click();
-      await expect(checkout.heading('We are getting your account')).toBeVisible();
-      await context.setOffline(false);
-      await expect(checkout.heading(DETAILS)).toBeVisible();
-      expect((await verify(reference)).payment_attempts).toHaveLength(1);
-    },
-  );
+  test('the network is lost on Continue: nothing is opened twice', async ({ checkout, page, context }) => {
+    const reference = await openTransfer();
+    await checkout.open(reference);
+    await page.getByRole('checkbox').check();
+    // The service acts, and its answer is lost.
+    await page.route('**/api/?type=bank_transfer', async (route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+    });
+    await checkout.button('Continue').click();
+    await expect(checkout.heading('We are getting your account')).toBeVisible();
+    await context.setOffline(false);
+    await expect(checkout.heading(DETAILS)).toBeVisible();
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
 });
 
 test.describe('account details', () => {
-  test(
-    'number, name and amount are copied with one tap, and that is said',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await checkout.open(await openTransfer());
-      const account = await checkout.openAccount();
-      await expect(page.getByText('Transfer exactly NGN 1,500.00')).toBeVisible();
-      const copied = () => page.evaluate(() => navigator.clipboard.readText());
-      for (const [name, value] of [
-        ['Copy account number', account],
-        ['Copy amount', '1500.00'],
-        ['Copy amount to pay', '1500.00'],
-      ] as const) {
-        await checkout.shown.getByRole('button', { name, exact: true }).click();
-        await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-        await expect.poll(copied).toBe(value);
-      }
-    },
-  );
+  test('number, name and amount are copied with one tap, and that is said', async ({
+    checkout,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await checkout.open(await openTransfer());
+    const account = await checkout.openAccount();
+    await expect(page.getByText('Transfer exactly NGN 1,500.00')).toBeVisible();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    for (const [name, value] of [
+      ['Copy account number', account],
+      ['Copy amount', '1500.00'],
+      ['Copy amount to pay', '1500.00'],
+    ] as const) {
+      await checkout.shown.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+      await expect.poll(copied).toBe(value);
+    }
+  });
 
   test('the warning alternates with the countdown every 10 seconds by sight only; with reduced motion both stand', async ({
     checkout,
@@ -251,75 +246,68 @@ test.describe('account details', () => {
     await isSound(page);
   });
 
-  test(
-    'the countdown follows the service, whatever the phone’s clock says',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') });
-      await checkout.open(await openTransfer());
-      await checkout.openAccount();
-      await expect(page.getByText(/^This account expires in 29m \d\ds/)).toBeVisible();
-      await page.clock.setSystemTime(new Date('2001-01-01T00:00:00Z'));
-      await page.clock.runFor(2_000);
-      await expect(page.getByText(/^This account expires in 29m \d\ds/)).toBeVisible();
-    },
-  );
+  test('the countdown follows the service, whatever the phone’s clock says', async ({ checkout, page }) => {
+    await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') });
+    await checkout.open(await openTransfer());
+    await checkout.openAccount();
+    await expect(page.getByText(/^This account expires in 29m \d\ds/)).toBeVisible();
+    await page.clock.setSystemTime(new Date('2001-01-01T00:00:00Z'));
+    await page.clock.runFor(2_000);
+    await expect(page.getByText(/^This account expires in 29m \d\ds/)).toBeVisible();
+  });
 
-  test(
-    'a reload, a second tab and another device show the same account',
-    { tag: '@one-width' },
-    async ({ checkout, page, context, browser }) => {
-      const reference = await openTransfer();
-      await checkout.open(reference);
-      const account = await checkout.openAccount();
-      await page.reload();
-      await checkout.isLive();
-      expect(await checkout.accountNumber()).toBe(account);
-      const tab = new CheckoutScreen(await context.newPage());
-      await tab.open(reference);
-      expect(await tab.accountNumber()).toBe(account);
-      const elsewhere = await browser.newContext();
-      const device = new CheckoutScreen(await elsewhere.newPage());
-      await device.open(reference);
-      expect(await device.accountNumber()).toBe(account);
-      await transferTo(account, '1500');
-      for (const screen of [checkout, tab, device]) await screen.isPaid();
-      await elsewhere.close();
-    },
-  );
+  test('a reload, a second tab and another device show the same account', async ({
+    checkout,
+    page,
+    context,
+    browser,
+  }) => {
+    const reference = await openTransfer();
+    await checkout.open(reference);
+    const account = await checkout.openAccount();
+    await page.reload();
+    await checkout.isLive();
+    expect(await checkout.accountNumber()).toBe(account);
+    const tab = new CheckoutScreen(await context.newPage());
+    await tab.open(reference);
+    expect(await tab.accountNumber()).toBe(account);
+    const elsewhere = await browser.newContext();
+    const device = new CheckoutScreen(await elsewhere.newPage());
+    await device.open(reference);
+    expect(await device.accountNumber()).toBe(account);
+    await transferTo(account, '1500');
+    for (const screen of [checkout, tab, device]) await screen.isPaid();
+    await elsewhere.close();
+  });
 
-  test(
-    'asleep while the money comes: awake again, it looks at once',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await page.route('**/api/events/**', (route) => route.abort());
-      const reference = await openTransfer();
-      await checkout.open(reference);
-      const account = await checkout.openAccount();
-      await transferTo(account, '1500');
-      await isPaid(reference);
-      await expect(checkout.heading(DETAILS)).toBeVisible();
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await checkout.isPaid();
-    },
-  );
+  test('asleep while the money comes: awake again, it looks at once', async ({ checkout, page }) => {
+    await page.route('**/api/events/**', (route) => route.abort());
+    const reference = await openTransfer();
+    await checkout.open(reference);
+    const account = await checkout.openAccount();
+    await transferTo(account, '1500');
+    await isPaid(reference);
+    await expect(checkout.heading(DETAILS)).toBeVisible();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await checkout.isPaid();
+  });
 
-  test(
-    'offline while the money comes: back online, it looks at once',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      await page.route('**/api/events/**', (route) => route.abort());
-      const reference = await openTransfer();
-      await checkout.open(reference);
-      const account = await checkout.openAccount();
-      await context.setOffline(true);
-      await expect(page.getByText(/^You are offline/)).toBeVisible();
-      await transferTo(account, '1500');
-      await isPaid(reference);
-      await context.setOffline(false);
-      await checkout.isPaid();
-    },
-  );
+  test('offline while the money comes: back online, it looks at once', async ({
+    checkout,
+    page,
+    context,
+  }) => {
+    await page.route('**/api/events/**', (route) => route.abort());
+    const reference = await openTransfer();
+    await checkout.open(reference);
+    const account = await checkout.openAccount();
+    await context.setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await transferTo(account, '1500');
+    await isPaid(reference);
+    await context.setOffline(false);
+    await checkout.isPaid();
+  });
 
   test('Help? and Go Back, while the account is watched', async ({ checkout, page }) => {
     await checkout.open(await openTransfer());
@@ -335,87 +323,80 @@ test.describe('account details', () => {
     await checkout.isPaid();
   });
 
-  test(
-    'TEST MODE: exact, too little and too much are one tap each',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await checkout.open(await openTransfer());
-      await checkout.openAccount();
-      await checkout.button('Send too little').click();
-      await expect(checkout.heading(RETURNED)).toBeVisible();
-      await checkout.action('Try again').click();
-      await checkout.openAccount();
-      await checkout.button('Switch that off').click();
-      await expect(checkout.button('Switch that on again')).toBeVisible();
-      await checkout.button('Send this amount').click();
-      await checkout.isPaid();
-      await expect(page.getByText(/NGN 750.00 that your bank or wallet took/)).toBeVisible();
-    },
-  );
+  test('TEST MODE: exact, too little and too much are one tap each', async ({ checkout, page }) => {
+    await checkout.open(await openTransfer());
+    await checkout.openAccount();
+    await checkout.button('Send too little').click();
+    await expect(checkout.heading(RETURNED)).toBeVisible();
+    await checkout.action('Try again').click();
+    await checkout.openAccount();
+    await checkout.button('Switch that off').click();
+    await expect(checkout.button('Switch that on again')).toBeVisible();
+    await checkout.button('Send this amount').click();
+    await checkout.isPaid();
+    await expect(page.getByText(/NGN 750.00 that your bank or wallet took/)).toBeVisible();
+  });
 });
 
-test(
-  'another method pays while the account is open: what comes on it goes back',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    const reference = await openTransfer({ channels: ['bank_transfer', 'card'] });
-    await checkout.open(reference, '?method=bank_transfer');
-    const account = await checkout.openAccount();
-    await checkout.action('Change payment method').click();
-    await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
-    await checkout.payWith('no_auth');
-    await checkout.isPaid();
-    const paid = page.url();
-    await transferTo(account, '1500');
-    await expect
-      .poll(async () => {
-        await page.goto(paid);
-        return page.getByText(/NGN 1,500\.00 that your bank or wallet took/).count();
-      })
-      .toBe(1);
-  },
-);
+test('another method pays while the account is open: what comes on it goes back', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransfer({ channels: ['bank_transfer', 'card'] });
+  await checkout.open(reference, '?method=bank_transfer');
+  const account = await checkout.openAccount();
+  await checkout.action('Change payment method').click();
+  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  const paid = page.url();
+  await transferTo(account, '1500');
+  await expect
+    .poll(async () => {
+      await page.goto(paid);
+      return page.getByText(/NGN 1,500\.00 that your bank or wallet took/).count();
+    })
+    .toBe(1);
+});
 
-test(
-  'an account that another one has replaced still pays, when its money comes in time',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    await checkout.open(await openTransfer({ channels: ['bank_transfer', 'card'] }), '?method=bank_transfer');
-    const first = await checkout.openAccount();
-    await checkout.action('Change payment method').click();
-    await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
-    await checkout.payWith('insufficient_funds');
-    await checkout.typePin('1234');
-    await expect(checkout.heading('Payment failed')).toBeVisible();
-    await checkout.action('Change payment').click();
-    await page.getByRole('link', { name: 'Pay with Bank Transfer' }).click();
-    expect(await checkout.openAccount()).not.toBe(first);
-    await transferTo(first, '1500');
-    await checkout.isPaid();
-  },
-);
+test('an account that another one has replaced still pays, when its money comes in time', async ({
+  checkout,
+  page,
+}) => {
+  await checkout.open(await openTransfer({ channels: ['bank_transfer', 'card'] }), '?method=bank_transfer');
+  const first = await checkout.openAccount();
+  await checkout.action('Change payment method').click();
+  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await checkout.payWith('insufficient_funds');
+  await checkout.typePin('1234');
+  await expect(checkout.heading('Payment failed')).toBeVisible();
+  await checkout.action('Change payment').click();
+  await page.getByRole('link', { name: 'Pay with Bank Transfer' }).click();
+  expect(await checkout.openAccount()).not.toBe(first);
+  await transferTo(first, '1500');
+  await checkout.isPaid();
+});
 
-test(
-  'a second transfer to the account that has paid goes back, and its payer is told',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    await page.clock.install();
-    await checkout.open(await openTransfer());
-    const account = await checkout.openAccount();
-    await stopLooking(page);
-    await transferTo(account, '1500');
-    await checkout.isPaid();
-    await transferTo(account, '1500');
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return page.getByText(/the second transfer goes back to you/).count();
-      })
-      .toBe(1);
-  },
-);
+test('a second transfer to the account that has paid goes back, and its payer is told', async ({
+  checkout,
+  page,
+}) => {
+  await page.clock.install();
+  await checkout.open(await openTransfer());
+  const account = await checkout.openAccount();
+  await stopLooking(page);
+  await transferTo(account, '1500');
+  await checkout.isPaid();
+  await transferTo(account, '1500');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByText(/the second transfer goes back to you/).count();
+    })
+    .toBe(1);
+});
 
-test('the part goes back when its payer asks for it', { tag: '@one-width' }, async ({ checkout }) => {
+test('the part goes back when its payer asks for it', async ({ checkout }) => {
   await checkout.open(await openTransfer({}, await makeMerchant({ under: 'wait_for_rest' })));
   const account = await checkout.openAccount();
   await transferTo(account, '1000');

@@ -227,7 +227,7 @@ test.describe('a step in two tabs', () => {
 });
 
 test.describe('another card', () => {
-  test('@one-width at a step, with one channel: card entry, and the open step ends with the next attempt (F-08)', async ({
+  test('at a step, with one channel: card entry, and the open step ends with the next attempt (F-08)', async ({
     checkout,
   }) => {
     const reference = await openTransaction({ channels: ['card'] });
@@ -244,7 +244,7 @@ test.describe('another card', () => {
     });
   });
 
-  test('@one-width in another tab: what was typed for the one is never sent for the other (R-03)', async ({
+  test('in another tab: what was typed for the one is never sent for the other (R-03)', async ({
     checkout,
     context,
   }) => {

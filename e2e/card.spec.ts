@@ -4,14 +4,18 @@ import { advanceServiceClock, openTransaction, orderFault, pathOf, SHOP, verify 
 import { sandboxCard } from './sandbox-cards.ts';
 
 test.describe('card entry', () => {
-  test('the first screen shows merchant, amount, method and the form', async ({ checkout, page }) => {
-    await checkout.open(await openTransaction());
-    await expect(page.getByText('Titan Demo Shop', { exact: true })).toBeVisible();
-    await expect(page.getByText('Pay NGN 1,524.19').first()).toBeVisible();
-    await expect(page.locator('[data-methods]')).toContainText('Pay with Debit Card');
-    await expect(page.getByText('TEST MODE')).toBeVisible();
-    await expectSound(page);
-  });
+  test(
+    'the first screen shows merchant, amount, method and the form',
+    { tag: '@desk' },
+    async ({ checkout, page }) => {
+      await checkout.open(await openTransaction());
+      await expect(page.getByText('Titan Demo Shop', { exact: true })).toBeVisible();
+      await expect(page.getByText('Pay NGN 1,524.19').first()).toBeVisible();
+      await expect(page.locator('[data-methods]')).toContainText('Pay with Debit Card');
+      await expect(page.getByText('TEST MODE')).toBeVisible();
+      await expectSound(page);
+    },
+  );
 
   test('Pay is disabled until all is valid, and a line says what is missing', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
@@ -41,37 +45,36 @@ test.describe('card entry', () => {
     await expect(checkout.cardNumber).toHaveValue('5188 5136 1855 2975');
   });
 
-  test(
-    'a key shows in its box before anything else is drawn, and Enter counts it',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const card = sandboxCard('pin');
-      await checkout.open(await openTransaction());
-      await checkout.cardNumber.fill(card.number);
-      await checkout.expiry.fill('0930');
-      await expect(page.getByText('Still needed: CVV')).toBeVisible();
-      const drawnMeanwhile = await checkout.cvv.evaluate(async (box: HTMLInputElement, cvv) => {
-        const drawn = new MutationObserver(() => {});
-        drawn.observe(document.body, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-          attributes: true,
-        });
-        box.value = `${cvv} `;
-        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        const tidied = box.value;
-        // What an event has at once is drawn in a microtask after it.
-        await Promise.resolve();
-        const changes = drawn.takeRecords().length;
-        const isDisabled = box.form?.querySelector('button[aria-describedby]:disabled') !== null;
-        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-        return { tidied, changes, isDisabled };
-      }, card.cvv);
-      expect(drawnMeanwhile).toEqual({ tidied: card.cvv, changes: 0, isDisabled: true });
-      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-    },
-  );
+  test('a key shows in its box before anything else is drawn, and Enter counts it', async ({
+    checkout,
+    page,
+  }) => {
+    const card = sandboxCard('pin');
+    await checkout.open(await openTransaction());
+    await checkout.cardNumber.fill(card.number);
+    await checkout.expiry.fill('0930');
+    await expect(page.getByText('Still needed: CVV')).toBeVisible();
+    const drawnMeanwhile = await checkout.cvv.evaluate(async (box: HTMLInputElement, cvv) => {
+      const drawn = new MutationObserver(() => {});
+      drawn.observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+      box.value = `${cvv} `;
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      const tidied = box.value;
+      // What an event has at once is drawn in a microtask after it.
+      await Promise.resolve();
+      const changes = drawn.takeRecords().length;
+      const isDisabled = box.form?.querySelector('button[aria-describedby]:disabled') !== null;
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      return { tidied, changes, isDisabled };
+    }, card.cvv);
+    expect(drawnMeanwhile).toEqual({ tidied: card.cvv, changes: 0, isDisabled: true });
+    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  });
 
   test('the error shows after full length, or on leaving, and goes when it is mended', async ({
     checkout,
@@ -151,17 +154,21 @@ test.describe('paying', () => {
     });
   }
 
-  test('PIN: it sends itself a second after the fourth digit, then success', async ({ checkout, page }) => {
-    const reference = await openTransaction();
-    await checkout.open(reference);
-    await checkout.payWith('pin');
-    await expect(checkout.pinBox(1)).toBeFocused();
-    await expect(checkout.pin).toHaveAccessibleDescription(/^Enter your card PIN/);
-    await expectSound(page);
-    await page.keyboard.type('1234');
-    await checkout.isPaid();
-    expect(await verify(reference)).toMatchObject({ status: 'success' });
-  });
+  test(
+    'PIN: it sends itself a second after the fourth digit, then success',
+    { tag: '@desk' },
+    async ({ checkout, page }) => {
+      const reference = await openTransaction();
+      await checkout.open(reference);
+      await checkout.payWith('pin');
+      await expect(checkout.pinBox(1)).toBeFocused();
+      await expect(checkout.pin).toHaveAccessibleDescription(/^Enter your card PIN/);
+      await expectSound(page);
+      await page.keyboard.type('1234');
+      await checkout.isPaid();
+      expect(await verify(reference)).toMatchObject({ status: 'success' });
+    },
+  );
 
   test('PIN: arrows, Backspace and paste work, and any key stops the sending', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
@@ -337,7 +344,7 @@ test.describe('the way back', () => {
   });
 });
 
-test('a whole payment by keyboard alone', async ({ checkout, page }) => {
+test('a whole payment by keyboard alone', { tag: '@desk' }, async ({ checkout, page }) => {
   const card = sandboxCard('pin');
   await checkout.open(await openTransaction());
   await checkout.cardNumber.focus();

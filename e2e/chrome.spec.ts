@@ -3,17 +3,21 @@ import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, pathOf } from './product.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 
-test('the info button of the method opens and closes its steps', async ({ checkout, page }) => {
-  await checkout.open(await openTransaction());
-  const info = checkout.button('How Pay with Debit Card works');
-  await expect(info).toHaveAttribute('aria-expanded', 'false');
-  await info.click();
-  await expect(info).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeVisible();
-  await expectSound(page);
-  await info.click();
-  await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeHidden();
-});
+test(
+  'the info button of the method opens and closes its steps',
+  { tag: '@desk' },
+  async ({ checkout, page }) => {
+    await checkout.open(await openTransaction());
+    const info = checkout.button('How Pay with Debit Card works');
+    await expect(info).toHaveAttribute('aria-expanded', 'false');
+    await info.click();
+    await expect(info).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeVisible();
+    await expectSound(page);
+    await info.click();
+    await expect(page.getByText('Approve with your PIN, a code or your bank’s page.')).toBeHidden();
+  },
+);
 
 test('the secured banner and the Mastercard and Visa badge', async ({ checkout, page }) => {
   await checkout.open(await openTransaction());
@@ -87,54 +91,49 @@ test('a part of the page that does not arrive: the service draws the screen, and
   await page.waitForURL(/\/thanks\?reference=/);
 });
 
-test(
-  'the drawer of TEST MODE opens and closes, stays as it was left, and orders a fault',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    const reference = await openTransaction();
-    await checkout.open(reference);
-    await page.getByText('Let something go wrong').click();
-    await page.getByLabel('The provider’s next answer').selectOption('is lost on its way');
-    await expect(page.getByText('The next answer: is lost on its way.').first()).toBeVisible();
-    await expectSound(page);
-    await page.getByText('Test tools').click();
-    await expect(checkout.button('Virtual card')).toBeHidden();
-    await checkout.payWith('pin');
-    await expect(checkout.heading('We are still checking your payment')).toBeVisible();
-    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-    await expect(checkout.button('Use the test PIN')).toBeHidden();
-    await page.getByText('Test tools').click();
-    await checkout.button('Use the test PIN').click();
-    await checkout.isPaid();
-    // The same without script.
-    await page.goto(`/sandbox/faults/${reference}`);
-    await expectSound(page);
-  },
-);
+test('the drawer of TEST MODE opens and closes, stays as it was left, and orders a fault', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await page.getByText('Let something go wrong').click();
+  await page.getByLabel('The provider’s next answer').selectOption('is lost on its way');
+  await expect(page.getByText('The next answer: is lost on its way.').first()).toBeVisible();
+  await expectSound(page);
+  await page.getByText('Test tools').click();
+  await expect(checkout.button('Virtual card')).toBeHidden();
+  await checkout.payWith('pin');
+  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await expect(checkout.button('Use the test PIN')).toBeHidden();
+  await page.getByText('Test tools').click();
+  await checkout.button('Use the test PIN').click();
+  await checkout.isPaid();
+  // The same without script.
+  await page.goto(`/sandbox/faults/${reference}`);
+  await expectSound(page);
+});
 
-test(
-  'right to left: the page turns round, figures do not',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    await checkout.open(
-      await openTransaction({ channels: ['card', 'mobile_money'], currency: 'KES' }),
-      '?method=card',
-    );
-    await checkout.cardNumber.fill('5188513618552975');
-    await turnRightToLeft(page);
-    const number = page.locator('[name="cardDetails.number"]');
-    await expect(number).toHaveCSS('direction', 'ltr');
-    const boxOf = async (selector: string) =>
-      (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
-    const middle = async (selector: string) => (await boxOf(selector)).x + (await boxOf(selector)).width / 2;
-    const half = (page.viewportSize()?.width ?? 0) / 2;
-    // Close stands where the reading ends, the expiry before the security code.
-    expect(await middle('header button')).toBeLessThan(half);
-    expect(await middle('[name="cardDetails.expiry"]')).toBeGreaterThan(
-      await middle('[name="cardDetails.cvv"]'),
-    );
-    await expectSound(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectSound(page);
-  },
-);
+test('right to left: the page turns round, figures do not', async ({ checkout, page }) => {
+  await checkout.open(
+    await openTransaction({ channels: ['card', 'mobile_money'], currency: 'KES' }),
+    '?method=card',
+  );
+  await checkout.cardNumber.fill('5188513618552975');
+  await turnRightToLeft(page);
+  const number = page.locator('[name="cardDetails.number"]');
+  await expect(number).toHaveCSS('direction', 'ltr');
+  const boxOf = async (selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
+  const middle = async (selector: string) => (await boxOf(selector)).x + (await boxOf(selector)).width / 2;
+  const half = (page.viewportSize()?.width ?? 0) / 2;
+  // Close stands where the reading ends, the expiry before the security code.
+  expect(await middle('header button')).toBeLessThan(half);
+  expect(await middle('[name="cardDetails.expiry"]')).toBeGreaterThan(
+    await middle('[name="cardDetails.cvv"]'),
+  );
+  await expectSound(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectSound(page);
+});

@@ -121,18 +121,19 @@ test.describe('inside a page of the merchant’s registered origin', () => {
     });
   }
 
-  test('the frame has a title, all of it is sound, and closed it leads to the shop’s own page', async ({
-    page,
-    watched: _watched,
-  }) => {
-    const { checkout, frame, reference } = await buyByCard(page);
-    await expectSound(page);
-    await checkout.payWith('virtual_card');
-    await checkout.isPaid();
-    await frame.getByRole('button', { name: 'Go back to Titan Demo Shop' }).click();
-    await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
-  });
+  test(
+    'the frame has a title, all of it is sound, and closed it leads to the shop’s own page',
+    { tag: '@desk' },
+    async ({ page, watched: _watched }) => {
+      const { checkout, frame, reference } = await buyByCard(page);
+      await expectSound(page);
+      await checkout.payWith('virtual_card');
+      await checkout.isPaid();
+      await frame.getByRole('button', { name: 'Go back to Titan Demo Shop' }).click();
+      await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+      await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+    },
+  );
 
   test('a card saved in the frame is offered in the frame, and nowhere else', async ({
     page,

@@ -8,37 +8,29 @@ const OWED = 'that your bank or wallet took is being sent back to you';
 const SENT = 'that your bank or wallet took has been sent back to you';
 
 for (const fault of ['garbage', 'server_error', 'processing', 'amount_misreported']) {
-  test(
-    `${fault}, with the charge taken: still checking, then paid, once`,
-    { tag: '@one-width' },
-    async ({ checkout }) => {
-      const reference = await openTransaction();
-      await orderFault(reference, fault);
-      await checkout.open(reference);
-      await checkout.payWith('virtual_card');
-      await expect(checkout.heading(CHECKING)).toBeVisible();
-      await checkout.isPaid();
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-      expect((await verify(reference)).payment_attempts).toHaveLength(1);
-    },
-  );
-}
-
-test(
-  'a query that flaps: still checking through all of it, then paid',
-  { tag: '@one-width' },
-  async ({ checkout }) => {
+  test(`${fault}, with the charge taken: still checking, then paid, once`, async ({ checkout }) => {
     const reference = await openTransaction();
-    for (const fault of ['answer_lost', 'query_processing', 'query_not_found']) {
-      await orderFault(reference, fault);
-    }
+    await orderFault(reference, fault);
     await checkout.open(reference);
     await checkout.payWith('virtual_card');
     await expect(checkout.heading(CHECKING)).toBeVisible();
-    await checkout.isPaid(30_000);
+    await checkout.isPaid();
     expect(await verify(reference)).toMatchObject({ status: 'success' });
-  },
-);
+    expect((await verify(reference)).payment_attempts).toHaveLength(1);
+  });
+}
+
+test('a query that flaps: still checking through all of it, then paid', async ({ checkout }) => {
+  const reference = await openTransaction();
+  for (const fault of ['answer_lost', 'query_processing', 'query_not_found']) {
+    await orderFault(reference, fault);
+  }
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await expect(checkout.heading(CHECKING)).toBeVisible();
+  await checkout.isPaid(30_000);
+  expect(await verify(reference)).toMatchObject({ status: 'success' });
+});
 
 test('the bank took another amount: it is said, sent back, and the payment can still be made', async ({
   checkout,
@@ -89,29 +81,28 @@ test('declined, and approved after all: the money is sent back, and the payer re
   });
 });
 
-test(
-  'paid with another card meanwhile: the payment stays paid, and the first card’s money goes back',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    const reference = await openTransaction();
-    await orderFault(reference, 'success_after_decline');
-    await checkout.open(reference);
-    await checkout.payWith('virtual_card');
-    await checkout.action('Try again').click();
-    await checkout.payWith('virtual_card');
-    await checkout.isPaid();
-    await checkout.button('Stay on this page').click();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText(OWED).or(page.getByText(SENT))).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
-    await checkout.isPaid();
-    expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
-  },
-);
+test('paid with another card meanwhile: the payment stays paid, and the first card’s money goes back', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction();
+  await orderFault(reference, 'success_after_decline');
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await checkout.action('Try again').click();
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await checkout.button('Stay on this page').click();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(OWED).or(page.getByText(SENT))).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await checkout.isPaid();
+  expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
+});
 
 for (const fault of ['decline_after_success', 'answered_twice']) {
-  test(`${fault}: paid stays paid`, { tag: '@one-width' }, async ({ checkout, page }) => {
+  test(`${fault}: paid stays paid`, async ({ checkout, page }) => {
     const reference = await openTransaction();
     await orderFault(reference, fault);
     await checkout.open(reference);
@@ -129,21 +120,17 @@ for (const fault of ['decline_after_success', 'answered_twice']) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'another amount: still checking, then failed with where the money is',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      test.slow();
-      const reference = await openTransaction();
-      await orderFault(reference, 'amount_differs');
-      await page.goto(pathOf(reference));
-      await checkout.cardNumber.fill('1101000000000006');
-      await checkout.expiry.fill('09/30');
-      await checkout.cvv.fill('123');
-      await checkout.pay.click();
-      await expect(checkout.heading(CHECKING)).toBeVisible();
-      await expect(checkout.heading('Payment failed')).toBeVisible({ timeout: BY_ITSELF_MS });
-      await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
-    },
-  );
+  test('another amount: still checking, then failed with where the money is', async ({ checkout, page }) => {
+    test.slow();
+    const reference = await openTransaction();
+    await orderFault(reference, 'amount_differs');
+    await page.goto(pathOf(reference));
+    await checkout.cardNumber.fill('1101000000000006');
+    await checkout.expiry.fill('09/30');
+    await checkout.cvv.fill('123');
+    await checkout.pay.click();
+    await expect(checkout.heading(CHECKING)).toBeVisible();
+    await expect(checkout.heading('Payment failed')).toBeVisible({ timeout: BY_ITSELF_MS });
+    await expect(page.getByText(/NGN 1,523\.19 that your bank or wallet took/)).toBeVisible();
+  });
 });

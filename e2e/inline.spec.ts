@@ -7,147 +7,148 @@ import { framedCheckout } from './shop-screen.ts';
 
 const MODAL = { name: 'Payment' };
 
-test('over the shop’s page: sound, paid, and closed it leads on', async ({ page, watched: _watched }) => {
-  await openShopPage(page);
-  await page.getByRole('link', { name: /^Pay NGN/ }).click();
-  const { checkout, frame } = framedCheckout(page);
-  await checkout.isLive();
-  await expect(page.getByRole('button', { name: 'Close payment' })).toHaveCount(0);
-  await expectSound(page);
-  await frame.getByRole('link', { name: 'Pay with Debit Card' }).click();
-  await checkout.payWith('virtual_card');
-  await checkout.isPaid();
-  await checkout.button('Go back to Titan Demo Shop').click();
-  await page.waitForURL(/\/thanks\?reference=/);
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
-});
-
 test(
-  'declined, paid, told, closed by the page; opened again, success is told again',
-  { tag: '@one-width' },
+  'over the shop’s page: sound, paid, and closed it leads on',
+  { tag: '@desk' },
   async ({ page, watched: _watched }) => {
     await openShopPage(page);
-    const reference = `inl-${process.pid}-${Math.floor(performance.now() * 1000)}`;
-    const asked = { reference, amount: '1500', channels: ['card'], merchantBearsCost: true };
-    const checkout = await initialize(page, asked);
-    await checkout.payWith('do_not_honor');
-    await expect(checkout.heading('Payment failed')).toBeVisible();
-    await checkout.action('Try again').click();
+    await page.getByRole('link', { name: /^Pay NGN/ }).click();
+    const { checkout, frame } = framedCheckout(page);
+    await checkout.isLive();
+    await expect(page.getByRole('button', { name: 'Close payment' })).toHaveCount(0);
+    await expectSound(page);
+    await frame.getByRole('link', { name: 'Pay with Debit Card' }).click();
     await checkout.payWith('virtual_card');
     await checkout.isPaid();
-    await page.evaluate(() => window.handle.close());
-    await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
-    const success = ['success', { amount: '1500', reference, status: 'success' }];
-    expect(await toldTo(page)).toEqual([
-      ['failed', { amount: '1500', reference, status: 'failed' }],
-      success,
-      ['close'],
-    ]);
-    expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1500 });
-
-    const again = await initialize(page, asked);
-    await expect(again.heading('Already paid')).toBeVisible();
-    await expect.poll(() => toldTo(page)).toEqual([success]);
-    await again.button('Close payment').click();
-    await expect.poll(() => toldTo(page)).toEqual([success, ['close']]);
+    await checkout.button('Go back to Titan Demo Shop').click();
+    await page.waitForURL(/\/thanks\?reference=/);
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
   },
 );
 
-test(
-  'Escape, outside the frame and in it, and Back close the modal; focus, scrolling and history are as they were',
-  { tag: '@one-width' },
-  async ({ page, watched: _watched }) => {
-    await openShopPage(page);
-    const url = page.url();
-    const pay = page.getByRole('link', { name: /^Pay NGN/ });
-    const { checkout, frame } = framedCheckout(page);
-    const isClosed = async () => {
-      await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
-      await expect(page.getByText('You closed the payment.')).toBeVisible();
-      await expect(pay).toBeFocused();
-      expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+test('declined, paid, told, closed by the page; opened again, success is told again', async ({
+  page,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  const reference = `inl-${process.pid}-${Math.floor(performance.now() * 1000)}`;
+  const asked = { reference, amount: '1500', channels: ['card'], merchantBearsCost: true };
+  const checkout = await initialize(page, asked);
+  await checkout.payWith('do_not_honor');
+  await expect(checkout.heading('Payment failed')).toBeVisible();
+  await checkout.action('Try again').click();
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await page.evaluate(() => window.handle.close());
+  await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
+  const success = ['success', { amount: '1500', reference, status: 'success' }];
+  expect(await toldTo(page)).toEqual([
+    ['failed', { amount: '1500', reference, status: 'failed' }],
+    success,
+    ['close'],
+  ]);
+  expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1500 });
+
+  const again = await initialize(page, asked);
+  await expect(again.heading('Already paid')).toBeVisible();
+  await expect.poll(() => toldTo(page)).toEqual([success]);
+  await again.button('Close payment').click();
+  await expect.poll(() => toldTo(page)).toEqual([success, ['close']]);
+});
+
+test('Escape, outside the frame and in it, and Back close the modal; focus, scrolling and history are as they were', async ({
+  page,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  const url = page.url();
+  const pay = page.getByRole('link', { name: /^Pay NGN/ });
+  const { checkout, frame } = framedCheckout(page);
+  const isClosed = async () => {
+    await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
+    await expect(page.getByText('You closed the payment.')).toBeVisible();
+    await expect(pay).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  };
+  await pay.click();
+  await checkout.isLive();
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
+  await expect(page.locator('iframe[title="Payment"]')).toBeFocused();
+  // The page in the frame hears keys a moment after it is live.
+  const pressEscape = () =>
+    expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', MODAL)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  await pressEscape();
+  await isClosed();
+
+  await pay.press('Enter');
+  await checkout.isLive();
+  await frame.getByRole('link', { name: 'Pay with Debit Card' }).focus();
+  await pressEscape();
+  await isClosed();
+
+  await pay.click();
+  await checkout.isLive();
+  await page.evaluate(() => history.back());
+  await isClosed();
+  expect(page.url()).toBe(url);
+});
+
+test('a frame that never loads can be closed, and one that fails gives way to the payment page', async ({
+  page,
+  checkout,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  const framed = /\/[0-9a-f]{32}\?inline=/;
+  // Neither answered nor refused, as in a tunnel.
+  await page.route(framed, () => {});
+  const pay = page.getByRole('link', { name: /^Pay NGN/ });
+  await pay.click();
+  await expect(page.getByText('Opening the payment…')).toBeVisible();
+  await page.getByRole('button', { name: 'Close payment' }).click();
+  await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
+  await pay.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
+  await page.unroute(framed);
+
+  await page.route(framed, (route) => route.abort());
+  await pay.click();
+  await page.waitForURL(new RegExp(`^${CHECKOUT}/[0-9a-f]{32}$`));
+  await checkout.isLive();
+  await page.goBack();
+  await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
+  await expect(pay).toBeVisible();
+});
+
+test('with storage refused and pop-ups blocked it is paid in the frame all the same', async ({
+  page,
+  watched: _watched,
+}) => {
+  // What a browser does in frames of a payer who blocks what sites store.
+  await page.addInitScript((checkout) => {
+    if (globalThis.origin !== checkout) return;
+    globalThis.open = () => null;
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
-    await pay.click();
-    await checkout.isLive();
-    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
-    await expect(page.locator('iframe[title="Payment"]')).toBeFocused();
-    // The page in the frame hears keys a moment after it is live.
-    const pressEscape = () =>
-      expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog', MODAL)).toHaveCount(0, { timeout: 1_000 });
-      }).toPass();
-    await pressEscape();
-    await isClosed();
-
-    await pay.press('Enter');
-    await checkout.isLive();
-    await frame.getByRole('link', { name: 'Pay with Debit Card' }).focus();
-    await pressEscape();
-    await isClosed();
-
-    await pay.click();
-    await checkout.isLive();
-    await page.evaluate(() => history.back());
-    await isClosed();
-    expect(page.url()).toBe(url);
-  },
-);
-
-test(
-  'a frame that never loads can be closed, and one that fails gives way to the payment page',
-  { tag: '@one-width' },
-  async ({ page, checkout, watched: _watched }) => {
-    await openShopPage(page);
-    const framed = /\/[0-9a-f]{32}\?inline=/;
-    // Neither answered nor refused, as in a tunnel.
-    await page.route(framed, () => {});
-    const pay = page.getByRole('link', { name: /^Pay NGN/ });
-    await pay.click();
-    await expect(page.getByText('Opening the payment…')).toBeVisible();
-    await page.getByRole('button', { name: 'Close payment' }).click();
-    await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
-    await pay.click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
-    await page.unroute(framed);
-
-    await page.route(framed, (route) => route.abort());
-    await pay.click();
-    await page.waitForURL(new RegExp(`^${CHECKOUT}/[0-9a-f]{32}$`));
-    await checkout.isLive();
-    await page.goBack();
-    await expect(page.getByRole('dialog', MODAL)).toHaveCount(0);
-    await expect(pay).toBeVisible();
-  },
-);
-
-test(
-  'with storage refused and pop-ups blocked it is paid in the frame all the same',
-  { tag: '@one-width' },
-  async ({ page, watched: _watched }) => {
-    // What a browser does in frames of a payer who blocks what sites store.
-    await page.addInitScript((checkout) => {
-      if (globalThis.origin !== checkout) return;
-      globalThis.open = () => null;
-      const refuse = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(globalThis, name, { get: refuse });
-      Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
-      navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-    }, CHECKOUT);
-    await openShopPage(page);
-    const checkout = await initialize(page, { amount: 2500, channels: ['card'] });
-    await checkout.payWith('3ds');
-    const heard = page.waitForResponse((response) => response.url().includes('/api/events/'));
-    const tab = await tabOf(page, () => checkout.action('Proceed').click());
-    await submitTestPage(tab);
-    await heard;
-    await checkout.isPaid();
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => (await toldTo(page)).map(([name]) => name)).toEqual(['success', 'close']);
-    await expect(page).toHaveURL(new RegExp(`^${SHOP}/embedded`));
-  },
-);
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+    navigator.locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  }, CHECKOUT);
+  await openShopPage(page);
+  const checkout = await initialize(page, { amount: 2500, channels: ['card'] });
+  await checkout.payWith('3ds');
+  const heard = page.waitForResponse((response) => response.url().includes('/api/events/'));
+  const tab = await tabOf(page, () => checkout.action('Proceed').click());
+  await submitTestPage(tab);
+  await heard;
+  await checkout.isPaid();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await toldTo(page)).map(([name]) => name)).toEqual(['success', 'close']);
+  await expect(page).toHaveURL(new RegExp(`^${SHOP}/embedded`));
+});

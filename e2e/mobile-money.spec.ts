@@ -51,9 +51,9 @@ async function openPrompt(checkout: CheckoutScreen, body: object = {}): Promise<
   return reference;
 }
 
-test.describe('each currency is paid', { tag: '@one-width' }, () => {
+test.describe('each currency is paid', () => {
   for (const currency of ['KES', 'XAF', 'EGP', 'ZAR']) {
-    test(`${currency}: by a prompt on the phone`, { tag: '@one-width' }, async ({ checkout, page }) => {
+    test(`${currency}: by a prompt on the phone`, async ({ checkout, page }) => {
       const reference = await openWallet(currency);
       await checkout.open(reference);
       await pay(checkout);
@@ -66,7 +66,7 @@ test.describe('each currency is paid', { tag: '@one-width' }, () => {
   }
 
   for (const currency of ['GHS', 'NGN', 'TZS', 'XOF']) {
-    test(`${currency}: with a code first, then on the phone`, { tag: '@one-width' }, async ({ checkout }) => {
+    test(`${currency}: with a code first, then on the phone`, async ({ checkout }) => {
       const reference = await openWallet(currency);
       await checkout.open(reference);
       await pay(checkout);
@@ -78,23 +78,19 @@ test.describe('each currency is paid', { tag: '@one-width' }, () => {
     });
   }
 
-  test(
-    'XOF with Wave: by redirect, in a new tab',
-    { tag: '@one-width' },
-    async ({ checkout, context, page }) => {
-      const reference = await openWallet('XOF');
-      await checkout.open(reference);
-      await checkout.button('Approved on Wave’s page').click();
-      const opened = context.waitForEvent('page');
-      await checkout.pay.click();
-      const wave = await opened;
-      await wave.getByRole('button', { name: 'Approve payment' }).click();
-      await expect(wave.getByRole('heading', { name: RECEIVED })).toBeVisible();
-      await page.bringToFront();
-      await checkout.isPaid();
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-    },
-  );
+  test('XOF with Wave: by redirect, in a new tab', async ({ checkout, context, page }) => {
+    const reference = await openWallet('XOF');
+    await checkout.open(reference);
+    await checkout.button('Approved on Wave’s page').click();
+    const opened = context.waitForEvent('page');
+    await checkout.pay.click();
+    const wave = await opened;
+    await wave.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(wave.getByRole('heading', { name: RECEIVED })).toBeVisible();
+    await page.bringToFront();
+    await checkout.isPaid();
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
+  });
 });
 
 test.describe('naming the wallet', () => {
@@ -119,16 +115,12 @@ test.describe('naming the wallet', () => {
     await expect(checkout.pay).toHaveText(/^Pay KES /);
   });
 
-  test(
-    'a real number outside the pattern says to try another number',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await checkout.open(await openWallet('TZS'));
-      await checkout.walletNumber.fill('0713456789');
-      await checkout.walletNumber.blur();
-      await expect(page.getByText(/try another number/)).toBeVisible();
-    },
-  );
+  test('a real number outside the pattern says to try another number', async ({ checkout, page }) => {
+    await checkout.open(await openWallet('TZS'));
+    await checkout.walletNumber.fill('0713456789');
+    await checkout.walletNumber.blur();
+    await expect(page.getByText(/try another number/)).toBeVisible();
+  });
 
   test('mobile-money-accordion: the network is chosen first', async ({ checkout, page }) => {
     await checkout.open(await openWallet('XOF'));
@@ -186,24 +178,20 @@ test.describe('mobile_money_otp', () => {
     await expect(checkout.heading(CHECK)).toBeVisible();
   });
 
-  test(
-    'has the focus as it is reached; a pasted SMS gives its code',
-    { tag: '@one-width' },
-    async ({ checkout }) => {
-      await checkout.open(await openWallet('GHS'));
-      await pay(checkout);
-      await expect(checkout.otp).toBeFocused();
-      await expect(checkout.otp).toHaveAccessibleDescription(/^Enter the code/);
-      await checkout.otp.evaluate((box) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text', 'Your OTP is 123456. Do not share.');
-        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      });
-      await expect(checkout.otp).toHaveValue('123456');
-      await checkout.button('Authorize').click();
-      await expect(checkout.heading(CHECK)).toBeVisible();
-    },
-  );
+  test('has the focus as it is reached; a pasted SMS gives its code', async ({ checkout }) => {
+    await checkout.open(await openWallet('GHS'));
+    await pay(checkout);
+    await expect(checkout.otp).toBeFocused();
+    await expect(checkout.otp).toHaveAccessibleDescription(/^Enter the code/);
+    await checkout.otp.evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'Your OTP is 123456. Do not share.');
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(checkout.otp).toHaveValue('123456');
+    await checkout.button('Authorize').click();
+    await expect(checkout.heading(CHECK)).toBeVisible();
+  });
 });
 
 test.describe('mobile_money_check', () => {
@@ -215,22 +203,18 @@ test.describe('mobile_money_check', () => {
   });
 
   for (const callback of ['twice', 'never'] as const) {
-    test(
-      `a callback that comes ${callback} ends in the truth, with one payment`,
-      { tag: '@one-width' },
-      async ({ checkout }) => {
-        const reference = await openPrompt(checkout);
-        await usePhone(reference, 'approve', callback);
-        if (callback === 'never') await checkout.button("I've sent the money").click();
-        await checkout.isPaid();
-        const { payment_attempts: attempts, ...paid } = await verify(reference);
-        expect(paid).toMatchObject({ status: 'success' });
-        expect(attempts).toHaveLength(1);
-      },
-    );
+    test(`a callback that comes ${callback} ends in the truth, with one payment`, async ({ checkout }) => {
+      const reference = await openPrompt(checkout);
+      await usePhone(reference, 'approve', callback);
+      if (callback === 'never') await checkout.button("I've sent the money").click();
+      await checkout.isPaid();
+      const { payment_attempts: attempts, ...paid } = await verify(reference);
+      expect(paid).toMatchObject({ status: 'success' });
+      expect(attempts).toHaveLength(1);
+    });
   }
 
-  test('declined on the test phone fails', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('declined on the test phone fails', async ({ checkout, page }) => {
     await openPrompt(checkout);
     await checkout.button('Decline').click();
     await expect(checkout.heading('Payment failed')).toBeVisible();
@@ -253,23 +237,19 @@ test.describe('mobile_money_check', () => {
     await checkout.isPaid();
   });
 
-  test(
-    'the prompt is sent again after 10 s, until "Resend Limit exceeded"',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await openPrompt(checkout);
-      for (let sent = 0; sent < 3; sent += 1) {
-        await advanceServiceClock(11_000);
-        await page.reload();
-        await checkout.isLive();
-        await checkout.button('Send the prompt again').click();
-        await expect(page.getByText('Prompt sent again')).toBeVisible();
-      }
-      await expect(page.getByText('Resend Limit exceeded')).toBeVisible();
+  test('the prompt is sent again after 10 s, until "Resend Limit exceeded"', async ({ checkout, page }) => {
+    await openPrompt(checkout);
+    for (let sent = 0; sent < 3; sent += 1) {
+      await advanceServiceClock(11_000);
       await page.reload();
-      await expect(page.getByText('Resend Limit exceeded')).toBeVisible();
-    },
-  );
+      await checkout.isLive();
+      await checkout.button('Send the prompt again').click();
+      await expect(page.getByText('Prompt sent again')).toBeVisible();
+    }
+    await expect(page.getByText('Resend Limit exceeded')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Resend Limit exceeded')).toBeVisible();
+  });
 
   for (const [currency, network, href] of [
     ['GHS', 'MTN MoMo', 'tel:*170%23'],
@@ -290,49 +270,45 @@ test.describe('mobile_money_check', () => {
     });
   }
 
-  test(
-    'a reload, a second tab and another device enter at the same stage',
-    { tag: '@one-width' },
-    async ({ checkout, browser, page }) => {
-      const reference = await openPrompt(checkout);
-      await page.reload();
-      await expect(checkout.heading(CHECK)).toBeVisible();
-      const other = await openElsewhere(browser.newContext({ baseURL: CHECKOUT }), reference);
-      await expect(other.getByRole('heading', { name: CHECK })).toBeVisible();
-      await usePhone(reference, 'approve');
-      await checkout.isPaid();
-      await expect(other.getByRole('heading', { name: RECEIVED })).toBeVisible();
-      await other.context().close();
-    },
-  );
+  test('a reload, a second tab and another device enter at the same stage', async ({
+    checkout,
+    browser,
+    page,
+  }) => {
+    const reference = await openPrompt(checkout);
+    await page.reload();
+    await expect(checkout.heading(CHECK)).toBeVisible();
+    const other = await openElsewhere(browser.newContext({ baseURL: CHECKOUT }), reference);
+    await expect(other.getByRole('heading', { name: CHECK })).toBeVisible();
+    await usePhone(reference, 'approve');
+    await checkout.isPaid();
+    await expect(other.getByRole('heading', { name: RECEIVED })).toBeVisible();
+    await other.context().close();
+  });
 
-  test(
-    'approval after the payer left is what the link shows',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const reference = await openPrompt(checkout);
-      await page.goto('about:blank');
-      await usePhone(reference, 'approve');
-      await expect.poll(async () => (await verify(reference)).status).toBe('success');
-      await page.goto(pathOf(reference));
-      await expect(page.getByText(/already been completed/)).toBeVisible();
-    },
-  );
+  test('approval after the payer left is what the link shows', async ({ checkout, page }) => {
+    const reference = await openPrompt(checkout);
+    await page.goto('about:blank');
+    await usePhone(reference, 'approve');
+    await expect.poll(async () => (await verify(reference)).status).toBe('success');
+    await page.goto(pathOf(reference));
+    await expect(page.getByText(/already been completed/)).toBeVisible();
+  });
 
-  test(
-    'a lost network is said, and the page goes on when it is back',
-    { tag: '@one-width' },
-    async ({ checkout, context, page }) => {
-      const reference = await openPrompt(checkout);
-      await context.setOffline(true);
-      await expect(page.getByText(/You are offline/)).toBeVisible();
-      await usePhone(reference, 'approve');
-      await context.setOffline(false);
-      await checkout.isPaid();
-    },
-  );
+  test('a lost network is said, and the page goes on when it is back', async ({
+    checkout,
+    context,
+    page,
+  }) => {
+    const reference = await openPrompt(checkout);
+    await context.setOffline(true);
+    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await usePhone(reference, 'approve');
+    await context.setOffline(false);
+    await checkout.isPaid();
+  });
 
-  test('a double click charges once', { tag: '@one-width' }, async ({ checkout }) => {
+  test('a double click charges once', async ({ checkout }) => {
     const reference = await openWallet('KES');
     await checkout.open(reference);
     await checkout.button('Success').click();
@@ -341,7 +317,7 @@ test.describe('mobile_money_check', () => {
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test('Back and Forward are harmless', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('Back and Forward are harmless', async ({ checkout, page }) => {
     const reference = await openPrompt(checkout);
     await page.goto('/charge-mobile-money/verify');
     await page.goBack();
@@ -393,22 +369,21 @@ test.describe('going another way while a prompt is live', () => {
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 
-  test(
-    'approved on the phone while the card form is open: the page shows that it is paid',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const reference = await openWallet('KES', both);
-      await checkout.open(reference);
-      await page.getByRole('link', { name: /Pay with Mobile Money/ }).click();
-      await pay(checkout);
-      await expect(checkout.heading(CHECK)).toBeVisible();
-      await checkout.action('Change payment method').click();
-      await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
-      await expect(checkout.cardNumber).toBeVisible();
-      await usePhone(reference, 'approve');
-      await checkout.isPaid();
-    },
-  );
+  test('approved on the phone while the card form is open: the page shows that it is paid', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openWallet('KES', both);
+    await checkout.open(reference);
+    await page.getByRole('link', { name: /Pay with Mobile Money/ }).click();
+    await pay(checkout);
+    await expect(checkout.heading(CHECK)).toBeVisible();
+    await checkout.action('Change payment method').click();
+    await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+    await expect(checkout.cardNumber).toBeVisible();
+    await usePhone(reference, 'approve');
+    await checkout.isPaid();
+  });
 });
 
 test.describe('pending_payment', () => {
@@ -437,18 +412,17 @@ test.describe('routes', () => {
     await expectSound(page);
   });
 
-  test(
-    '/charge-mobile-money/verify/{address} shows what is open, and then the result',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const reference = await openPrompt(checkout);
-      await page.goto(`/charge-mobile-money/verify${pathOf(reference)}`);
-      await checkout.isLive();
-      await expect(checkout.heading(CHECK)).toBeVisible();
-      await usePhone(reference, 'decline');
-      await expect(checkout.heading('Payment failed')).toBeVisible();
-    },
-  );
+  test('/charge-mobile-money/verify/{address} shows what is open, and then the result', async ({
+    checkout,
+    page,
+  }) => {
+    const reference = await openPrompt(checkout);
+    await page.goto(`/charge-mobile-money/verify${pathOf(reference)}`);
+    await checkout.isLive();
+    await expect(checkout.heading(CHECK)).toBeVisible();
+    await usePhone(reference, 'decline');
+    await expect(checkout.heading('Payment failed')).toBeVisible();
+  });
 });
 
 async function openElsewhere(made: Promise<BrowserContext>, reference: string): Promise<Page> {

@@ -44,7 +44,7 @@ test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ check
   await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
 });
 
-test('@one-width another card at a step: card entry, and a payment follows (F-08)', async ({ checkout }) => {
+test('another card at a step: card entry, and a payment follows (F-08)', async ({ checkout }) => {
   await open(checkout, await openTransaction({ channels: ['card'] }));
   await pay(checkout, 'pin');
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();

@@ -43,7 +43,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
 
-test('@one-width a PIN that was not sent is typed anew, and nothing says that it is still there (F-11)', async ({
+test('a PIN that was not sent is typed anew, and nothing says that it is still there (F-11)', async ({
   checkout,
   page,
   context,

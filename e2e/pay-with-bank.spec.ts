@@ -87,7 +87,7 @@ test.describe('banks of each kind, by keyboard alone', () => {
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 
-  test('@one-width the code of one step never answers the next: Authorize waits for its own (R-03)', async ({
+  test('the code of one step never answers the next: Authorize waits for its own (R-03)', async ({
     checkout,
     page,
   }) => {
@@ -303,196 +303,190 @@ test.describe('screens', () => {
   });
 });
 
-test.describe('the same at every width', { tag: '@one-width' }, () => {
-  test('a list that does not come can be asked for again; after 3 failures another method is named', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+test('a list that does not come can be asked for again; after 3 failures another method is named', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+  await orderFault(reference, 'bank_list_failed');
+  await checkout.open(reference, '?method=pay_with_bank');
+  await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
+  await expectSound(page);
+  for (let failed = 1; failed < 3; failed += 1) {
     await orderFault(reference, 'bank_list_failed');
-    await checkout.open(reference, '?method=pay_with_bank');
-    await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
-    await expectSound(page);
-    for (let failed = 1; failed < 3; failed += 1) {
-      await orderFault(reference, 'bank_list_failed');
-      const answered = page.waitForResponse(/\/bank\/banks/);
-      await checkout.action('Refresh the list').click();
-      await answered;
-    }
-    await expect(page.getByText('Please try another payment method.')).toBeVisible();
-    await expect(checkout.action('Refresh the list')).toBeHidden();
-    await expect(checkout.action('Change payment method')).toBeVisible();
-  });
+    const answered = page.waitForResponse(/\/bank\/banks/);
+    await checkout.action('Refresh the list').click();
+    await answered;
+  }
+  await expect(page.getByText('Please try another payment method.')).toBeVisible();
+  await expect(checkout.action('Refresh the list')).toBeHidden();
+  await expect(checkout.action('Change payment method')).toBeVisible();
+});
 
-  test('Pay with Capitec in rand: by phone or by account, and approved in its app', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] });
-    await checkout.open(reference);
-    await expect(page.getByRole('link', { name: 'Pay with Bank (Instant EFT)' })).toBeVisible();
-    await page.getByRole('link', { name: 'Pay with Capitec' }).click();
-    await page.getByRole('radio', { name: 'By account number' }).check();
-    await expect(checkout.field('Account number')).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('radio', { name: 'By phone number' }).check();
-    await checkout.field(/^Phone number/).fill('0600000000');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await checkout.isPaid();
-  });
+test('Pay with Capitec in rand: by phone or by account, and approved in its app', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openBank({ currency: 'ZAR', channels: ['pay_with_bank', 'mobile_money'] });
+  await checkout.open(reference);
+  await expect(page.getByRole('link', { name: 'Pay with Bank (Instant EFT)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pay with Capitec' }).click();
+  await page.getByRole('radio', { name: 'By account number' }).check();
+  await expect(checkout.field('Account number')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('radio', { name: 'By phone number' }).check();
+  await checkout.field(/^Phone number/).fill('0600000000');
+  await checkout.pay.click();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await actInBankApp(reference, 'approve');
+  await checkout.isPaid();
+});
 
-  test('an account that the bank does not know, and a wrong OTP: each said at its field, and typed again', async ({
-    checkout,
-    page,
-  }) => {
-    await checkout.open(await openBank());
-    await choose(checkout, 'Wema Bank');
-    const account = checkout.field('Account number');
-    await account.fill('12345');
-    await expect(page.getByText('5 of 10 digits')).toBeVisible();
-    await account.fill('1234567890');
-    await checkout.pay.click();
-    await expect(page.getByText('Please enter a valid account number')).toBeVisible();
-    await expect(account).toHaveValue('1234567890');
-    await expectSound(page);
-    await account.fill('0000000000');
-    await checkout.pay.click();
-    const code = page.getByLabel(/One-time code/);
-    await expect(code).toHaveAttribute('type', 'password');
-    await code.fill('123');
-    await expect(checkout.button('Authorize')).toBeDisabled();
-    await code.fill('9999');
-    await checkout.button('Authorize').click();
-    await expect(page.getByText(/OTP is invalid/)).toBeVisible();
-    await expectSound(page);
-    await code.fill('123456');
-    await expect(page.getByText(/OTP is invalid/)).toBeHidden();
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-  });
+test('an account that the bank does not know, and a wrong OTP: each said at its field, and typed again', async ({
+  checkout,
+  page,
+}) => {
+  await checkout.open(await openBank());
+  await choose(checkout, 'Wema Bank');
+  const account = checkout.field('Account number');
+  await account.fill('12345');
+  await expect(page.getByText('5 of 10 digits')).toBeVisible();
+  await account.fill('1234567890');
+  await checkout.pay.click();
+  await expect(page.getByText('Please enter a valid account number')).toBeVisible();
+  await expect(account).toHaveValue('1234567890');
+  await expectSound(page);
+  await account.fill('0000000000');
+  await checkout.pay.click();
+  const code = page.getByLabel(/One-time code/);
+  await expect(code).toHaveAttribute('type', 'password');
+  await code.fill('123');
+  await expect(checkout.button('Authorize')).toBeDisabled();
+  await code.fill('9999');
+  await checkout.button('Authorize').click();
+  await expect(page.getByText(/OTP is invalid/)).toBeVisible();
+  await expectSound(page);
+  await code.fill('123456');
+  await expect(page.getByText(/OTP is invalid/)).toBeHidden();
+  await checkout.button('Authorize').click();
+  await checkout.isPaid();
+});
 
-  test("the code is sent again, until 'Resend limit exceeded'", async ({ checkout, page }) => {
-    const reference = await openBank();
-    await payFromAccount(checkout, reference);
-    await expect(checkout.heading(OTP)).toBeVisible();
-    await advanceServiceClock(31_000);
-    await page.reload();
-    await checkout.isLive();
-    await checkout.button('Resend code').click();
-    await expect(page.getByText('OTP Resent')).toBeVisible();
-    // The bank's own limit comes before ours.
-    await orderFault(reference, 'resend_exceeded');
-    await advanceServiceClock(31_000);
-    await page.reload();
-    await checkout.isLive();
-    await checkout.button('Resend code').click();
-    await expect(page.getByText('Resend limit exceeded')).toBeVisible();
-    await sendCode(checkout, /One-time code/);
-    await checkout.isPaid();
-  });
+test("the code is sent again, until 'Resend limit exceeded'", async ({ checkout, page }) => {
+  const reference = await openBank();
+  await payFromAccount(checkout, reference);
+  await expect(checkout.heading(OTP)).toBeVisible();
+  await advanceServiceClock(31_000);
+  await page.reload();
+  await checkout.isLive();
+  await checkout.button('Resend code').click();
+  await expect(page.getByText('OTP Resent')).toBeVisible();
+  // The bank's own limit comes before ours.
+  await orderFault(reference, 'resend_exceeded');
+  await advanceServiceClock(31_000);
+  await page.reload();
+  await checkout.isLive();
+  await checkout.button('Resend code').click();
+  await expect(page.getByText('Resend limit exceeded')).toBeVisible();
+  await sendCode(checkout, /One-time code/);
+  await checkout.isPaid();
+});
 
-  test('the chosen bank stands in the address; a reload and a second tab enter at the same stage', async ({
-    browser,
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'United Bank for Africa');
-    await expect(page).toHaveURL(/method=pay_with_bank&stage=init&of=uba/);
-    await page.reload();
-    await checkout.isLive();
-    await expect(checkout.bankSearch).toHaveValue('United Bank for Africa');
-    await expect(page.getByLabel('Date of birth')).toBeVisible();
-    await choose(checkout, 'Wema Bank');
-    await checkout.field('Account number').fill('0000000000');
-    await checkout.pay.click();
-    await expect(checkout.heading(OTP)).toBeVisible();
-    await page.reload();
-    await expect(checkout.heading(OTP)).toBeVisible();
-    const other = await (await browser.newContext({ baseURL: CHECKOUT })).newPage();
-    await other.goto(pathOf(reference));
-    await expect(other.getByRole('heading', { name: OTP })).toBeVisible();
-    await checkout.isLive();
-    await page.getByLabel(/One-time code/).fill('123456');
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-    await other.reload();
-    await expect(other.getByText(/already been completed/)).toBeVisible();
-    await other.context().close();
-  });
+test('the chosen bank stands in the address; a reload and a second tab enter at the same stage', async ({
+  browser,
+  checkout,
+  page,
+}) => {
+  const reference = await openBank();
+  await checkout.open(reference);
+  await choose(checkout, 'United Bank for Africa');
+  await expect(page).toHaveURL(/method=pay_with_bank&stage=init&of=uba/);
+  await page.reload();
+  await checkout.isLive();
+  await expect(checkout.bankSearch).toHaveValue('United Bank for Africa');
+  await expect(page.getByLabel('Date of birth')).toBeVisible();
+  await choose(checkout, 'Wema Bank');
+  await checkout.field('Account number').fill('0000000000');
+  await checkout.pay.click();
+  await expect(checkout.heading(OTP)).toBeVisible();
+  await page.reload();
+  await expect(checkout.heading(OTP)).toBeVisible();
+  const other = await (await browser.newContext({ baseURL: CHECKOUT })).newPage();
+  await other.goto(pathOf(reference));
+  await expect(other.getByRole('heading', { name: OTP })).toBeVisible();
+  await checkout.isLive();
+  await page.getByLabel(/One-time code/).fill('123456');
+  await checkout.button('Authorize').click();
+  await checkout.isPaid();
+  await other.reload();
+  await expect(other.getByText(/already been completed/)).toBeVisible();
+  await other.context().close();
+});
 
-  test('an answer that is lost is looked for; the bank then never calls back, and Check now finds it: paid once', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'PalmPay');
-    await orderFault(reference, 'answer_lost');
-    await checkout.pay.click();
-    await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
-    await expect(checkout.heading(GUIDE)).toBeVisible({ timeout: 20_000 });
-    await actInBankApp(reference, 'approve', 'never');
-    await checkout.button('Check now').click();
-    await checkout.isPaid();
-    expect((await verify(reference)).payment_attempts).toHaveLength(1);
-  });
+test('an answer that is lost is looked for; the bank then never calls back, and Check now finds it: paid once', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openBank();
+  await checkout.open(reference);
+  await choose(checkout, 'PalmPay');
+  await orderFault(reference, 'answer_lost');
+  await checkout.pay.click();
+  await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
+  await expect(checkout.heading(GUIDE)).toBeVisible({ timeout: 20_000 });
+  await actInBankApp(reference, 'approve', 'never');
+  await checkout.button('Check now').click();
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
 
-  test('a lost network is said, and the page goes on when it is back', async ({
-    checkout,
-    context,
-    page,
-  }) => {
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(/You are offline/)).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await context.setOffline(false);
-    await checkout.isPaid();
-  });
+test('a lost network is said, and the page goes on when it is back', async ({ checkout, context, page }) => {
+  const reference = await openBank();
+  await checkout.open(reference);
+  await choose(checkout, 'PalmPay');
+  await checkout.pay.click();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await actInBankApp(reference, 'approve');
+  await context.setOffline(false);
+  await checkout.isPaid();
+});
 
-  test('/charge-pwb/verify/{address} shows what is open, and then the result; a callback twice is one payment', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank();
-    await checkout.open(reference);
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await page.goto(`/charge-pwb/verify${pathOf(reference)}`);
-    await checkout.isLive();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await actInBankApp(reference, 'approve', 'twice');
-    await checkout.isPaid();
-    expect((await verify(reference)).payment_attempts).toHaveLength(1);
-  });
+test('/charge-pwb/verify/{address} shows what is open, and then the result; a callback twice is one payment', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openBank();
+  await checkout.open(reference);
+  await choose(checkout, 'PalmPay');
+  await checkout.pay.click();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await page.goto(`/charge-pwb/verify${pathOf(reference)}`);
+  await checkout.isLive();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await actInBankApp(reference, 'approve', 'twice');
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
 
-  test('Back and Forward are harmless, and another method can be taken while the bank waits', async ({
-    checkout,
-    page,
-  }) => {
-    const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
-    await checkout.open(reference, '?method=pay_with_bank');
-    await choose(checkout, 'PalmPay');
-    await checkout.pay.click();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await page.goto('/charge-mobile-money/verify');
-    await page.goBack();
-    await expect(checkout.heading(GUIDE)).toBeVisible();
-    await checkout.isLive();
-    await checkout.action('Change payment method').click();
-    await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
-    await expect(checkout.cardNumber).toBeVisible();
-    await actInBankApp(reference, 'approve');
-    await checkout.isPaid();
-    expect((await verify(reference)).payment_attempts).toHaveLength(1);
-  });
+test('Back and Forward are harmless, and another method can be taken while the bank waits', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openBank({ channels: ['pay_with_bank', 'card'] });
+  await checkout.open(reference, '?method=pay_with_bank');
+  await choose(checkout, 'PalmPay');
+  await checkout.pay.click();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await page.goto('/charge-mobile-money/verify');
+  await page.goBack();
+  await expect(checkout.heading(GUIDE)).toBeVisible();
+  await checkout.isLive();
+  await checkout.action('Change payment method').click();
+  await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+  await expect(checkout.cardNumber).toBeVisible();
+  await actInBankApp(reference, 'approve');
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });

@@ -14,57 +14,58 @@ async function referenceOn(page: Page): Promise<string> {
   return data.payment.merchant_reference;
 }
 
-test('an open link: what is missing, what is wrong, Proceed, and a payment that its merchant finds', async ({
-  checkout,
-  page,
-}) => {
-  await page.goto('/pay/demo-open');
-  await checkout.isLive();
-  await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
-  await expect(checkout.heading('Pay Titan Demo Shop')).toBeVisible();
-  await expect(page.getByText('Support the workshop')).toBeVisible();
-  const proceed = checkout.button('Proceed');
-  await expect(proceed).toBeDisabled();
-  await checkout.field('Email').fill('ada@');
-  // Nothing is taken out of what was typed: it could become another amount (decision 0044).
-  await checkout.field(/^Amount/).pressSequentially('5x0');
-  await expect(checkout.field(/^Amount/)).toHaveValue('5x0');
-  await expect(page.getByText('Enter the amount in numbers, like 1250.50.')).toBeVisible();
-  await checkout.field(/^Amount/).fill('50');
-  await checkout.field('Full Name').fill('Ada Obi');
-  await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
-  await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
-  await expect(proceed).toBeDisabled();
-  await expectSound(page);
-  await checkout.field('Email').fill('ada@example.com');
-  await expect(page.getByText('This email address looks right.')).toBeVisible();
-  await checkout.field(/^Amount/).fill('2500.50');
-  await expect(page.getByText('Next you choose how to pay NGN 2,500.50.')).toBeVisible();
-  // The merchant's colours, and a label that can be read on them.
-  await expect(proceed).toHaveCSS('background-color', 'rgb(20, 83, 45)');
-  await expect(proceed).toHaveCSS('color', 'rgb(255, 255, 255)');
-  await expectSound(page);
-  await proceed.dblclick();
-  await page.waitForURL(CHECKOUT_PAGE);
-  // Back, and on again: nothing typed is lost.
-  await page.goBack();
-  await checkout.isLive();
-  await expect(checkout.field('Email')).toHaveValue('ada@example.com');
-  await expect(checkout.field(/^Amount/)).toHaveValue('2500.50');
-  await proceed.click();
-  await page.waitForURL(CHECKOUT_PAGE);
-  await checkout.isLive();
-  await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
-  await checkout.payWith('virtual_card');
-  await checkout.isPaid();
-  expect(await verify(await referenceOn(page))).toMatchObject({
-    status: 'success',
-    amount: '2500.50',
-    metadata: { payment_link: 'demo-open' },
-  });
-});
+test(
+  'an open link: what is missing, what is wrong, Proceed, and a payment that its merchant finds',
+  { tag: '@desk' },
+  async ({ checkout, page }) => {
+    await page.goto('/pay/demo-open');
+    await checkout.isLive();
+    await expect(page.getByText('TEST MODE', { exact: true })).toBeVisible();
+    await expect(checkout.heading('Pay Titan Demo Shop')).toBeVisible();
+    await expect(page.getByText('Support the workshop')).toBeVisible();
+    const proceed = checkout.button('Proceed');
+    await expect(proceed).toBeDisabled();
+    await checkout.field('Email').fill('ada@');
+    // Nothing is taken out of what was typed: it could become another amount (decision 0044).
+    await checkout.field(/^Amount/).pressSequentially('5x0');
+    await expect(checkout.field(/^Amount/)).toHaveValue('5x0');
+    await expect(page.getByText('Enter the amount in numbers, like 1250.50.')).toBeVisible();
+    await checkout.field(/^Amount/).fill('50');
+    await checkout.field('Full Name').fill('Ada Obi');
+    await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();
+    await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
+    await expect(proceed).toBeDisabled();
+    await expectSound(page);
+    await checkout.field('Email').fill('ada@example.com');
+    await expect(page.getByText('This email address looks right.')).toBeVisible();
+    await checkout.field(/^Amount/).fill('2500.50');
+    await expect(page.getByText('Next you choose how to pay NGN 2,500.50.')).toBeVisible();
+    // The merchant's colours, and a label that can be read on them.
+    await expect(proceed).toHaveCSS('background-color', 'rgb(20, 83, 45)');
+    await expect(proceed).toHaveCSS('color', 'rgb(255, 255, 255)');
+    await expectSound(page);
+    await proceed.dblclick();
+    await page.waitForURL(CHECKOUT_PAGE);
+    // Back, and on again: nothing typed is lost.
+    await page.goBack();
+    await checkout.isLive();
+    await expect(checkout.field('Email')).toHaveValue('ada@example.com');
+    await expect(checkout.field(/^Amount/)).toHaveValue('2500.50');
+    await proceed.click();
+    await page.waitForURL(CHECKOUT_PAGE);
+    await checkout.isLive();
+    await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+    expect(await verify(await referenceOn(page))).toMatchObject({
+      status: 'success',
+      amount: '2500.50',
+      metadata: { payment_link: 'demo-open' },
+    });
+  },
+);
 
-test('@one-width an amount with a comma is the amount that is said, and the one that opens (F-02)', async ({
+test('an amount with a comma is the amount that is said, and the one that opens (F-02)', async ({
   checkout,
   page,
 }) => {
@@ -81,7 +82,7 @@ test('@one-width an amount with a comma is the amount that is said, and the one 
   expect(await verify(await referenceOn(page))).toMatchObject({ amount: '250.50' });
 });
 
-test('@one-width a fixed link: its heading, its way back, and Back to a form that works again', async ({
+test('a fixed link: its heading, its way back, and Back to a form that works again', async ({
   checkout,
   page,
 }) => {
@@ -104,7 +105,7 @@ test('@one-width a fixed link: its heading, its way back, and Back to a form tha
   await page.waitForURL(`${SHOP}/thanks?reference=${second}`);
 });
 
-test('@one-width a fixed amount that changed meanwhile is said and shown, and Proceed takes the new one (F-03)', async ({
+test('a fixed amount that changed meanwhile is said and shown, and Proceed takes the new one (F-03)', async ({
   checkout,
   page,
 }) => {
@@ -123,7 +124,7 @@ test('@one-width a fixed amount that changed meanwhile is said and shown, and Pr
   expect(await verify(await referenceOn(page))).toMatchObject({ amount: '900.00' });
 });
 
-test('@one-width limits that changed meanwhile stand in the hint of the amount too (F-03)', async ({
+test('limits that changed meanwhile stand in the hint of the amount too (F-03)', async ({
   checkout,
   page,
 }) => {
@@ -139,7 +140,7 @@ test('@one-width limits that changed meanwhile stand in the hint of the amount t
   await expect(checkout.field(/^Amount/)).toHaveValue('150');
 });
 
-test('@one-width links that cannot be paid: each its truthful screen', async ({ checkout, page }) => {
+test('links that cannot be paid: each its truthful screen', async ({ checkout, page }) => {
   await page.goto('/pay/no-such-link');
   const wrong = "This payment's link seems to be incomplete or wrong, please check again.";
   await expect(page.getByText(wrong)).toBeVisible();
@@ -154,7 +155,7 @@ test('@one-width links that cannot be paid: each its truthful screen', async ({ 
   await expectSound(page);
 });
 
-test('@one-width a charge that fails: the modal closes itself, the words stay, and nothing typed is lost', async ({
+test('a charge that fails: the modal closes itself, the words stay, and nothing typed is lost', async ({
   checkout,
   page,
 }) => {
@@ -186,7 +187,7 @@ test('@one-width a charge that fails: the modal closes itself, the words stay, a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('@one-width a fixed amount that changed meanwhile is said, and Proceed takes the new one (F-03)', async ({
+  test('a fixed amount that changed meanwhile is said, and Proceed takes the new one (F-03)', async ({
     checkout,
     page,
   }) => {
@@ -202,10 +203,7 @@ test.describe('without script', () => {
     expect(await verify(await referenceOn(page))).toMatchObject({ amount: '900.00' });
   });
 
-  test('@one-width mistakes come back on their fields, then the checkout opens', async ({
-    checkout,
-    page,
-  }) => {
+  test('mistakes come back on their fields, then the checkout opens', async ({ checkout, page }) => {
     await page.goto('/pay/demo-open');
     await checkout.field('Full Name').fill('Ada Obi');
     await checkout.field('Email').fill('ada@example');

@@ -1,4 +1,5 @@
-// The browser tests: the real product in real Chromium, at the width of a phone and of a desk (design §7).
+// The browser tests: the real product in real Chromium, at the width of a phone; what a wide screen shows otherwise is tagged @desk and
+// held at both (design §7).
 import { defineConfig } from '@playwright/test';
 import { PORT } from './product.ts';
 
@@ -14,29 +15,8 @@ const CHROMIUM_FLAGS = [
 
 /** They turn the service's clock on, so each has a project of its own after the others. */
 const APART = ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.ts', 'slow.spec.ts'];
-/** What they hold is the same at every width; of other files, the tests tagged @one-width. */
-const ONE_WIDTH = [
-  'chunks.spec.ts',
-  'first-load.spec.ts',
-  'language.spec.ts',
-  'limits.spec.ts',
-  'lost-script.spec.ts',
-  'offline.spec.ts',
-  'push.spec.ts',
-  'reports.spec.ts',
-  'secrets.spec.ts',
-  '*no-script.spec.ts',
-  // Their screens stand in the one column that the card's show at both widths.
-  'bank-transfer.spec.ts',
-  'card-steps.spec.ts',
-  'faults.spec.ts',
-  'mobile-money.spec.ts',
-  'pay-with-bank.spec.ts',
-  'saved-cards.spec.ts',
-  'shop.spec.ts',
-  'truth.spec.ts',
-];
 
+/** What the tests and the pictures are taken at. */
 export const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 export default defineConfig({
@@ -54,16 +34,13 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     browserName: 'chromium',
+    viewport: WIDTHS.phone,
     launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '', args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
   },
   projects: [
-    ...Object.entries(WIDTHS).map(([name, viewport]) => ({
-      name,
-      use: { viewport },
-      testIgnore: name === 'phone' ? APART : [...APART, ...ONE_WIDTH],
-      ...(name === 'phone' ? {} : { grepInvert: /@one-width/ }),
-    })),
+    { name: 'phone', testIgnore: APART },
+    { name: 'desk', testIgnore: APART, grep: /@desk/, use: { viewport: WIDTHS.desk } },
     // Each turns the service's clock on further than those before it could bear.
     { name: 'transfer-time', testMatch: 'bank-transfer-time.spec.ts', dependencies: Object.keys(WIDTHS) },
     { name: 'exchange', testMatch: 'exchange.spec.ts', dependencies: ['transfer-time'] },

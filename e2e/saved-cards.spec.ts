@@ -154,7 +154,7 @@ test('of two saved cards one is chosen by the keyboard; one that needs no CVV is
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
 
-test('two payers on one browser keep apart', { tag: '@one-width' }, async ({ checkout }) => {
+test('two payers on one browser keep apart', async ({ checkout }) => {
   const [ada, obi] = [newPayer(), { ...newPayer(), email: `obi-${newPayer().email}` }];
   await save(checkout, ada);
   await checkout.open(await openFor(obi));
@@ -165,46 +165,45 @@ test('two payers on one browser keep apart', { tag: '@one-width' }, async ({ che
   await expect(checkout.savedCard('Mastercard ending in 2595')).toHaveCount(0);
 });
 
-test(
-  'a card that the bank does not know any more is gone, and the payer is told so',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    const payer = newPayer();
-    await save(checkout, payer);
-    const reference = await openFor(payer);
-    await checkout.open(reference);
-    await checkout.button('Continue').click();
-    await checkout.cvv.fill('123');
-    await orderFault(reference, 'no_card_record');
-    await checkout.pay.click();
-    await expect(page.getByText(/Your bank has no record of this card any more/)).toBeVisible();
-    await expect(checkout.cardNumber).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0);
-  },
-);
+test('a card that the bank does not know any more is gone, and the payer is told so', async ({
+  checkout,
+  page,
+}) => {
+  const payer = newPayer();
+  await save(checkout, payer);
+  const reference = await openFor(payer);
+  await checkout.open(reference);
+  await checkout.button('Continue').click();
+  await checkout.cvv.fill('123');
+  await orderFault(reference, 'no_card_record');
+  await checkout.pay.click();
+  await expect(page.getByText(/Your bank has no record of this card any more/)).toBeVisible();
+  await expect(checkout.cardNumber).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveCount(0);
+});
 
-test(
-  'deleted in one tab, charged in the other: refused with a word, and the list is true again',
-  { tag: '@one-width' },
-  async ({ checkout, page, context }) => {
-    const payer = newPayer();
-    await save(checkout, payer);
-    const reference = await openFor(payer);
-    await checkout.open(reference);
-    await checkout.button('Continue').click();
-    await checkout.cvv.fill('123');
-    const other = await context.newPage();
-    await other.goto(pathOf(reference));
-    await other.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
-    await other.getByRole('button', { name: 'Delete card' }).click();
-    await expect(other.getByText('Your card has been deleted.')).toBeVisible();
-    await checkout.pay.click();
-    await expect(
-      page.getByText('This saved card cannot be used any more. Please use another card.'),
-    ).toBeVisible();
-    await expect(checkout.cardNumber).toBeVisible();
-  },
-);
+test('deleted in one tab, charged in the other: refused with a word, and the list is true again', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const payer = newPayer();
+  await save(checkout, payer);
+  const reference = await openFor(payer);
+  await checkout.open(reference);
+  await checkout.button('Continue').click();
+  await checkout.cvv.fill('123');
+  const other = await context.newPage();
+  await other.goto(pathOf(reference));
+  await other.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
+  await other.getByRole('button', { name: 'Delete card' }).click();
+  await expect(other.getByText('Your card has been deleted.')).toBeVisible();
+  await checkout.pay.click();
+  await expect(
+    page.getByText('This saved card cannot be used any more. Please use another card.'),
+  ).toBeVisible();
+  await expect(checkout.cardNumber).toBeVisible();
+});
 
 test('where the card could not be saved, success says so', async ({ checkout, page, context }) => {
   const reference = await openFor(newPayer());
@@ -221,38 +220,38 @@ test('where the card could not be saved, success says so', async ({ checkout, pa
   await expect(page.getByText(/Your card could not be saved/)).toBeVisible();
 });
 
-test(
-  'saving and paying leave no trace of the number in the browser, in addresses or in the database',
-  { tag: '@one-width' },
-  async ({ checkout, page, context }) => {
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url()));
-    const payer = newPayer();
-    await save(checkout, payer);
-    await checkout.open(await openFor(payer));
-    await checkout.button('Continue').click();
-    await checkout.cvv.fill('123');
-    await checkout.pay.click();
-    await paidWithPin(checkout);
-    const { number } = sandboxCard('pin');
-    const kept = await page.evaluate(() =>
-      JSON.stringify([
-        localStorage,
-        sessionStorage,
-        history.state,
-        document.cookie,
-        document.documentElement.outerHTML,
-      ]),
-    );
-    for (const secret of [number, number.replace(/(.{4})(?=.)/g, '$1 ')]) {
-      expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
-      expect(kept).not.toContain(secret);
-      expect(JSON.stringify(await context.cookies())).not.toContain(secret);
-    }
-    expect(await page.evaluate(() => document.cookie)).toBe('');
-    expect(await findInDatabaseFiles([number])).toEqual([]);
-  },
-);
+test('saving and paying leave no trace of the number in the browser, in addresses or in the database', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  const payer = newPayer();
+  await save(checkout, payer);
+  await checkout.open(await openFor(payer));
+  await checkout.button('Continue').click();
+  await checkout.cvv.fill('123');
+  await checkout.pay.click();
+  await paidWithPin(checkout);
+  const { number } = sandboxCard('pin');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      localStorage,
+      sessionStorage,
+      history.state,
+      document.cookie,
+      document.documentElement.outerHTML,
+    ]),
+  );
+  for (const secret of [number, number.replace(/(.{4})(?=.)/g, '$1 ')]) {
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
+    expect(kept).not.toContain(secret);
+    expect(JSON.stringify(await context.cookies())).not.toContain(secret);
+  }
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await findInDatabaseFiles([number])).toEqual([]);
+});
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -264,43 +263,39 @@ test.describe('without script', () => {
     await checkout.isPaid();
   }
 
-  test(
-    'a card is saved, chosen, charged with its CVV, and deleted',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const payer = newPayer();
-      const card = sandboxCard('pin');
-      await page.goto(pathOf(await openFor(payer)));
-      await checkout.cardNumber.fill(card.number);
-      await checkout.expiry.fill(card.expiry);
-      await checkout.cvv.fill(card.cvv);
-      await checkout.saveBox.check();
-      await checkout.pay.click();
-      await typePin(checkout);
+  test('a card is saved, chosen, charged with its CVV, and deleted', async ({ checkout, page }) => {
+    const payer = newPayer();
+    const card = sandboxCard('pin');
+    await page.goto(pathOf(await openFor(payer)));
+    await checkout.cardNumber.fill(card.number);
+    await checkout.expiry.fill(card.expiry);
+    await checkout.cvv.fill(card.cvv);
+    await checkout.saveBox.check();
+    await checkout.pay.click();
+    await typePin(checkout);
 
-      const second = await openFor(payer);
-      await page.goto(pathOf(second));
-      await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
-      await checkout.button('Continue').click();
-      await expect(checkout.heading('Confirm your security code')).toBeVisible();
-      await page.reload();
-      await checkout.cvv.fill('999');
-      await checkout.pay.click();
-      await expect(page.getByText(/Some of the card details are wrong/)).toBeVisible();
-      await checkout.button('Continue').click();
-      await checkout.cvv.fill('123');
-      await checkout.pay.click();
-      await typePin(checkout);
-      expect(await verify(second)).toMatchObject({ status: 'success' });
+    const second = await openFor(payer);
+    await page.goto(pathOf(second));
+    await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
+    await checkout.button('Continue').click();
+    await expect(checkout.heading('Confirm your security code')).toBeVisible();
+    await page.reload();
+    await checkout.cvv.fill('999');
+    await checkout.pay.click();
+    await expect(page.getByText(/Some of the card details are wrong/)).toBeVisible();
+    await checkout.button('Continue').click();
+    await checkout.cvv.fill('123');
+    await checkout.pay.click();
+    await typePin(checkout);
+    expect(await verify(second)).toMatchObject({ status: 'success' });
 
-      await page.goto(pathOf(await openFor(payer)));
-      await page.getByRole('link', { name: 'Use new card' }).click();
-      await expect(checkout.cardNumber).toBeVisible();
-      await page.getByRole('link', { name: 'Back' }).click();
-      await page.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
-      await checkout.button('Delete card').click();
-      await expect(checkout.cardNumber).toBeVisible();
-      await expect(checkout.savedCard(MASTERCARD)).toHaveCount(0);
-    },
-  );
+    await page.goto(pathOf(await openFor(payer)));
+    await page.getByRole('link', { name: 'Use new card' }).click();
+    await expect(checkout.cardNumber).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
+    await checkout.button('Delete card').click();
+    await expect(checkout.cardNumber).toBeVisible();
+    await expect(checkout.savedCard(MASTERCARD)).toHaveCount(0);
+  });
 });

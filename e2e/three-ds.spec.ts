@@ -30,104 +30,91 @@ async function payAtBank(
 }
 
 test.describe('3DS modal', () => {
-  test("shows 'Please wait while we connect to your bank' for 2.5 s, then the bank’s page; Submit pays", async ({
+  test(
+    "shows 'Please wait while we connect to your bank' for 2.5 s, then the bank’s page; Submit pays",
+    { tag: '@desk' },
+    async ({ checkout, page }) => {
+      await page.clock.install();
+      const reference = await payAtBank(checkout, '3ds');
+      await expect(page.getByText('Please wait while we connect to your bank')).toBeVisible();
+      await expectSound(page);
+      await page.clock.runFor(2_600);
+      await expect(page.getByText('Please wait while we connect to your bank')).toBeHidden();
+      const bank = bankInModal(page);
+      await expect(bank.getByText('NGN 1,524.19')).toBeVisible();
+      await expect(bank.getByLabel('Password')).toHaveAttribute('readonly', '');
+      await expect(bank.getByLabel('Password')).toHaveAttribute('type', 'password');
+      await expectSound(page);
+      await submitTestPage(bank);
+      await checkout.isPaid();
+      expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
+    },
+  );
+
+  test('a bank’s own HTML runs in a frame without an origin of ours, asks for a code, and comes back by post', async ({
     checkout,
     page,
   }) => {
-    await page.clock.install();
-    const reference = await payAtBank(checkout, '3ds');
-    await expect(page.getByText('Please wait while we connect to your bank')).toBeVisible();
-    await expectSound(page);
-    await page.clock.runFor(2_600);
-    await expect(page.getByText('Please wait while we connect to your bank')).toBeHidden();
+    const reference = await payAtBank(checkout, '3ds_html');
     const bank = bankInModal(page);
-    await expect(bank.getByText('NGN 1,524.19')).toBeVisible();
-    await expect(bank.getByLabel('Password')).toHaveAttribute('readonly', '');
-    await expect(bank.getByLabel('Password')).toHaveAttribute('type', 'password');
-    await expectSound(page);
-    await submitTestPage(bank);
+    await expect(bank.getByText('Confirm your payment of NGN 1524.19')).toBeVisible();
+    expect(await bank.locator('html').evaluate(() => globalThis.origin)).toBe('null');
+    await confirmAtBank(bank, '9999');
+    await expect(bank.getByText('That code is not right')).toBeVisible();
+    await confirmAtBank(bank);
     await checkout.isPaid();
-    expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
 
-  test(
-    'a bank’s own HTML runs in a frame without an origin of ours, asks for a code, and comes back by post',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const reference = await payAtBank(checkout, '3ds_html');
-      const bank = bankInModal(page);
-      await expect(bank.getByText('Confirm your payment of NGN 1524.19')).toBeVisible();
-      expect(await bank.locator('html').evaluate(() => globalThis.origin)).toBe('null');
-      await confirmAtBank(bank, '9999');
-      await expect(bank.getByText('That code is not right')).toBeVisible();
-      await confirmAtBank(bank);
-      await checkout.isPaid();
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-    },
-  );
+  test('refused at the bank: Payment failed, with Try again', async ({ checkout, page }) => {
+    await payAtBank(checkout, '3ds_html');
+    await bankInModal(page).getByRole('button', { name: 'Refuse payment' }).click();
+    await expect(checkout.heading('Payment failed')).toBeVisible();
+    await expect(page.getByText('No money has been taken')).toBeVisible();
+    await checkout.action('Try again').click();
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+  });
 
-  test(
-    'refused at the bank: Payment failed, with Try again',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await payAtBank(checkout, '3ds_html');
-      await bankInModal(page).getByRole('button', { name: 'Refuse payment' }).click();
-      await expect(checkout.heading('Payment failed')).toBeVisible();
-      await expect(page.getByText('No money has been taken')).toBeVisible();
-      await checkout.action('Try again').click();
-      await checkout.payWith('virtual_card');
-      await checkout.isPaid();
-    },
-  );
-
-  test('a bank that comes back twice pays once', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('a bank that comes back twice pays once', async ({ checkout, page }) => {
     const reference = await payAtBank(checkout, '3ds_html');
     await behave(bankInModal(page), 'Confirm, and come back twice');
     await checkout.isPaid();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test(
-    'a bank that decides later: still checking, then paid',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await payAtBank(checkout, '3ds_html');
-      await behave(bankInModal(page), 'Confirm, and decide 20 seconds later');
-      await expect(checkout.heading('We are still checking your payment')).toBeVisible();
-      await advanceServiceClock(21_000);
-      await checkout.isPaid(20_000);
-    },
-  );
+  test('a bank that decides later: still checking, then paid', async ({ checkout, page }) => {
+    await payAtBank(checkout, '3ds_html');
+    await behave(bankInModal(page), 'Confirm, and decide 20 seconds later');
+    await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+    await advanceServiceClock(21_000);
+    await checkout.isPaid(20_000);
+  });
 
-  test(
-    'a bank that wants the whole window cannot take it; a press of the payer’s can',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await payAtBank(checkout, '3ds_html', { redirect_url: undefined });
-      await behave(bankInModal(page), 'Confirm, and come back in the whole window');
-      await expect(bankInModal(page).getByText('We lead you back now')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
-      // The payer's own press may lead the window away, and back.
-      await bankInModal(page).getByRole('button', { name: 'Back to the shop' }).click();
-      await expect(page.getByRole('heading', { name: RECEIVED })).toBeVisible();
-    },
-  );
+  test('a bank that wants the whole window cannot take it; a press of the payer’s can', async ({
+    checkout,
+    page,
+  }) => {
+    await payAtBank(checkout, '3ds_html', { redirect_url: undefined });
+    await behave(bankInModal(page), 'Confirm, and come back in the whole window');
+    await expect(bankInModal(page).getByText('We lead you back now')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
+    // The payer's own press may lead the window away, and back.
+    await bankInModal(page).getByRole('button', { name: 'Back to the shop' }).click();
+    await expect(page.getByRole('heading', { name: RECEIVED })).toBeVisible();
+  });
 
-  test(
-    'a bank page that refuses frames is opened in a tab',
-    { tag: '@one-width' },
-    async ({ checkout, page, watched }) => {
-      await payAtBank(checkout, '3ds_html');
-      await behave(bankInModal(page), 'Open a page that refuses frames');
-      const tab = await bankTabOf(page);
-      await expect(checkout.heading('Checking your transaction')).toBeVisible();
-      await confirmAtBank(bankInTab(tab));
-      await expect(bankInTab(tab).getByRole('heading', { name: RECEIVED })).toBeVisible();
-      await checkout.isPaid();
-      // The browser says that it kept the page out of the frame: as it should.
-      watched.splice(0);
-    },
-  );
+  test('a bank page that refuses frames is opened in a tab', async ({ checkout, page, watched }) => {
+    await payAtBank(checkout, '3ds_html');
+    await behave(bankInModal(page), 'Open a page that refuses frames');
+    const tab = await bankTabOf(page);
+    await expect(checkout.heading('Checking your transaction')).toBeVisible();
+    await confirmAtBank(bankInTab(tab));
+    await expect(bankInTab(tab).getByRole('heading', { name: RECEIVED })).toBeVisible();
+    await checkout.isPaid();
+    // The browser says that it kept the page out of the frame: as it should.
+    watched.splice(0);
+  });
 
   test('Cancel and Escape say what happens; the payer goes on, or stops and pays with another card', async ({
     checkout,
@@ -149,7 +136,7 @@ test.describe('3DS modal', () => {
     expect(attempts).toMatchObject([{ message: 'Authorization was not completed' }, { status: 'success' }]);
   });
 
-  test('the focus stays in the modal', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('the focus stays in the modal', async ({ checkout, page }) => {
     await payAtBank(checkout, '3ds');
     await expect(bankInModal(page).getByRole('button', { name: 'Submit' })).toBeVisible();
     for (let step = 0; step < 12; step += 1) {
@@ -165,38 +152,41 @@ test.describe('3DS modal', () => {
 });
 
 test.describe('3DS tab', () => {
-  test('the tab pays, and this page knows it; both ways back are there', async ({ checkout, page }) => {
-    await payAtBank(checkout, '3ds', { redirect_url: undefined });
-    const tab = await bankTabOf(page);
-    await expect(checkout.heading('Checking your transaction')).toBeVisible();
-    await expectSound(page);
-    await expectSound(tab);
-    await submitTestPage(tab);
-    await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
-    await expect(tab.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
-    await expectSound(tab);
-    await checkout.isPaid();
-    await tab.getByRole('link', { name: 'Back to your payment' }).click();
-    await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
-  });
-
   test(
-    'closed by the payer: still Checking your transaction, and the bank’s page can be opened again',
-    { tag: '@one-width' },
+    'the tab pays, and this page knows it; both ways back are there',
+    { tag: '@desk' },
     async ({ checkout, page }) => {
-      await payAtBank(checkout, '3ds');
-      const first = await bankTabOf(page);
-      await first.close();
+      await payAtBank(checkout, '3ds', { redirect_url: undefined });
+      const tab = await bankTabOf(page);
       await expect(checkout.heading('Checking your transaction')).toBeVisible();
-      const second = await tabOf(page, () =>
-        page.getByRole('link', { name: 'Open the bank’s page again' }).click(),
-      );
-      await submitTestPage(second);
+      await expectSound(page);
+      await expectSound(tab);
+      await submitTestPage(tab);
+      await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
+      await expect(tab.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
+      await expectSound(tab);
       await checkout.isPaid();
+      await tab.getByRole('link', { name: 'Back to your payment' }).click();
+      await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
     },
   );
 
-  test('pop-ups blocked: the links need none', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('closed by the payer: still Checking your transaction, and the bank’s page can be opened again', async ({
+    checkout,
+    page,
+  }) => {
+    await payAtBank(checkout, '3ds');
+    const first = await bankTabOf(page);
+    await first.close();
+    await expect(checkout.heading('Checking your transaction')).toBeVisible();
+    const second = await tabOf(page, () =>
+      page.getByRole('link', { name: 'Open the bank’s page again' }).click(),
+    );
+    await submitTestPage(second);
+    await checkout.isPaid();
+  });
+
+  test('pop-ups blocked: the links need none', async ({ checkout, page }) => {
     await page.addInitScript(() => {
       globalThis.open = () => null;
     });
@@ -231,23 +221,19 @@ test.describe('3DS tab', () => {
     expect(await verify(reference)).toMatchObject({ amount_paid: 1524.19 });
   });
 
-  test(
-    'approved at the bank before Try again: it becomes the payment',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      await page.clock.install();
-      // What the payer's press finds out must not be told before it.
-      await page.route('**/api/events/**', (route) => route.abort());
-      await payAtBank(checkout, '3ds_html');
-      const tab = await bankTabOf(page);
-      await page.clock.runFor(31_000);
-      await tab.route('**/charge-card/verify/**', (route) => route.abort());
-      await confirmAtBank(bankInTab(tab));
-      await expect(bankInTab(tab).getByLabel('Code from your bank')).toBeHidden();
-      await checkout.button('Try again').click();
-      await checkout.isPaid();
-    },
-  );
+  test('approved at the bank before Try again: it becomes the payment', async ({ checkout, page }) => {
+    await page.clock.install();
+    // What the payer's press finds out must not be told before it.
+    await page.route('**/api/events/**', (route) => route.abort());
+    await payAtBank(checkout, '3ds_html');
+    const tab = await bankTabOf(page);
+    await page.clock.runFor(31_000);
+    await tab.route('**/charge-card/verify/**', (route) => route.abort());
+    await confirmAtBank(bankInTab(tab));
+    await expect(bankInTab(tab).getByLabel('Code from your bank')).toBeHidden();
+    await checkout.button('Try again').click();
+    await checkout.isPaid();
+  });
 
   test('after 10 minutes: Incomplete Authorization, and that we are still checking while the bank has not decided', async ({
     checkout,
@@ -281,109 +267,100 @@ test.describe('whatever happens to the page', () => {
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test(
-    'a second tab is at the same stage, and both end truthfully',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      const reference = await payAtBank(checkout, '3ds');
-      const other = new CheckoutScreen(await context.newPage());
-      await other.open(reference);
-      await expect(other.heading('Confirm with your bank')).toBeVisible();
-      await other.action('Proceed').click();
-      await submitTestPage(bankInModal(other.page));
-      await other.isPaid();
-      await page.bringToFront();
-      await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
-    },
-  );
+  test('a second tab is at the same stage, and both end truthfully', async ({ checkout, page, context }) => {
+    const reference = await payAtBank(checkout, '3ds');
+    const other = new CheckoutScreen(await context.newPage());
+    await other.open(reference);
+    await expect(other.heading('Confirm with your bank')).toBeVisible();
+    await other.action('Proceed').click();
+    await submitTestPage(bankInModal(other.page));
+    await other.isPaid();
+    await page.bringToFront();
+    await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
+  });
 
-  test(
-    'lost network: the bank decides meanwhile, and it goes on when it is back',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      await payAtBank(checkout, '3ds');
-      const tab = await bankTabOf(page);
-      await context.setOffline(true);
-      // From another device: these requests are not the browser's, so the cut does not reach them.
-      await context.request.post(tab.url(), { form: { pin: '1234' } });
-      const charge = new URL(tab.url()).pathname.split('/').at(-1);
-      const verified = await context.request.get(`/charge-card/verify/${charge}?asked`);
-      expect(await verified.text()).toContain(RECEIVED);
-      await expect(checkout.heading('Checking your transaction')).toBeVisible();
-      await context.setOffline(false);
-      await checkout.isPaid();
-    },
-  );
+  test('lost network: the bank decides meanwhile, and it goes on when it is back', async ({
+    checkout,
+    page,
+    context,
+  }) => {
+    await payAtBank(checkout, '3ds');
+    const tab = await bankTabOf(page);
+    await context.setOffline(true);
+    // From another device: these requests are not the browser's, so the cut does not reach them.
+    await context.request.post(tab.url(), { form: { pin: '1234' } });
+    const charge = new URL(tab.url()).pathname.split('/').at(-1);
+    const verified = await context.request.get(`/charge-card/verify/${charge}?asked`);
+    expect(await verified.text()).toContain(RECEIVED);
+    await expect(checkout.heading('Checking your transaction')).toBeVisible();
+    await context.setOffline(false);
+    await checkout.isPaid();
+  });
 
-  test(
-    'the answer comes after the payer has left the page: it is the payment when he comes back',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      const reference = await payAtBank(checkout, '3ds', { redirect_url: undefined });
-      const tab = await bankTabOf(page);
-      await page.close();
-      await submitTestPage(tab);
-      await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
-      const back = await context.newPage();
-      await back.goto(pathOf(reference));
-      await expect(back.getByText('This transaction has already been completed')).toBeVisible();
-    },
-  );
+  test('the answer comes after the payer has left the page: it is the payment when he comes back', async ({
+    checkout,
+    page,
+    context,
+  }) => {
+    const reference = await payAtBank(checkout, '3ds', { redirect_url: undefined });
+    const tab = await bankTabOf(page);
+    await page.close();
+    await submitTestPage(tab);
+    await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
+    const back = await context.newPage();
+    await back.goto(pathOf(reference));
+    await expect(back.getByText('This transaction has already been completed')).toBeVisible();
+  });
 
-  test(
-    'in an app’s own browser Proceed goes to the bank in place, and back',
-    { tag: '@one-width' },
-    async ({ browser }) => {
-      const context = await browser.newContext({
-        userAgent:
-          'Mozilla/5.0 (Linux; Android 14; Pixel; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 Instagram',
-      });
-      const page = await context.newPage();
-      const checkout = new CheckoutScreen(page);
-      await payAtBank(checkout, '3ds', { redirect_url: undefined });
-      await checkout.action('Proceed').click();
-      await submitTestPage(page);
-      await page.getByRole('link', { name: 'Back to your payment' }).click();
-      await checkout.isPaid();
-      await context.close();
-    },
-  );
+  test('in an app’s own browser Proceed goes to the bank in place, and back', async ({ browser }) => {
+    const context = await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 14; Pixel; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 Instagram',
+    });
+    const page = await context.newPage();
+    const checkout = new CheckoutScreen(page);
+    await payAtBank(checkout, '3ds', { redirect_url: undefined });
+    await checkout.action('Proceed').click();
+    await submitTestPage(page);
+    await page.getByRole('link', { name: 'Back to your payment' }).click();
+    await checkout.isPaid();
+    await context.close();
+  });
 
-  test(
-    'in a shop’s frame the bank opens in a tab, and the frame knows by the service alone',
-    { tag: '@one-width' },
-    async ({ page, watched: _watched }) => {
-      const { checkout, frame, reference } = await buyByCard(page);
-      await checkout.payWith('3ds_html');
-      await expect(frame.getByText('opens in a new tab')).toBeVisible();
-      const tab = await tabOf(page, () => checkout.action('Proceed').click());
-      await expect(checkout.heading('Checking your transaction')).toBeVisible();
-      await confirmAtBank(bankInTab(tab));
-      await checkout.isPaid(20_000);
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-    },
-  );
+  test('in a shop’s frame the bank opens in a tab, and the frame knows by the service alone', async ({
+    page,
+    watched: _watched,
+  }) => {
+    const { checkout, frame, reference } = await buyByCard(page);
+    await checkout.payWith('3ds_html');
+    await expect(frame.getByText('opens in a new tab')).toBeVisible();
+    const tab = await tabOf(page, () => checkout.action('Proceed').click());
+    await expect(checkout.heading('Checking your transaction')).toBeVisible();
+    await confirmAtBank(bankInTab(tab));
+    await checkout.isPaid(20_000);
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
+  });
 });
 
 test.describe('the page after the bank, on a poor link', () => {
-  test(
-    'its script does not come: it offers to load it again, and that shows the result',
-    { tag: '@one-width' },
-    async ({ checkout, page, context }) => {
-      await payAtBank(checkout, '3ds', { redirect_url: undefined });
-      const tab = await bankTabOf(page);
-      await context.route(/\/assets\/verify/, (route) => route.abort());
-      await submitTestPage(tab);
-      await expect(tab.getByRole('heading', { name: 'Verifying your payment' })).toBeVisible();
-      const again = tab.getByRole('link', { name: 'Reload this page' });
-      await expect(again).toBeHidden();
-      await expect(again).toBeVisible({ timeout: 12_000 });
-      await expectSound(tab);
-      await again.click();
-      await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
-      await checkout.isPaid();
-    },
-  );
+  test('its script does not come: it offers to load it again, and that shows the result', async ({
+    checkout,
+    page,
+    context,
+  }) => {
+    await payAtBank(checkout, '3ds', { redirect_url: undefined });
+    const tab = await bankTabOf(page);
+    await context.route(/\/assets\/verify/, (route) => route.abort());
+    await submitTestPage(tab);
+    await expect(tab.getByRole('heading', { name: 'Verifying your payment' })).toBeVisible();
+    const again = tab.getByRole('link', { name: 'Reload this page' });
+    await expect(again).toBeHidden();
+    await expect(again).toBeVisible({ timeout: 12_000 });
+    await expectSound(tab);
+    await again.click();
+    await expect(tab.getByRole('heading', { name: RECEIVED })).toBeVisible();
+    await checkout.isPaid();
+  });
 });
 
 test.describe('addresses of 3-D Secure', () => {

@@ -4,7 +4,7 @@ import { CheckoutScreen } from './checkout-screen.ts';
 import { openTransaction, orderFault, pathOf, verify } from './product.ts';
 
 test.describe('reload re-enters the stage', () => {
-  test('at PIN, at OTP, and after success', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('at PIN, at OTP, and after success', async ({ checkout, page }) => {
     const reference = await openTransaction();
     await checkout.open(reference);
     await checkout.payWith('otp');
@@ -25,7 +25,7 @@ test.describe('reload re-enters the stage', () => {
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
   });
 
-  test('at failed, and in card entry after Try again', { tag: '@one-width' }, async ({ checkout, page }) => {
+  test('at failed, and in card entry after Try again', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
     await checkout.payWith('do_not_honor');
     await expect(checkout.heading('Payment failed')).toBeVisible();
@@ -39,21 +39,17 @@ test.describe('reload re-enters the stage', () => {
     await expect(checkout.cardNumber).toBeVisible();
   });
 
-  test(
-    'while the answer is not known, and then it is paid',
-    { tag: '@one-width' },
-    async ({ checkout, page }) => {
-      const reference = await openTransaction();
-      await orderFault(reference, 'answer_lost');
-      await checkout.open(reference);
-      await checkout.payWith('virtual_card');
-      await expect(checkout.heading('We are still checking your payment')).toBeVisible();
-      await expect(page.getByText('You will not be charged twice').first()).toBeVisible();
-      await expect(page.getByText(reference)).toBeVisible();
-      await checkout.isPaid();
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-    },
-  );
+  test('while the answer is not known, and then it is paid', async ({ checkout, page }) => {
+    const reference = await openTransaction();
+    await orderFault(reference, 'answer_lost');
+    await checkout.open(reference);
+    await checkout.payWith('virtual_card');
+    await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+    await expect(page.getByText('You will not be charged twice').first()).toBeVisible();
+    await expect(page.getByText(reference)).toBeVisible();
+    await checkout.isPaid();
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
+  });
 });
 
 test('the screen that still checks can be read by everybody', async ({ checkout, page }) => {
@@ -68,7 +64,7 @@ test('the screen that still checks can be read by everybody', async ({ checkout,
   await expect(checkout.heading('We are still checking your payment')).toBeVisible();
 });
 
-test('a double click makes one attempt', { tag: '@one-width' }, async ({ checkout }) => {
+test('a double click makes one attempt', async ({ checkout }) => {
   const reference = await openTransaction();
   await checkout.open(reference);
   await checkout.typeCard('do_not_honor');
@@ -77,23 +73,19 @@ test('a double click makes one attempt', { tag: '@one-width' }, async ({ checkou
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
 
-test(
-  'paid in one tab, the other says so by itself, and cannot pay again',
-  { tag: '@one-width' },
-  async ({ checkout, context }) => {
-    const reference = await openTransaction();
-    await checkout.open(reference);
-    await checkout.payWith('pin');
-    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-    const other = new CheckoutScreen(await context.newPage());
-    await other.open(reference);
-    const paid = checkout.isPaid(20_000);
-    await other.typePin('1234');
-    await other.isPaid();
-    await paid;
-    expect((await verify(reference)).payment_attempts).toHaveLength(1);
-  },
-);
+test('paid in one tab, the other says so by itself, and cannot pay again', async ({ checkout, context }) => {
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await checkout.payWith('pin');
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  const other = new CheckoutScreen(await context.newPage());
+  await other.open(reference);
+  const paid = checkout.isPaid(20_000);
+  await other.typePin('1234');
+  await other.isPaid();
+  await paid;
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
 
 test('opened again after it was paid: it says so, with the exact text and the receipt', async ({
   checkout,
@@ -112,40 +104,36 @@ test('opened again after it was paid: it says so, with the exact text and the re
   await expectSound(page);
 });
 
-test(
-  'back from the shop shows the truth, not an old Pay button',
-  { tag: '@one-width' },
-  async ({ checkout, page }) => {
-    await checkout.open(await openTransaction());
-    await checkout.payWith('virtual_card');
-    await page.waitForURL(/\/thanks/);
-    await page.goBack();
-    await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
-  },
-);
+test('back from the shop shows the truth, not an old Pay button', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction());
+  await checkout.payWith('virtual_card');
+  await page.waitForURL(/\/thanks/);
+  await page.goBack();
+  await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible();
+});
 
-test(
-  'offline at the press: nothing is lost, and the same press goes through when the network is back',
-  { tag: '@one-width' },
-  async ({ checkout, page, context }) => {
-    const reference = await openTransaction();
-    await checkout.open(reference);
-    await checkout.typeCard('virtual_card');
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
+test('offline at the press: nothing is lost, and the same press goes through when the network is back', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await checkout.typeCard('virtual_card');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await checkout.pay.click();
+  await expect(page.getByText(/offline|did not reach us|still checking/i).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(checkout.heading('Payment received').or(checkout.pay)).toBeVisible();
+  if (await checkout.pay.isVisible()) {
+    await expect(checkout.cardNumber).not.toHaveValue('');
+    await expect(checkout.pay).toBeEnabled();
     await checkout.pay.click();
-    await expect(page.getByText(/offline|did not reach us|still checking/i).first()).toBeVisible();
-    await context.setOffline(false);
-    await expect(checkout.heading('Payment received').or(checkout.pay)).toBeVisible();
-    if (await checkout.pay.isVisible()) {
-      await expect(checkout.cardNumber).not.toHaveValue('');
-      await expect(checkout.pay).toBeEnabled();
-      await checkout.pay.click();
-    }
-    await checkout.isPaid();
-    expect((await verify(reference)).payment_attempts).toHaveLength(1);
-  },
-);
+  }
+  await checkout.isPaid();
+  expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
 
 test('ten attempts, then Session Ended with its text', async ({ checkout, page }) => {
   const reference = await openTransaction();
