@@ -33,7 +33,7 @@ export type EntryPart<State extends MethodView, OwnEvent, Draft, Prefill> = {
 export type CallsOf = (ports: MethodPorts) => Performs['perform'];
 export type MethodPorts = {
   service: Ports['service'];
-  bankPages: Pick<Ports['bankPages'], 'listen'>;
+  bankPages: Pick<Ports['bankPages'], 'nextHint'>;
   addresses: Pick<Ports['addresses'], 'openTab'>;
 };
 type Performs = { perform(call: MethodCall, signal: AbortSignal): Promise<unknown> };

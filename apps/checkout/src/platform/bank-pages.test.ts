@@ -48,17 +48,18 @@ describe('the bank’s page is opened', () => {
 
 describe('a message of the bank’s tab', () => {
   const hear = () => {
-    let heard = 0;
-    const stop = pageWith().listen('KPY-CA-1', () => (heard += 1));
+    const abort = new AbortController();
+    const answer = pageWith().nextHint('KPY-CA-1', abort.signal);
     const channel = FakeChannel.open.at(-1);
     const say = (data: unknown) => channel?.dispatchEvent(Object.assign(new Event('message'), { data }));
-    return { heard: () => heard, stop, channel, say };
+    return { answer, stop: () => abort.abort(), channel, say };
   };
 
-  it('is heard when it names this charge', () => {
-    const { heard, say, channel } = hear();
+  it('is heard when it names this charge', async () => {
+    const { answer, say, channel } = hear();
     say({ charge: 'KPY-CA-1' });
-    expect([heard(), channel?.name]).toEqual([1, 'titan-3ds']);
+    await answer;
+    expect([channel?.isOpen, channel?.name]).toEqual([false, 'titan-3ds']);
   });
 
   it.each([
@@ -67,9 +68,9 @@ describe('a message of the bank’s tab', () => {
     ['nothing', null],
     ['a text', 'success'],
   ])('is not heard when it says %s', (_, data) => {
-    const { heard, say } = hear();
+    const { say, channel } = hear();
     say(data);
-    expect(heard()).toBe(0);
+    expect(channel?.isOpen).toBe(true);
   });
 
   it('is not listened for any longer than somebody waits', () => {
@@ -79,6 +80,8 @@ describe('a message of the bank’s tab', () => {
   });
 
   it('cannot come where the browser has no channels; the page then looks by itself', () => {
-    expect(pageWith({ channels: false }).listen('KPY-CA-1', () => undefined)).toBeTypeOf('function');
+    const open = FakeChannel.open.length;
+    const answer = pageWith({ channels: false }).nextHint('KPY-CA-1', new AbortController().signal);
+    expect([answer, FakeChannel.open.length]).toEqual([expect.any(Promise), open]);
   });
 });

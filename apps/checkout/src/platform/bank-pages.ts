@@ -10,14 +10,18 @@ const IN_APP = /; wv\)|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok
 export function createBankPages(page: Window & typeof globalThis): BankPages {
   return {
     way: bankWayOf(page),
-    listen(chargeReference, onHint) {
-      if (!('BroadcastChannel' in page)) return () => {};
-      const channel = new page.BroadcastChannel(BANK_HINTS);
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (isHint(data) && data.charge === chargeReference) onHint();
-      });
-      return () => channel.close();
-    },
+    nextHint: (chargeReference, signal) =>
+      new Promise((resolve) => {
+        if (!('BroadcastChannel' in page)) return;
+        const channel = new page.BroadcastChannel(BANK_HINTS);
+        const stop = () => channel.close();
+        channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+          if (!isHint(data) || data.charge !== chargeReference) return;
+          stop();
+          resolve();
+        });
+        signal.addEventListener('abort', stop);
+      }),
   };
 }
 

@@ -115,8 +115,8 @@ export type BankWay = 'modal' | 'tab' | 'redirect';
 
 export type BankPages = {
   way: BankWay;
-  /** Calls `onHint` whenever a page on this device says that the payer is back with this charge, until the answer is called. */
-  listen(chargeReference: string, onHint: () => void): () => void;
+  /** Is answered once a page on this device says that the payer is back with this charge; never after `signal` aborts. */
+  nextHint(chargeReference: string, signal: AbortSignal): Promise<void>;
 };
 
 /** Whoever opened the checkout. */

@@ -152,10 +152,11 @@ export function runBank({
     ...overrides,
   };
   const bankPages = {
-    listen(charge: string, onHint: () => void) {
-      hints.set(charge, onHint);
-      return () => void hints.delete(charge);
-    },
+    nextHint: (charge: string, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        hints.set(charge, resolve);
+        signal.addEventListener('abort', () => hints.delete(charge));
+      }),
   };
   const addresses = {
     openTab(address: string) {

@@ -74,10 +74,11 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
   const hints = new Map<string, () => void>();
   const bankWay = overrides.bankWay ?? 'modal';
   const bankPages = {
-    listen(charge: string, onHint: () => void) {
-      hints.set(charge, onHint);
-      return () => void hints.delete(charge);
-    },
+    nextHint: (charge: string, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        hints.set(charge, resolve);
+        signal.addEventListener('abort', () => hints.delete(charge));
+      }),
   };
   const entry = {
     payment: makePayment(),

@@ -140,7 +140,7 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
         return () => void streams.delete(onNews);
       },
     },
-    bankPages: { way: 'redirect', listen: () => () => {} },
+    bankPages: { way: 'redirect', nextHint: () => new Promise(() => {}) },
     parentWindow: { tell: (result, data) => void happened.told.push({ result, ...data }) },
     bugs: { report: (error) => void happened.bugs.push(error) },
   };

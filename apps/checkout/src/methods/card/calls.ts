@@ -49,13 +49,13 @@ export type CardAnswer =
   | { says: 'no-card'; message: string; payment: PaymentView }
   | { says: 'countries'; countries: readonly AvsCountry[] }
   /** The payer may be back from the bank. */
-  | { says: 'hint' };
+  | { says: 'back' };
 
 type CallTo<Do extends CardCall['do']> = Extract<CardCall, { do: Do }>;
 
 /** Makes the calls of a card payment by these ports. */
 export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 'bankPages'>) {
-  return (call: CardCall, signal: AbortSignal): Promise<CardAnswer> => {
+  return async (call: CardCall, signal: AbortSignal): Promise<CardAnswer> => {
     const asking = { service, signal };
     switch (call.do) {
       case 'send':
@@ -71,7 +71,8 @@ export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 
       case 'cancel':
         return cancel(call, asking);
       case 'awaitHint':
-        return hint(call, bankPages, signal);
+        await bankPages.nextHint(chargeReference(call.payment), signal);
+        return { says: 'back' };
       case 'lookUp':
         return 'at' in call ? lookAtBank(call, asking) : lookUp(call, asking);
     }
@@ -172,21 +173,6 @@ function cancel({ payment, key }: CallTo<'cancel'>, asking: Asking): Promise<Car
   const { service, signal } = asking;
   const body = { reference: chargeReference(payment) };
   return meaningOf(service.call(cancelCard, body, { signal, idempotencyKey: key }), asking, OF_CARD);
-}
-
-/** Listens until the first hint, or until it is let go. */
-function hint(
-  { payment }: CallTo<'awaitHint'>,
-  bankPages: MethodPorts['bankPages'],
-  signal: AbortSignal,
-): Promise<CardAnswer> {
-  return new Promise((resolve) => {
-    const stop = bankPages.listen(chargeReference(payment), () => {
-      stop();
-      resolve({ says: 'hint' });
-    });
-    signal.addEventListener('abort', stop);
-  });
 }
 
 // The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.

@@ -103,7 +103,7 @@ export function lookAtBank(state: AtBank): AtBank {
 
 /** A hint is asked for again, so that the next one is heard too. */
 export function hinted(state: AtBank, answer: CardAnswer): AtBank {
-  if (answer.says !== 'hint') return { ...state, hears: null };
+  if (answer.says !== 'back') return { ...state, hears: null };
   return { ...state, hears: hearing(state.payment), news: 'perhaps' };
 }
 

@@ -13,7 +13,7 @@ import { queryBank } from '@titan/contract/query-bank';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { countryOf } from '@titan/rules/currency';
-import type { BankPages, Service } from '../../platform/ports.ts';
+import type { Service } from '../../platform/ports.ts';
 import { callTestBankApp } from '../../test-mode/test-bank-app-calls.ts';
 import {
   type Asking,
@@ -39,7 +39,8 @@ export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts)
       case 'openTab':
         return { says: addresses.openTab(call.address) ? 'opened' : 'blocked' };
       case 'awaitHint':
-        return hintOf(call.charge, bankPages, signal);
+        await bankPages.nextHint(call.charge, signal);
+        return { says: 'back' };
       case 'banks':
         return { says: 'banks', banks: await banksOf(call.payment, asking) };
       case 'allBanks':
@@ -120,19 +121,4 @@ async function allBanksOf({ currency, public_key: publicKey }: PaymentView, { se
   const query = { countryCode: countryOf(currency), publicKey };
   const asked = await service.call(getAllBanks, undefined, { signal, query });
   return asked.ok && Array.isArray(asked.value) ? asked.value.map(({ name }) => name) : [];
-}
-
-/** The first time that the bank's page says that the payer is back. */
-function hintOf(
-  charge: string,
-  bankPages: Pick<BankPages, 'listen'>,
-  signal: AbortSignal,
-): Promise<BankAnswer> {
-  return new Promise((resolve) => {
-    const stop = bankPages.listen(charge, () => {
-      stop();
-      resolve({ says: 'back' });
-    });
-    signal.addEventListener('abort', stop);
-  });
 }
