@@ -89,8 +89,10 @@ export type Method<State extends MethodView> = {
   flow: Flow<MethodEntry, State, { type: string }, MethodCall>;
   factsAt(state: State): StageFacts;
   tagsAt(state: State): readonly MethodTag[];
-  /** The latest charge failed: whether the payer goes back to the method's first stage, or which result is shown. */
-  placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed';
+  /** Where the truth puts the payer (standing.ts). */
+  standingOf(payment: PaymentView): string;
+  /** The standing after a failed charge with which the payer stays with the method: no result is shown. */
+  staysAt: string;
   /** What the payer is told about the latest charge, which failed. */
   failureText(payment: PaymentView): string;
 };

@@ -213,6 +213,8 @@ export function offeredSole(payment: PaymentView): BuiltChannel | null {
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const place = methodOf(charge.channel).placeAfterFailure(payment);
-  return place === 'first-stage' ? charge.channel : place;
+  const { standingOf, staysAt } = methodOf(charge.channel);
+  const standing = standingOf(payment);
+  if (standing === staysAt) return charge.channel;
+  return standing === 'already-completed' ? 'charge-completed' : 'failed';
 }

@@ -80,7 +80,7 @@ const READS: ResendReads<'here' | 'elsewhere'> = {
     } = charge?.metadata ?? {};
     return { can, left, untilMs };
   },
-  waitingLonger: (known, now) => countedFrom(known, now + WAIT),
+  waitMs: WAIT,
 };
 
 function countedFrom(known: PaymentView, otp_resend_at: number): PaymentView {

@@ -1,6 +1,6 @@
 // Spec §4, §8 a code or prompt that is sent again, whatever the method: a countdown, then the way to ask, until the limit. Pure.
+import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from '../methods/method.ts';
 import { type Ended, ended, type Held, leadOf, loud, loudly, truthAfter } from './answers.ts';
@@ -21,12 +21,10 @@ export type ResendDelay = 'RESEND_COUNTDOWN' | 'RESENT_SHOWN';
 /** The service's counters of what is sent again; null: nothing is. */
 export type ResendCounters = { can: boolean; left: number; untilMs: number | null } | null;
 
-/** The service asks to wait longer before the next code: a whole countdown from `now`. */
-export function waitingForCode(payment: PaymentView, now: number): PaymentView {
-  const { charge } = payment;
-  if (charge === null) return payment;
-  const metadata = { ...charge.metadata, otp_resend_at: now + LIMITS.otpResendCountdownMs };
-  return { ...payment, charge: { ...charge, metadata } };
+/** Of the code that the charge asks for. */
+export function codeCounters({ metadata }: ChargeView): ResendCounters {
+  const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = metadata;
+  return { can, left, untilMs };
 }
 
 /** Where the counters put it: when the stage is reached, when the countdown is over, when "Resent" has been read. */
@@ -69,8 +67,8 @@ type ResendAnswer = Parameters<typeof truthAfter>[0] & { message?: string | null
 export type ResendReads<Standing> = {
   standingOf(payment: PaymentView): Standing;
   countersOf(payment: PaymentView): ResendCounters;
-  /** The truth as if a whole wait began now: the service asks to wait longer. */
-  waitingLonger(payment: PaymentView, now: number): PaymentView;
+  /** A whole wait, which begins anew where the service asks to wait longer. */
+  waitMs: number;
 };
 
 /**
@@ -78,7 +76,7 @@ export type ResendReads<Standing> = {
  * (`afterAny`).
  */
 export function afterResend<Call, State extends Resending<Call>, Standing extends string>(
-  { standingOf, countersOf, waitingLonger }: ResendReads<Standing>,
+  { standingOf, countersOf, waitMs }: ResendReads<Standing>,
   state: State,
   answer: ResendAnswer,
   now: number,
@@ -90,6 +88,10 @@ export function afterResend<Call, State extends Resending<Call>, Standing extend
     notice,
     resend: resendBy(countersOf(payment), now),
   });
+  const waitingLonger = (notice: Notice | null): State => {
+    const counters = countersOf(known);
+    return { ...state, notice, resend: resendBy(counters && { ...counters, untilMs: now + waitMs }, now) };
+  };
   const lead: string = leadOf(answer, known, standingOf);
   switch (lead) {
     // What was said of the last code is not meant of the new one.
@@ -98,10 +100,12 @@ export function afterResend<Call, State extends Resending<Call>, Standing extend
     case 'resend-limit':
       return { ...state, resend: { is: 'limit' } };
     case 'too-soon':
-      return decided(waitingLonger(known, now), before);
-    case 'not-resent':
-      // A whole wait from now, or what the truth says of it, where that could be read.
-      return decided(answer.payment ?? waitingLonger(known, now), notResent(answer.message));
+      return waitingLonger(before);
+    case 'not-resent': {
+      const notice = notResent(answer.message);
+      // What the truth says of it, where that could be read.
+      return answer.payment ? decided(answer.payment, notice) : waitingLonger(notice);
+    }
     case 'session-end':
       return ended('session-end', known);
     default:

@@ -1,5 +1,4 @@
 // Spec §2 Bank transfer flow, the intro 'Before you make this transfer': three points, and the checkbox that enables Continue.
-import type { PaymentView } from '@titan/contract/payment';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransfer } from '@titan/copy/en/bank-transfer';
 import { useWords } from '../../language.tsx';
@@ -41,24 +40,14 @@ function tagsAt(state: BankTransferState): readonly MethodTag[] {
   return state.stage === 'before_transfer' ? ['first-stage'] : ['watching'];
 }
 
-function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
-  switch (transferStandingOf(payment)) {
-    // No result: the screen where the payer goes on with another transfer.
-    case 'transfer_termination':
-      return 'first-stage';
-    case 'already-completed':
-      return 'charge-completed';
-    default:
-      return 'failed';
-  }
-}
-
 /** What the page around it asks of the method. */
 const method: Method<BankTransferState> = {
   flow: bankTransferFlow,
   factsAt: (view) => STAGES[view.stage],
   tagsAt,
-  placeAfterFailure,
+  standingOf: transferStandingOf,
+  // The screen where the payer goes on with another transfer.
+  staysAt: 'transfer_termination',
   failureText: messageOf,
 };
 

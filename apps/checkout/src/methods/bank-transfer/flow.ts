@@ -2,7 +2,6 @@
 // `placed`; the page adds only what the payer is doing right now.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
@@ -26,9 +25,10 @@ import {
   whileLoud,
 } from '../../stages/answers.ts';
 import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
 import type { Answer } from '../meaning-of-answer.ts';
-import { attemptsAreUsedUp, mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
+import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type BankTransferPayerEvent =
@@ -104,8 +104,6 @@ function open(entry: MethodEntry): BankTransferState {
     return { ...state, stage: 'transfer_help', notice };
   return { ...state, notice };
 }
-
-const READS: Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
 
 function next(state: BankTransferState, event: BankTransferEvent, at: Moment): BankTransferState {
   if (state.stage === 'ended') return state;
@@ -244,27 +242,17 @@ function waitToLook({ payment, stage }: Watching, now: number): number {
 
 // --- Where the truth puts the payer
 
-type Standing =
-  | 'before_transfer'
-  | WatchStage
-  | 'checking'
-  | 'success'
-  /** What came is returned, or no account could be opened. */
-  | 'declined'
-  /** Spec §8: the charge was completed before. */
-  | 'already-completed'
-  /** Where this method has no screen: expired, abandoned, being paid another way. */
-  | 'elsewhere';
+/** `declined`: what came is returned, or no account could be opened. */
+type Standing = 'before_transfer' | WatchStage | 'checking' | CommonStanding;
 
-/** Reads the standing off the payment. */
-export function transferStandingOf(payment: PaymentView): Standing {
-  const { status, charge } = payment;
-  if (status === 'success') return 'success';
-  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
-  if (charge?.channel !== 'bank_transfer') return mayStillPay(charge) ? 'elsewhere' : 'before_transfer';
-  if (mayStillPay(charge)) return heldAt(charge);
-  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
-}
+export const transferStandingOf: (payment: PaymentView) => Standing = standingBy<Standing>({
+  channel: 'bank_transfer',
+  first: () => 'before_transfer',
+  heldAt,
+  staysWith: (charge, payment) => (hasRunOut(payment, charge) ? 'transfer_termination' : null),
+});
+
+const READS: Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none, or spoke before the money came. */
 export function messageOf(payment: PaymentView): string {
@@ -321,12 +309,6 @@ function asksForIntro({ payment, feedback, fromStart }: MethodEntry): boolean {
 /** The address names the help screen (a payer without script). */
 function asksForHelp({ payment, place }: MethodEntry): boolean {
   return place?.stage === 'transfer_help' && mayStillPay(payment.charge);
-}
-
-function standingAfterFailure(payment: PaymentView, charge: ChargeView): Standing {
-  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
-  const mayGoOn = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-  return hasRunOut(payment, charge) && mayGoOn ? 'transfer_termination' : 'declined';
 }
 
 /** The account's time is over, and nothing has come: spec §4 "Expiry moves to the expired termination screen". */

@@ -74,12 +74,6 @@ function tagsAt(state: CardState): readonly MethodTag[] {
   return 'place' in state ? ['first-stage'] : [];
 }
 
-function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
-  const standing = cardStandingOf(payment);
-  if (standing === 'details-error') return 'first-stage';
-  return standing === 'already-completed' ? 'charge-completed' : 'failed';
-}
-
 const ERRORS = {
   number: 'numberError',
   expiry: 'expiryError',
@@ -106,7 +100,8 @@ const method: Method<CardState> = {
   flow: cardFlow,
   factsAt,
   tagsAt,
-  placeAfterFailure,
+  standingOf: cardStandingOf,
+  staysAt: 'details-error',
   failureText: messageOf,
 };
 

@@ -2,17 +2,12 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
-import {
-  CARD_TEXTS,
-  declineOf,
-  isCardErrorType,
-  saysAlreadyCompleted,
-  saysInvalid,
-} from '@titan/rules/card-declines';
+import { CARD_TEXTS, declineOf, isCardErrorType, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
-import type { ResendCounters } from '../../stages/resend.ts';
+import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
+import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, findingAt } from '../findings.ts';
-import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
+import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { Open } from './flow.ts';
 
 /** Stages at which the service holds the payer. */
@@ -38,31 +33,21 @@ export type CardStanding =
   | HeldStage
   | 'init'
   | 'savedcards'
-  | 'success'
   /** A card-details error: back to the first stage, fields cleared. */
   | 'details-error'
-  /** Any other decline. */
-  | 'declined'
-  /** Spec §8: the charge was completed before. */
-  | 'already-completed'
-  /** Where this method has no screen: expired, abandoned, being paid another way. */
-  | 'elsewhere';
+  | CommonStanding;
 
 /** Whether the service holds the payer at this standing. */
 export function isHeld(standing: CardStanding): standing is HeldStage {
   return Object.values(HELD_AT).some((stage) => stage === standing);
 }
 
-/** Reads the standing off the payment. */
-export function cardStandingOf(payment: PaymentView): CardStanding {
-  const { status, charge } = payment;
-  if (status === 'success') return 'success';
-  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
-  if (charge?.channel !== 'card') return mayStillPay(charge) ? 'elsewhere' : entryStageOf(payment);
-  if (isLeft(payment)) return entryStageOf(payment);
-  if (mayStillPay(charge)) return heldStageOf(charge);
-  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
-}
+export const cardStandingOf: (payment: PaymentView) => CardStanding = standingBy<CardStanding>({
+  channel: 'card',
+  first: entryStageOf,
+  heldAt: heldStageOf,
+  staysWith: ({ error_type: type }) => (declineOf(type).clearsFields ? 'details-error' : null),
+});
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none. */
 export function messageOf({ charge }: PaymentView): string {
@@ -120,21 +105,13 @@ export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
 
 /** Spec §4 Resend OTP: the service's counters. */
 export function resendCountersOf({ charge }: PaymentView): ResendCounters {
-  if (charge === null) return null;
-  const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
-  return { can, left, untilMs };
+  return charge && codeCounters(charge);
 }
 
 /** This attempt is over, and another one is allowed. */
 export function mayStartAnew(payment: PaymentView): boolean {
   const isOver = cardStandingOf(payment) === 'declined';
   return isOver && payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-}
-
-function standingAfterFailure(payment: PaymentView, charge: ChargeView): CardStanding {
-  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
-  const mayTypeAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-  return declineOf(charge.error_type).clearsFields && mayTypeAgain ? 'details-error' : 'declined';
 }
 
 /** "processing or pending with an auth model continues to that stage"; without one, the answer is not known yet. */

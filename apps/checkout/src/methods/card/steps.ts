@@ -2,18 +2,12 @@
 import type { BillingAddress } from '@titan/contract/card';
 import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
+import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { STAGE_DELAYS } from '../../stage-delays.ts';
 import { leadOf, loud, pressOf, truthAfter } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
-import {
-  type Resend,
-  resendAsked,
-  resendBy,
-  type ResendDelay,
-  resendDelays,
-  waitingForCode,
-} from '../../stages/resend.ts';
+import { type Resend, resendAsked, resendBy, type ResendDelay, resendDelays } from '../../stages/resend.ts';
 import { dismissed, sending } from './before-charge.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here, Open } from './flow.ts';
@@ -119,7 +113,7 @@ function saidAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
 export const RESENDS = {
   standingOf: cardStandingOf,
   countersOf: resendCountersOf,
-  waitingLonger: waitingForCode,
+  waitMs: LIMITS.otpResendCountdownMs,
 };
 
 /** The step is asked for again, and what was typed stays; null: the answer says something else. */

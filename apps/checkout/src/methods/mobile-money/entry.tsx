@@ -1,5 +1,4 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
-import type { PaymentView } from '@titan/contract/payment';
 import type { Method, MethodTag, StageFacts } from '../method.ts';
 import { doingOf, isEntry, mobileMoneyFlow, type MobileMoneyState } from './flow.ts';
 import { createWalletDraft } from './wallet-draft.ts';
@@ -27,18 +26,13 @@ function tagsAt(state: MobileMoneyState): readonly MethodTag[] {
   return state.stage === 'mobile_money_otp' ? [] : ['watching'];
 }
 
-function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
-  const standing = walletStandingOf(payment);
-  if (standing === 'number-error') return 'first-stage';
-  return standing === 'already-completed' ? 'charge-completed' : 'failed';
-}
-
 /** What the page around it asks of the method. */
 const method: Method<MobileMoneyState> = {
   flow: mobileMoneyFlow,
   factsAt: (view) => STAGES[view.stage],
   tagsAt,
-  placeAfterFailure,
+  standingOf: walletStandingOf,
+  staysAt: 'number-error',
   failureText: messageOf,
 };
 

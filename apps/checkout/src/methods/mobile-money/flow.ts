@@ -2,6 +2,7 @@
 // `placed`; the page adds only what the payer is doing right now.
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
@@ -45,7 +46,6 @@ import {
   refusalAt,
   saidOf,
   type Standing,
-  waitingLonger,
   walletStandingOf,
   type WatchStage,
 } from './wallet-truth.ts';
@@ -256,7 +256,7 @@ function backAtRequest(state: Entry, now: number): MobileMoneyState {
 // --- What the service answers
 
 const READS: Reads<Open, Standing> = { standingOf: walletStandingOf, placed, checkingFrom, codeWasWrong };
-const RESENDS = { standingOf: walletStandingOf, countersOf, waitingLonger };
+const RESENDS = { standingOf: walletStandingOf, countersOf, waitMs: LIMITS.walletRetryWindowMs };
 
 function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: number): MobileMoneyState {
   if (call.do === 'openTab') {

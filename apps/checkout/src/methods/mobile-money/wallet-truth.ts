@@ -1,16 +1,16 @@
 // Spec §4 Mobile money: what the service's truth says: where it puts the payer, what has to be said of it, what can be sent again.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { CARD_TEXTS, saysAlreadyCompleted } from '@titan/rules/card-declines';
+import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
-import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
-import type { ResendCounters } from '../../stages/resend.ts';
+import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { loud, loudly } from '../../stages/answers.ts';
+import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, findingAt, NOTHING_FOUND, type Opening } from '../findings.ts';
 import type { Refused } from '../meaning-of-answer.ts';
-import { attemptsAreUsedUp, isLeft, mayStillPay } from '../method.ts';
+import { mayStillPay } from '../method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
 export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
@@ -42,27 +42,16 @@ export const FIELDS: Record<Stage, readonly string[]> = {
 /** Where the truth puts the payer. */
 export type Standing =
   | Stage
-  | 'success'
   /** Spec §8 "An invalid-number message is shown by the number field". */
   | 'number-error'
-  /** Any other failure. */
-  | 'declined'
-  /** Spec §8: the charge was completed before. */
-  | 'already-completed'
-  /** Where this method has no screen: expired, abandoned, being paid another way. */
-  | 'elsewhere';
+  | CommonStanding;
 
-/** Reads the standing off the payment. */
-export function walletStandingOf(payment: PaymentView): Standing {
-  const { status, charge } = payment;
-  if (status === 'success') return 'success';
-  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
-  if (charge?.channel !== 'mobile_money')
-    return mayStillPay(charge) ? 'elsewhere' : firstWalletStage(payment.currency);
-  if (isLeft(payment)) return firstWalletStage(payment.currency);
-  if (mayStillPay(charge)) return heldAt(charge);
-  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
-}
+export const walletStandingOf: (payment: PaymentView) => Standing = standingBy<Standing>({
+  channel: 'mobile_money',
+  first: ({ currency }) => firstWalletStage(currency),
+  heldAt,
+  staysWith: ({ error_type: type }) => (type === 'INVALID_NUMBER' ? 'number-error' : null),
+});
 
 /** A request that the payer can still approve, on the phone or on the wallet's own page. */
 export function isPromptOpen({ charge }: PaymentView): boolean {
@@ -115,34 +104,16 @@ export function refusalAt(stage: Stage, answer: Refused | { says: string }): Ope
 
 /** Spec §4, §8 Resend OTP, and Resend STK with its retry window of 10 s after init and auth: by the service's counters. */
 export function countersOf(payment: PaymentView): ResendCounters {
-  const { metadata, mobile_money: wallet } = payment.charge ?? {};
-  if (metadata && asksForCode(payment)) {
-    const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = metadata;
-    return { can, left, untilMs };
-  }
+  const { charge } = payment;
+  if (charge && asksForCode(payment)) return codeCounters(charge);
+  const wallet = charge?.mobile_money;
   if (!wallet || !isPromptOpen(payment)) return null;
   return { can: wallet.can_resend_stk, left: wallet.stk_resends_left, untilMs: wallet.can_retry_at };
-}
-
-/** A whole retry window from now. */
-export function waitingLonger(payment: PaymentView, now: number): PaymentView {
-  const { charge } = payment;
-  if (charge === null) return payment;
-  const until = now + LIMITS.walletRetryWindowMs;
-  const metadata = { ...charge.metadata, otp_resend_at: until };
-  const wallet = charge.mobile_money && { mobile_money: { ...charge.mobile_money, can_retry_at: until } };
-  return { ...payment, charge: { ...charge, metadata, ...wallet } };
 }
 
 /** The code is what the payer is asked for. */
 export function asksForCode({ charge }: PaymentView): boolean {
   return charge?.channel === 'mobile_money' && mayStillPay(charge) && heldAt(charge) === 'mobile_money_otp';
-}
-
-function standingAfterFailure(payment: PaymentView, charge: ChargeView): Standing {
-  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
-  const mayTypeAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-  return charge.error_type === 'INVALID_NUMBER' && mayTypeAgain ? 'number-error' : 'declined';
 }
 
 /** The stage by auth_model; without one, the answer is not known yet. */

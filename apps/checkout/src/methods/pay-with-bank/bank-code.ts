@@ -1,17 +1,18 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationName } from '@titan/rules/bank-authorisation';
+import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import {
   afterResend,
+  codeCounters,
   type Resend,
   resendAsked,
   resendBy,
   type ResendCounters,
   type ResendReads,
-  waitingForCode,
 } from '../../stages/resend.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
 import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
@@ -81,13 +82,12 @@ export function afterResent(state: Authorize, answer: BankAnswer, now: number): 
 const RESENDS: ResendReads<BankStanding> = {
   standingOf: bankStandingOf,
   countersOf,
-  waitingLonger: waitingForCode,
+  waitMs: LIMITS.otpResendCountdownMs,
 };
 
 /** Resend OTP, by the service's counters. */
 function countersOf(payment: PaymentView): ResendCounters {
   const { charge } = payment;
-  if (charge === null || !asksForCode(payment) || charge.auth_model !== 'OTP') return null;
-  const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = charge.metadata;
-  return { can, left, untilMs };
+  const isSent = charge?.auth_model === 'OTP' && asksForCode(payment);
+  return isSent ? codeCounters(charge) : null;
 }

@@ -68,12 +68,6 @@ function tagsAt(state: PayWithBankState): readonly MethodTag[] {
   }
 }
 
-function placeAfterFailure(payment: PaymentView): 'first-stage' | 'failed' | 'charge-completed' {
-  const standing = bankStandingOf(payment);
-  if (standing === 'account-error') return 'first-stage';
-  return standing === 'already-completed' ? 'charge-completed' : 'failed';
-}
-
 /** What the page around it asks of the method. */
 const method: Method<PayWithBankState> = {
   flow: payWithBankFlow,
@@ -82,7 +76,8 @@ const method: Method<PayWithBankState> = {
     return { ...STAGES[view.stage], ...(variant === null ? {} : { method: variant }) };
   },
   tagsAt,
-  placeAfterFailure,
+  standingOf: bankStandingOf,
+  staysAt: 'account-error',
   failureText: messageOf,
 };
 

@@ -3,10 +3,10 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
-import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND } from '../findings.ts';
-import { attemptsAreUsedUp, isLeft, mayStillPay, type MethodEntry } from '../method.ts';
+import { mayStillPay, type MethodEntry } from '../method.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';
@@ -19,26 +19,16 @@ export type BankStanding =
   | 'bank-pending'
   /** Nobody has answered the charge yet. */
   | 'checking'
-  | 'success'
   /** Spec §8 "Bank debit 'Source account enquiry failed' shows the account number error". */
   | 'account-error'
-  /** Any other failure, expired too. */
-  | 'declined'
-  /** Spec §8: the charge was completed before. */
-  | 'already-completed'
-  /** Where this method has no screen: the transaction expired, was abandoned, is being paid another way. */
-  | 'elsewhere';
+  | CommonStanding;
 
-/** Reads the standing off the payment. */
-export function bankStandingOf(payment: PaymentView): BankStanding {
-  const { status, charge } = payment;
-  if (status === 'success') return 'success';
-  if (status === 'expired' || status === 'abandoned') return 'elsewhere';
-  if (charge?.channel !== 'pay_with_bank') return mayStillPay(charge) ? 'elsewhere' : 'init';
-  if (isLeft(payment)) return 'init';
-  if (mayStillPay(charge)) return heldAt(charge);
-  return charge.status === 'success' ? 'success' : standingAfterFailure(payment, charge);
-}
+export const bankStandingOf: (payment: PaymentView) => BankStanding = standingBy<BankStanding>({
+  channel: 'pay_with_bank',
+  first: () => 'init',
+  heldAt,
+  staysWith: ({ error_type: type }) => (type === 'INVALID_ACCOUNT' ? 'account-error' : null),
+});
 
 /** The charge of a bank that can still be paid, on the bank's own page or in its app. */
 export function isRequestOpen({ charge }: PaymentView): boolean {
@@ -91,12 +81,6 @@ const ACCOUNT_ERRORS = {
   account_number: BANK_TEXTS.accountNumberInvalid,
   phone_number: BANK_TEXTS.phoneNumberInvalid,
 } as const;
-
-function standingAfterFailure(payment: PaymentView, charge: ChargeView): BankStanding {
-  if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
-  const mayTypeAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
-  return charge.error_type === 'INVALID_ACCOUNT' && mayTypeAgain ? 'account-error' : 'declined';
-}
 
 /** The stage that the service holds the payer at; without one, the answer is not known yet. */
 function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
