@@ -206,6 +206,13 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.countOf(QUERY)).toBe(2);
   });
 
+  it('nor is news that comes while the account is opened', async () => {
+    const transfer = pressed();
+    transfer.send({ type: 'newsCame', isSaid: true });
+    await transfer.answer(OPEN, accountOpen);
+    expect(transfer.waiting()).toEqual(['truth']);
+  });
+
   it('a look that does not reach the service changes nothing, and is repeated', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'newsCame' });

@@ -113,8 +113,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'elapsed':
       return event.delay === 'ERROR_SHOWN' ? quietened(state) : lookAgain(state);
     case 'newsCame':
-      if (state.stage === 'before_transfer') return state;
-      return withNews({ ...state, news: newsAfter(state.news, event) });
+      return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
     case 'transferHelpAsked':
       return state.stage === 'account_details' ? { ...state, stage: 'transfer_help' } : state;
     case 'transferHelpLeft':
@@ -218,6 +217,11 @@ function afterAnswer(
 function lookAgain(state: Open): BankTransferState {
   if (state.stage === 'before_transfer' || state.call !== null) return state;
   return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
+}
+
+/** What is said while a press is answered may be newer than its answer. */
+function hearsNews({ stage, call }: Open): boolean {
+  return stage !== 'before_transfer' || call !== null;
 }
 
 /** News that comes while something is asked may be newer than the answer: it is asked once more. */

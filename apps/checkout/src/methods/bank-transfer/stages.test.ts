@@ -24,7 +24,10 @@ const DETAILS = [...LOOKS, 'transferSent', 'testTransferSent', 'autoCompleteSet'
 /** A flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
   'before_transfer, reading': { start: () => runTransfer(), knows: ['accountAsked'] },
-  'before_transfer, submitting': { start: () => after(runTransfer(), { type: 'accountAsked' }), knows: [] },
+  'before_transfer, submitting': {
+    start: () => after(runTransfer(), { type: 'accountAsked' }),
+    knows: ['newsCame'],
+  },
   'account_details, waiting': {
     start: () => runTransferWith(accountOpen),
     knows: [...DETAILS, 'transferHelpAsked'],

@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { NO_FEEDBACK, SERVER_TIME } from '../../testing/payments.ts';
-import { MALFORMED, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
+import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   delayed,
   makeWalletCharge,
@@ -259,6 +259,13 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.countOf(QUERY)).toBe(2);
   });
 
+  it('nor is news that comes while the press that leads here is answered', async () => {
+    const wallet = pressed();
+    wallet.send({ type: 'newsCame', isSaid: true });
+    await wallet.answer(CHARGE, prompted);
+    expect(wallet.waiting()).toEqual([QUERY]);
+  });
+
   it('"I\'ve sent the money" asks the network now; not known yet is said, and leads to the delay notice', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
@@ -422,6 +429,33 @@ describe('pending_payment: the redirect', () => {
     expect(wallet.at('pending_payment').tab).toBe('opened');
     wallet.clock.increment(60_000);
     await wallet.answer(QUERY, redirected);
+    expect(wallet.tabs).toHaveLength(1);
+  });
+
+  it('and after a press that leads there by other stages', async () => {
+    const wallet = runWallet({ payment });
+    wallet.send({ type: 'walletSubmitted', wallet: wave });
+    await wallet.answer(CHARGE, prompted);
+    wallet.send({ type: 'newsCame', isSaid: true });
+    await wallet.answer(QUERY, redirected);
+    expect(wallet.tabs).toHaveLength(1);
+    const unknown = runWallet({ payment });
+    unknown.send({ type: 'walletSubmitted', wallet: wave });
+    await unknown.fail(CHARGE, UNREACHABLE);
+    await unknown.answer('truth', truth(unanswered));
+    unknown.send({ type: 'newsCame', isSaid: true });
+    await unknown.answer(QUERY, redirected);
+    expect(unknown.tabs).toHaveLength(1);
+  });
+
+  it('going back to it opens no second one', async () => {
+    const wallet = runWallet({ payment });
+    wallet.send({ type: 'walletSubmitted', wallet: wave });
+    await wallet.answer(CHARGE, redirected);
+    wallet.send({ type: 'anotherNumberAsked' });
+    wallet.send({ type: 'openRequestAsked' });
+    await nextTurn();
+    expect(wallet.at('pending_payment').tab).toBe('none');
     expect(wallet.tabs).toHaveLength(1);
   });
 

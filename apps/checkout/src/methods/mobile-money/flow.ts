@@ -84,6 +84,8 @@ export type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elaps
 type Here = Held<Sends, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
   inPlace: boolean;
+  /** The payer has pressed on this page: where that leads, the wallet's page opens by itself. */
+  hasPressed: boolean;
 };
 
 /** By field of the form. */
@@ -133,7 +135,7 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
 
 function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
-  const here = still(payment, { inPlace: bankWay === 'redirect', news: null });
+  const here = still(payment, { inPlace: bankWay === 'redirect', hasPressed: false, news: null });
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
   // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
@@ -153,7 +155,7 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
     case 'elapsed':
       return afterTime(state, event.delay, at.now);
     case 'newsCame':
-      return waits(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+      return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
     case 'bankWayFound':
       return { ...state, inPlace: event.way === 'redirect' };
     case 'anotherNumberAsked':
@@ -197,7 +199,7 @@ function pressed(state: Open, event: MobileMoneyEvent, at: Moment): MobileMoneyS
   if (sends === null || isBusy) return besides(state, event, at);
   const press = pressOf(state.press, sends, at);
   const call = { do: 'send', payment: state.payment, press } as const;
-  const sending = { ...state, press, call, notice: null };
+  const sending = { ...state, press, call, notice: null, hasPressed: true };
   if ('fieldErrors' in sending) return { ...sending, fieldErrors: {} };
   return 'saidNotYet' in sending ? { ...sending, saidNotYet: false } : sending;
 }
@@ -250,7 +252,8 @@ function mayLeave(state: Open): boolean {
 
 function backAtRequest(state: Entry, now: number): MobileMoneyState {
   const { payment, call } = state;
-  return call === null && isPromptOpen(payment) ? placed(payment, now, { ...state, press: null }) : state;
+  const goesBack = call === null && isPromptOpen(payment);
+  return goesBack ? placed(payment, now, { ...state, press: null, hasPressed: false }) : state;
 }
 
 // --- What the service answers
@@ -322,6 +325,11 @@ function withNews(state: MobileMoneyState): MobileMoneyState {
   return state.news !== null && state.call === null ? looking(state) : state;
 }
 
+/** What is said while a press is answered may be newer than its answer. */
+function hearsNews(state: Open): boolean {
+  return waits(state) || state.call !== null;
+}
+
 /** What happens there happens elsewhere. */
 function waits(state: Open): state is Watching | Checking {
   return state.stage === 'checking' || 'looksAtMs' in state;
@@ -363,13 +371,16 @@ function placed(payment: PaymentView, now: number, before: Here | Open): Open | 
 }
 
 /** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own press. */
-function tabToOpen({ charge }: PaymentView, before: Here | Open): OpenTab | null {
-  if (before.inPlace || pressedAt(before) === null) return null;
+function tabToOpen({ charge }: PaymentView, { inPlace, hasPressed }: Here): OpenTab | null {
+  if (inPlace || !hasPressed) return null;
   return { do: 'openTab', address: charge?.authorization?.redirect_url ?? '' };
 }
 
-function still(payment: PaymentView, { inPlace, news }: Pick<Here, 'inPlace' | 'news'>): Here {
-  return { payment, notice: null, press: null, call: null, news, inPlace };
+function still(
+  payment: PaymentView,
+  { inPlace, hasPressed, news }: Pick<Here, 'inPlace' | 'hasPressed' | 'news'>,
+): Here {
+  return { payment, notice: null, press: null, call: null, news, inPlace, hasPressed };
 }
 
 function entryAt(here: Here): Entry {

@@ -36,7 +36,7 @@ const STAGES = {
   },
   'mobile_money, submitting': {
     start: () => after(runWallet(), { type: 'walletSubmitted', wallet: WALLET }),
-    knows: [],
+    knows: ['newsCame'],
   },
   'mobile_money_otp, countdown': {
     start: () => runWalletWith(walletOtp),
@@ -52,7 +52,7 @@ const STAGES = {
   },
   'mobile_money_otp, submitting': {
     start: () => after(runWalletWith(walletOtp), { type: 'walletOtpSubmitted', token: '1' }),
-    knows: [],
+    knows: ['newsCame'],
   },
   'mobile_money_check, waiting': { start: () => runWalletWith(prompted), knows: WATCH },
   'mobile_money_check, confirming': {

@@ -27,6 +27,7 @@ const AUTHORIZE = '/bank/authorize';
 const QUERY = '/bank/query';
 const LIST = '/bank/banks';
 const ACCOUNT = { processor: 'direct', bank_code: '035', account_number: '0000000000' };
+const OTHER = { ...ACCOUNT, account_number: '0000000001' };
 
 const truth = (charge: ChargeView | null, overrides = {}) =>
   makeBankPayment({
@@ -398,6 +399,18 @@ describe('approval-guide and bank-pending', () => {
       page: 'none',
       opens: 'in-place',
     });
+  });
+
+  it('going back to what is open opens nothing by itself, also after a press that was refused', async () => {
+    const bank = await charged(atBank, { bankWay: 'tab' });
+    await nextTurn();
+    bank.send({ type: 'anotherBankAsked' });
+    bank.send({ type: 'bankSubmitted', account: OTHER });
+    await bank.fail(CHARGE, refusal('UNAVAILABLE', 'Busy', 503));
+    bank.send({ type: 'openBankAsked' });
+    await nextTurn();
+    expect(bank.at('bank-pending').page).toBe('none');
+    expect(bank.tabs).toHaveLength(1);
   });
 
   it('an address that is not ours opens nothing', async () => {

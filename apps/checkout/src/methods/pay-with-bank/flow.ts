@@ -191,7 +191,9 @@ function doneAt(state: Open, event: PayWithBankEvent, at: Moment): PayWithBankSt
 function leavingInit(state: lists.Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
   if (event.type === 'bankUnavailableAsked') return goingTo(state, { stage: 'bank-unavailable', of: null });
   const goesBack = event.type === 'openBankAsked' && isRequestOpen(state.payment);
-  return goesBack ? placed(state, state.payment, at.now) : lists.atInit(state, event);
+  return goesBack
+    ? placed({ ...state, hasPressed: false }, state.payment, at.now)
+    : lists.atInit(state, event);
 }
 
 const isStill = ({ call }: Here) => call === null;
