@@ -141,6 +141,18 @@ it('who listens is told of a change, and not of an event that means nothing', ()
   expect(changes).toBe(1);
 });
 
+it('who breaks on a change is a bug, and the others are told of it', () => {
+  const { send, start, subscribe, bugs } = run();
+  let changes = 0;
+  subscribe(() => {
+    throw new Error('broken');
+  });
+  subscribe(() => (changes += 1));
+  start();
+  send({ type: 'become', calls: [one] });
+  expect([changes, bugs]).toEqual([1, [new Error('broken')]]);
+});
+
 it('a stopped flow has let go of everything', () => {
   const { start, stop, made, clock, heard } = run({
     ...NOTHING,

@@ -7,7 +7,7 @@ export type Outside<Call> = {
   perform(call: Call, signal: AbortSignal): Promise<unknown>;
   timers: { setTimeout(run: () => void, delayMs: number): unknown; clearTimeout(timer: unknown): void };
   moment(): Moment;
-  /** A bug: thrown by the flow, or a call that was rejected. */
+  /** A bug: thrown by the flow or by who listens, or a call that was rejected. */
   onBug(error: unknown): void;
 };
 
@@ -39,7 +39,7 @@ export function runFlow<State, Event extends { type: string }, Call extends obje
       // After a timer that meant nothing, too: it may have to run again.
       if (isRunning) follow();
     });
-    if (state !== before) for (const tell of listeners) tell();
+    if (state !== before) for (const tell of listeners) guarded(tell);
   };
   const guarded = (run: () => void): void => {
     try {
