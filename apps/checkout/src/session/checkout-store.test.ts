@@ -1,6 +1,8 @@
 // Design §4: the page before the code that asks the service is there, and when it cannot be loaded.
 import { describe, expect, it } from 'vitest';
+import { ready } from '../methods/method-chunk.ts';
 import { comingChunks } from '../testing/coming-calls.ts';
+import { nextTurn } from '../testing/fake-service.ts';
 import { makePage, makePayment, otpCharge, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -129,6 +131,45 @@ describe('what is said to the browser and the shop, once the runtime could not b
     page.send({ type: 'closeAsked' });
     await page.runtime.arrive();
     expect(page.told).toMatchObject([{ result: 'close' }]);
+  });
+});
+
+describe('what breaks around the page', () => {
+  it('is reported, and keeps nobody else from hearing of a change', () => {
+    const page = openPage({ payment: makePayment(BOTH) });
+    const before = page.changes();
+    page.subscribe(() => {
+      throw new Error('broken');
+    });
+    let changes = 0;
+    page.subscribe(() => (changes += 1));
+    page.send({ type: 'methodChosen', channel: 'card' });
+    expect([changes, page.changes() - before]).toEqual([1, 1]);
+    expect(page.at('card').view.stage).toBe('init');
+    expect(page.bugs).toEqual([new Error('broken')]);
+  });
+
+  it('a runtime that breaks as it starts is started once: the forms are left to the browser', async () => {
+    const { coming, ...runtime } = comingChunks();
+    let starts = 0;
+    const page = runSession({}, undefined, () =>
+      coming(
+        'runtime',
+        ready({
+          attach() {
+            starts += 1;
+            throw new Error('broken');
+          },
+        }),
+      ),
+    );
+    await runtime.arrive();
+    expect(page.failedToLoad()).toBe(true);
+    page.send(PAY);
+    page.retry();
+    await nextTurn();
+    expect(page.at('card').view).toMatchObject({ call: null, notice: { text: { key: 'notReached' } } });
+    expect([starts, page.bugs]).toEqual([1, [new Error('broken')]]);
   });
 });
 

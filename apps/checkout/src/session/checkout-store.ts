@@ -86,8 +86,10 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
       screen.follow();
     },
   });
-  const screen = createScreen(() =>
-    hasBroken ? { screen: 'problem', problem: 'something-wrong', reference } : screenAt(running.getState()),
+  const screen = createScreen(
+    () =>
+      hasBroken ? { screen: 'problem', problem: 'something-wrong', reference } : screenAt(running.getState()),
+    parts.onBug,
   );
   running.subscribe(screen.follow);
   const outside = createOutside(parts, { ...screen, send: running.send }, screen.tell);
@@ -118,26 +120,39 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
 
 /** The runtime, which may still be on its way: what is said to the browser waits for it, what is asked of the service does for one try. */
 function createOutside(
-  { runtime: chunk, onceOnline }: Pick<StoreParts, 'runtime' | 'onceOnline'>,
+  { runtime: chunk, onceOnline, onBug }: Pick<StoreParts, 'runtime' | 'onceOnline' | 'onBug'>,
   checkout: Checkout,
   onTimeline: () => void,
 ) {
   let runtime: Runtime | null = null;
+  let isStarted = false;
   let loading: Promise<Runtime> | null = null;
   let hasFailed = false;
   let tellLoaded: (loaded: Runtime) => void = () => {};
   const whenLoaded = new Promise<Runtime>((resolve) => (tellLoaded = resolve));
-  const attach = (code: { attach(checkout: Checkout): Runtime }): Runtime => {
-    if (runtime !== null) return runtime;
-    hasFailed = false;
-    runtime = code.attach(checkout);
-    runtime.listenToTimeline(onTimeline);
-    tellLoaded(runtime);
-    return runtime;
+  const start = (code: { attach(checkout: Checkout): Runtime }): void => {
+    isStarted = true;
+    try {
+      const started = code.attach(checkout);
+      started.listenToTimeline(onTimeline);
+      runtime = started;
+      tellLoaded(started);
+    } catch (error) {
+      hasFailed = true;
+      onBug(error);
+    }
+  };
+  /** Started once, also where it breaks: what it listens to by then would be heard twice. */
+  const attach = (code: { attach(checkout: Checkout): Runtime }): Promise<Runtime> => {
+    if (!isStarted) {
+      hasFailed = false;
+      start(code);
+    }
+    return hasFailed ? Promise.reject(new Error('The runtime broke')) : whenLoaded;
   };
   const fetchRuntime = async (): Promise<Runtime> => {
     try {
-      return attach(await chunk.load());
+      return await attach(await chunk.load());
     } catch (error) {
       hasFailed = true;
       loading = null;
@@ -147,7 +162,7 @@ function createOutside(
   };
   const load = (): Promise<Runtime> => {
     const here = chunk.loaded();
-    if (here !== null) return Promise.resolve(attach(here));
+    if (here !== null) return attach(here);
     return (loading ??= fetchRuntime());
   };
   return {
@@ -174,11 +189,16 @@ function channelOf({ at }: SessionState): BuiltChannel | null {
 }
 
 /** The screen, as one value until there is something new to see: it spares React the work when an event changed nothing. */
-function createScreen(read: () => ScreenState) {
+function createScreen(read: () => ScreenState, onBug: StoreParts['onBug']) {
   const listeners = new Set<() => void>();
   let shown: ScreenState | null = null;
   const tell = (): void => {
-    for (const listener of listeners) listener();
+    for (const listener of listeners)
+      try {
+        listener();
+      } catch (error) {
+        onBug(error);
+      }
   };
   return {
     getState: (): ScreenState => (shown ??= read()),
