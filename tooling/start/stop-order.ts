@@ -1,5 +1,5 @@
 // Stops what was started in reverse order, each part with a time limit.
-export type Part = { name: string; limitMs: number; stop: () => Promise<void> };
+type Part = { name: string; limitMs: number; stop: () => Promise<void> };
 
 export type StopOrder = {
   started(part: Part): void;

@@ -35,7 +35,7 @@ type AppProps = {
   prefills?: PageParts['prefills'];
 };
 
-/** The boundary stands around the reading of the state too: a machine that broke is told there. */
+/** The boundary stands around the reading of the state too: a flow that broke is told there. */
 export function App(props: AppProps) {
   return (
     <LanguageContext value={props.language}>

@@ -1,7 +1,7 @@
 // The options of initialize (facts/merchant-api "Inline script") in both spellings, as they go to the service and to the callbacks.
 import type { EmbedData } from '@titan/contract/embed-messages';
 
-export type InlineCallbacks = {
+type InlineCallbacks = {
   /** The payment is closed, with any result. Called once. */
   onClose(): void;
   onSuccess(data: EmbedData): void;

@@ -15,7 +15,7 @@ export type Shell = {
   /** Removes everything and restores the page. */
   remove(): void;
 };
-export type ShellAction = { label: string; press?: () => void; href?: string };
+type ShellAction = { label: string; press?: () => void; href?: string };
 
 type ShellEvents = {
   /** The payer wants to leave: the close button, or Escape. */

@@ -14,7 +14,7 @@ export type Truth = { says: 'truth'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
 export type Unknown = { says: 'unknown' };
 /** The code that asks the service is not there: certainly nothing was sent. */
-export type NotSent = { says: 'not-sent' };
+type NotSent = { says: 'not-sent' };
 
 /** What an answer means, whatever the method. */
 export type Answer =

@@ -125,7 +125,7 @@ export type ParentWindow = {
 };
 
 /** Where bugs go: they are never swallowed. */
-export type Bugs = {
+type Bugs = {
   report(error: unknown): void;
 };
 

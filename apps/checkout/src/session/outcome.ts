@@ -56,7 +56,7 @@ export function mayGoOn(payment: PaymentView): boolean {
 }
 
 /** The choice that the address must show, because a reload without it would not come back to the same place. */
-export function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | null {
+function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | null {
   if (chosen === null) return null;
   const isNeeded =
     mayStillPay(payment.charge) || placeOf(payment, { chosen: null, sawOpen: false }) !== chosen;

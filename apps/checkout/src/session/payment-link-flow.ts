@@ -29,7 +29,7 @@ type FlowEvent =
 /** Of the words of a link's page. */
 export type LinkNoticeKey = 'notReached' | 'chargeFails';
 
-export type LinkNotice = {
+type LinkNotice = {
   /** The service's words, or the key of ours. */
   text: string | { key: LinkNoticeKey };
   tone: 'error';
@@ -66,9 +66,9 @@ type Loaded = { stage: 'loaded'; link: LinkView; call: GoTo };
 export type LinkState = Form | Proceeding | Failed | Loaded;
 
 /** `feedback`: of a form that was posted without script. */
-type Opening = { link: LinkView; feedback: FormFeedback | null };
+type LinkEntry = { link: LinkView; feedback: FormFeedback | null };
 
-export const paymentLinkFlow: Flow<Opening, LinkState, FlowEvent, LinkCall> = {
+export const paymentLinkFlow: Flow<LinkEntry, LinkState, FlowEvent, LinkCall> = {
   open({ link, feedback }) {
     const text = feedback?.notice ?? null;
     const notice = text === null ? null : loud(text);

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './text-field.module.css';
 
-export type SelectOption = { value: string; label: string };
-export type SelectGroup = { name: string; options: readonly SelectOption[] };
+type SelectOption = { value: string; label: string };
+type SelectGroup = { name: string; options: readonly SelectOption[] };
 
 type SelectFieldProps = Omit<
   ComponentProps<'select'>,

@@ -50,7 +50,7 @@ type Sends =
   | { amount: string }
   | { autoComplete: boolean };
 
-export type TransferPress = Press<Sends>;
+type TransferPress = Press<Sends>;
 export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | Look;
 /** `refused`: nothing was done, and the payer is told why and stays. */
 export type TransferAnswer = Answer | { says: 'refused'; message: string };

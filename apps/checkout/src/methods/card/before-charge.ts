@@ -61,12 +61,12 @@ export function savedCards(here: Here): BeforeCharge {
   return { ...hereOf(here), stage: 'savedcards', place: null };
 }
 
-export function cvvOf(of: SavedCard, here: Here): SavedCvv {
+function cvvOf(of: SavedCard, here: Here): SavedCvv {
   const place = { stage: 'cvv', of: of.reference };
   return { ...hereOf(here, of), stage: 'cvv', of, place };
 }
 
-export function deletionOf(card: SavedCard, here: Here): Deletion {
+function deletionOf(card: SavedCard, here: Here): Deletion {
   const place = { stage: 'deletecard', of: card.reference };
   return { ...hereOf(here, card), stage: 'deletecard', card, place };
 }

@@ -9,7 +9,7 @@ import type { Verdict } from '@titan/rules/verdict';
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { CardDraft } from './card-draft.ts';
 
-export const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
+const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** What stands in the boxes; the name is only asked for KES. */

@@ -117,7 +117,7 @@ export type Sends =
   | { pin: string }
   | { otp: string }
   | StepAnswer;
-export type CardPress = Press<Sends>;
+type CardPress = Press<Sends>;
 
 export type CardCall =
   | { do: 'send'; payment: PaymentView; press: CardPress }

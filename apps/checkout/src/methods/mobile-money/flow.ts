@@ -51,7 +51,7 @@ import {
 } from './wallet-truth.ts';
 
 /** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
-export type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
+type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type MobileMoneyPayerEvent =

@@ -35,7 +35,7 @@ export type PayWithBankPayerEvent =
   | { type: 'bankHelpLeft' };
 
 type Sends = lists.EntrySends | codes.CodeSends | waits.WaitSends;
-export type SendPress = { do: 'send'; payment: PaymentView; press: answers.Press<Sends> };
+type SendPress = { do: 'send'; payment: PaymentView; press: answers.Press<Sends> };
 export type BankCall =
   | SendPress
   | Look
