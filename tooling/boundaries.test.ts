@@ -129,7 +129,6 @@ const BOUNDARIES: Boundary[] = [
       '../../ui/button.tsx',
       '@titan/copy/en/card',
       '../../platform/ports.ts',
-      '../../stage-delays.ts',
       '../../test-mode/test-hint.tsx',
       '@titan/rules/card-number',
       'type @titan/contract/card',

@@ -68,6 +68,8 @@ const FOR_BROWSERS: UserConfig['build'] = {
   lib: { entry: { page: 'src/browser-entry.tsx', verify: 'src/verify-entry.ts' }, formats: ['es'] },
   rolldownOptions: {
     preserveEntrySignatures: false,
+    // Limits and waits: each script then has the numbers that it uses, and no table of them.
+    optimization: { inlineConst: { mode: 'all' } },
     output: {
       codeSplitting: { groups: CHUNKS },
       postBanner: compileHint,

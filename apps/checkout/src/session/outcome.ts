@@ -3,12 +3,12 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
-import { STAGE_DELAYS } from '../stage-delays.ts';
 import { returnAddress } from './return-address.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -83,7 +83,7 @@ export function choiceInAddress(
 export function redirectTime(payment: PaymentView, nowMs: number): number | null {
   const isExact = !payment.charge?.bank_transfer?.payment_event && payment.reversals.length === 0;
   const stays = !isExact || returnAddress(payment) === null;
-  return stays ? null : nowMs + STAGE_DELAYS.REDIRECT_AFTER_SUCCESS;
+  return stays ? null : nowMs + LIMITS.redirectAfterSuccessMs;
 }
 
 /**
@@ -98,7 +98,7 @@ function closesItself(payment: PaymentView): boolean {
 
 /** When a result that closes itself does so (spec §4), shown since `nowMs`; null: it stays until the payer says so. */
 export function restartTime(payment: PaymentView, nowMs: number): number | null {
-  return closesItself(payment) ? nowMs + STAGE_DELAYS.RESTART_AFTER_FAILURE : null;
+  return closesItself(payment) ? nowMs + LIMITS.selfClosingRestartMs : null;
 }
 
 /** The screen of a place that is no method's. `restartAtMs`: of a failure. */

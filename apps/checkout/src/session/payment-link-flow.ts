@@ -4,9 +4,9 @@ import type { CallResult } from '@titan/contract/client';
 import type { FieldProblems } from '@titan/contract/failure';
 import type { FormFeedback } from '@titan/contract/page-data';
 import type { LinkView } from '@titan/contract/payment-link';
+import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import type { PageEvent } from '../platform/ports.ts';
-import { STAGE_DELAYS } from '../stage-delays.ts';
 import { type Press, pressOf } from '../stages/answers.ts';
 
 /** What the payer typed, as it stands in the boxes. */
@@ -77,7 +77,7 @@ export const paymentLinkFlow: Flow<LinkEntry, LinkState, FlowEvent, LinkCall> = 
   next,
   calls: (state) => ('call' in state ? [state.call] : []),
   delays: ({ stage }): Delay<DelayName>[] =>
-    stage === 'failed' ? [{ name: 'RESTART_AFTER_FAILURE', ms: STAGE_DELAYS.RESTART_AFTER_FAILURE }] : [],
+    stage === 'failed' ? [{ name: 'RESTART_AFTER_FAILURE', ms: LIMITS.selfClosingRestartMs }] : [],
 };
 
 function next(state: LinkState, event: FlowEvent, at: Moment): LinkState {

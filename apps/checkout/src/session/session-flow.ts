@@ -14,7 +14,6 @@ import {
 } from '../methods/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { BankWay, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
-import { STAGE_DELAYS } from '../stage-delays.ts';
 import {
   mayGoOn,
   offeredSole,
@@ -118,11 +117,14 @@ function calls({ at, reading, outbox }: SessionState): readonly (SessionCall | M
   return [...outbox, ...(reading ? [reading] : []), ...closing, ...ofMethod];
 }
 
+/** As Kora's page has it: from an account that is shown until a shop around the page hears that its transfer is awaited. */
+const TRANSFER_AWAITED_MS = 20_000;
+
 function delays(state: SessionState, now: number): readonly Delay[] {
   const { at, isTransferTold, payment } = state;
   const own: Delay[] = [];
   if (!isTransferTold && awaitsTransfer(payment))
-    own.push({ name: 'TRANSFER_AWAITED', ms: STAGE_DELAYS.TRANSFER_AWAITED });
+    own.push({ name: 'TRANSFER_AWAITED', ms: TRANSFER_AWAITED_MS });
   if (at.is === 'success' && redirectsAt(at) !== null)
     own.push({ name: 'REDIRECT_AFTER_SUCCESS', ms: untilThen(redirectsAt(at), now) });
   const restartAtMs = restartsAt(state);

@@ -6,7 +6,6 @@ import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import {
   afterAny,
   afterCheck,
@@ -24,7 +23,7 @@ import {
   truthAfter,
   whileLoud,
 } from '../../stages/answers.ts';
-import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
 import type { Answer } from '../meaning-of-answer.ts';
@@ -126,7 +125,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
 function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended' || state.call !== null) return [];
   if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
-  const quietens = whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN);
+  const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
   if (state.stage === 'before_transfer') return quietens;
   return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
@@ -230,6 +229,9 @@ function withNews(state: BankTransferState): BankTransferState {
   return state.news !== null && state.call === null ? looking(state) : state;
 }
 
+/** Ours: until the page looks once more when the account's time is over here and not yet at the service. */
+const END_LOOK_MS = 5_000;
+
 /**
  * Until the page looks by itself, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and at the moments
  * when the countdown says that the payment is to be confirmed and that it has expired.
@@ -238,10 +240,10 @@ function waitToLook({ payment, stage }: Watching, now: number): number {
   const { expires_at: expiresAt = null, part = null } = payment.charge?.bank_transfer ?? {};
   const isAtDetails = stage === 'account_details' || stage === 'transfer_help';
   // The service has not seen the end yet: a moment later it has.
-  if (isAtDetails && expiresAt !== null && now >= expiresAt) return STAGE_DELAYS.TRANSFER_END_LOOK;
+  if (isAtDetails && expiresAt !== null && now >= expiresAt) return END_LOOK_MS;
   const moments = [part?.returns_at, expiresAt, expiresAt && expiresAt - LIMITS.waitElapsedMs];
   const ahead = moments.filter((moment): moment is number => typeof moment === 'number' && moment > now);
-  return Math.min(STAGE_DELAYS.TRANSFER_POLL, ...ahead.map((moment) => moment - now));
+  return Math.min(LIMITS.transferPollMs, ...ahead.map((moment) => moment - now));
 }
 
 // --- Where the truth puts the payer

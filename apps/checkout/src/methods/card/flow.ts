@@ -2,9 +2,9 @@
 // page adds only what the payer is doing right now. Its pieces: before-charge.ts, steps.ts, three-ds.ts.
 import type { AvsCountry, CardDetails } from '@titan/contract/card';
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import {
   afterAny,
   afterCheck,
@@ -22,7 +22,7 @@ import {
   whileLoud,
 } from '../../stages/answers.ts';
 import { afterResend } from '../../stages/resend.ts';
-import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
 import { NOTHING_FOUND, openingAt } from '../findings.ts';
 import type { MethodEntry } from '../method.ts';
 import {
@@ -396,7 +396,7 @@ function delays(state: CardState, now: number): Delay<DelayName>[] {
   if (state.stage === '3ds') return bankDelays(state);
   if (state.stage === 'checking')
     return state.call === null ? [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }] : [];
-  const quietens = whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN);
+  const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
   return isStep(state) ? [...quietens, ...stepDelays(state, now)] : quietens;
 }
 

@@ -4,7 +4,6 @@ import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { STAGE_DELAYS } from '../../stage-delays.ts';
 import { leadOf, loud, pressOf, truthAfter } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import { type Resend, resendAsked, resendBy, type ResendDelay, resendDelays } from '../../stages/resend.ts';
@@ -140,12 +139,12 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
   switch (state.stage) {
     case 'pin':
       return state.sendsItself
-        ? [{ name: 'PIN_AUTO_SUBMIT', ms: STAGE_DELAYS.PIN_AUTO_SUBMIT, of: state.press }]
+        ? [{ name: 'PIN_AUTO_SUBMIT', ms: LIMITS.pinAutoSubmitMs, of: state.press }]
         : [];
     case 'otp':
-      return resendDelays(state.resend, now, STAGE_DELAYS.OTP_RESENT_SHOWN);
+      return resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs);
     default:
-      return state.buttonRests ? [{ name: 'BUTTON_REENABLE', ms: STAGE_DELAYS.BUTTON_REENABLE }] : [];
+      return state.buttonRests ? [{ name: 'BUTTON_REENABLE', ms: LIMITS.buttonReenableMs }] : [];
   }
 }
 

@@ -1,9 +1,10 @@
 // Spec §2 3DS modal and tab, §4 3DS: the piece of the card flow in which the payer confirms at the bank. The service decides where it
 // ends; push, the bank's tab and the browser only say that it is time to look.
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import { leadOf, truthAfter } from '../../stages/answers.ts';
+import { checkWaitMs } from '../../stages/waiting.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here } from './flow.ts';
 import { cardStandingOf } from './standing.ts';
@@ -119,6 +120,14 @@ export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null 
     : null;
 }
 
+const WAITS_MS: Record<Exclude<BankDelay, 'NEXT_LOOK'>, number> = {
+  THREE_DS_INTERSTITIAL: LIMITS.threeDsInterstitialMs,
+  THREE_DS_WAITING_ELAPSED: LIMITS.threeDsTryAgainAfterMs,
+  THREE_DS_INCOMPLETE: LIMITS.threeDsIncompleteAfterMs,
+  // Ours: however often the bank's tab says that it is back.
+  THREE_DS_LOOK_REST: 1_000,
+};
+
 export function bankDelays(state: AtBank): Delay<BankDelay>[] {
   const { payment, page, patience, rests, waits, call } = state;
   if (isEnding(state) || patience === 'over') return [];
@@ -130,7 +139,7 @@ export function bankDelays(state: AtBank): Delay<BankDelay>[] {
   else if (call === null) names.push('NEXT_LOOK');
   return names.map((name) => ({
     name,
-    ms: name === 'NEXT_LOOK' ? checkWaitMs(waits) : STAGE_DELAYS[name],
+    ms: name === 'NEXT_LOOK' ? checkWaitMs(waits) : WAITS_MS[name],
     // Another attempt has its own time.
     of: payment.charge?.reference,
   }));

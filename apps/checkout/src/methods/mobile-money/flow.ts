@@ -6,7 +6,6 @@ import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import {
   afterAny,
   afterCheck,
@@ -31,7 +30,7 @@ import {
   type ResendDelay,
   resendDelays,
 } from '../../stages/resend.ts';
-import { isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
 import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
@@ -169,10 +168,10 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
 
 function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
-  const ofResend = 'resend' in state ? resendDelays(state.resend, now, STAGE_DELAYS.OTP_RESENT_SHOWN) : [];
+  const ofResend = 'resend' in state ? resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs) : [];
   if (state.call !== null) return ofResend;
   if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
-  const quietens = [...ofResend, ...whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN)];
+  const quietens = [...ofResend, ...whileLoud(state.notice, LIMITS.cardErrorShownMs)];
   if (!('looksAtMs' in state)) return quietens;
   const { looksAtMs } = state;
   return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
@@ -337,8 +336,7 @@ function waits(state: Open): state is Watching | Checking {
 
 /** Spec §4 "Approval wait polls about every 3 minutes", "the delay notice polls every 60s". */
 function nextLook(stage: WatchStage, now: number): number {
-  const { WALLET_APPROVAL_POLL: approval, WALLET_DELAY_POLL: delay } = STAGE_DELAYS;
-  return now + (stage === 'mobile_money_check' ? approval : delay);
+  return now + (stage === 'mobile_money_check' ? LIMITS.walletApprovalPollMs : LIMITS.walletDelayPollMs);
 }
 
 // --- Where the truth puts the payer

@@ -7,7 +7,6 @@ import type { BankAccount } from '@titan/rules/bank-inputs';
 import { inSpotlightOrder, isSpotlight, SPOTLIGHT_FLAGS } from '@titan/rules/bank-search';
 import { BANK_VARIANTS, bankOfVariant, type BankVariant } from '@titan/rules/bank-variants';
 import { LIMITS } from '@titan/rules/limits';
-import { STAGE_DELAYS } from '../../stage-delays.ts';
 import type { MethodEntry } from '../method.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
 
@@ -147,13 +146,14 @@ export function afterRequest(state: Unavailable, answer: BankAnswer): Unavailabl
 }
 
 export function listDelays(state: Init | Unavailable) {
-  const delay = (name: ListDelay, isOn: boolean, of?: unknown) =>
-    isOn ? [{ name, ms: STAGE_DELAYS[name], of }] : [];
-  if (state.stage === 'bank-unavailable') return delay('BANK_REQUEST_ERROR_SHOWN', state.failed === 'loud');
+  const delay = (name: ListDelay, ms: number, isOn: boolean, of?: unknown) =>
+    isOn ? [{ name, ms, of }] : [];
+  if (state.stage === 'bank-unavailable')
+    return delay('BANK_REQUEST_ERROR_SHOWN', LIMITS.bankRequestErrorShownMs, state.failed === 'loud');
   const { list, search } = state;
   return [
-    ...delay('BANK_LIST_ERROR_SHOWN', list.is === 'failed' && list.isLoud, list),
-    ...delay('BANK_SEARCH_DEBOUNCE', search !== null && !search.isSaid, search),
+    ...delay('BANK_LIST_ERROR_SHOWN', LIMITS.bankListErrorShownMs, list.is === 'failed' && list.isLoud, list),
+    ...delay('BANK_SEARCH_DEBOUNCE', LIMITS.bankSearchDebounceMs, search !== null && !search.isSaid, search),
   ];
 }
 

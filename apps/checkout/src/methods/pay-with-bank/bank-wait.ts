@@ -3,9 +3,8 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import { checkWaitMs, STAGE_DELAYS } from '../../stage-delays.ts';
 import type { CheckingOf } from '../../stages/answers.ts';
-import { isComeBack, looking, newsAfter } from '../../stages/waiting.ts';
+import { checkWaitMs, isComeBack, looking, newsAfter } from '../../stages/waiting.ts';
 import { type AtBankPage, type BankPage, type BankPageEvent, openingPage, pageAfter } from './bank-page.ts';
 import type { Here, PayWithBankEvent, Placed } from './flow.ts';
 
@@ -82,7 +81,7 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
   if (!isStill) return patience;
   return state.stage === 'checking'
     ? [...patience, { name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }]
-    : [...patience, { name: 'BANK_POLL', ms: STAGE_DELAYS.BANK_POLL }];
+    : [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }];
 }
 
 /** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */

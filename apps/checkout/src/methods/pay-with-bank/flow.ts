@@ -2,9 +2,9 @@
 // `placed`; the page adds only what the payer is doing right now.
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import { STAGE_DELAYS } from '../../stage-delays.ts';
 import * as answers from '../../stages/answers.ts';
 import { ended, loud, truthAfter } from '../../stages/answers.ts';
 import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
@@ -147,13 +147,13 @@ function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
   if (state.stage === 'help') return delays(state.behind, now);
   const mayQuieten = state.call === null && state.stage !== 'checking';
-  const quietens = mayQuieten ? answers.whileLoud(state.notice, STAGE_DELAYS.ERROR_SHOWN) : [];
+  const quietens = mayQuieten ? answers.whileLoud(state.notice, LIMITS.cardErrorShownMs) : [];
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
       return [...quietens, ...lists.listDelays(state)];
     case 'bank-authorize':
-      return [...quietens, ...resendDelays(state.resend, now, STAGE_DELAYS.OTP_RESENT_SHOWN)];
+      return [...quietens, ...resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs)];
     default:
       return [...quietens, ...waits.waitDelays(state, now)];
   }
