@@ -25,7 +25,7 @@ import {
 } from '../../stages/answers.ts';
 import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import type { Answer } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
 

@@ -1,7 +1,7 @@
 // Spec §4 "The error is dismissed after about 2s or on the next edit": the state says whether it is loud, quiet or gone.
 import type { PaymentView } from '@titan/contract/payment';
 import { StageNotice } from '../../stages/stage-notice.tsx';
-import { declineLead } from '../findings.ts';
+import { declineLead } from '../../stages/findings.ts';
 import type { Notice } from '../method.ts';
 import { messageOf } from './standing.ts';
 

@@ -23,7 +23,7 @@ import {
 } from '../../stages/answers.ts';
 import { afterResend } from '../../stages/resend.ts';
 import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
-import { NOTHING_FOUND, openingAt } from '../findings.ts';
+import { NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import type { MethodEntry } from '../method.ts';
 import {
   answeredBeforeCharge,

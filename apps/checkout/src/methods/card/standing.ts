@@ -6,7 +6,7 @@ import { CARD_TEXTS, declineOf, isCardErrorType, saysInvalid } from '@titan/rule
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, findingAt } from '../findings.ts';
+import { type Finding, findingAt } from '../../stages/findings.ts';
 import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { Open } from './flow.ts';
 

@@ -31,7 +31,7 @@ import {
   resendDelays,
 } from '../../stages/resend.ts';
 import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
 import {

@@ -13,7 +13,7 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { declineLead } from '../findings.ts';
+import { declineLead } from '../../stages/findings.ts';
 import type { MobileMoneyStageProps } from './stage-props.ts';
 import { doingOf, ENTRY_FORM } from './flow.ts';
 import { NetworkChoice } from './network-choice.tsx';

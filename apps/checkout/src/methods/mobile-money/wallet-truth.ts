@@ -8,7 +8,7 @@ import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-
 import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { loud, loudly } from '../../stages/answers.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, findingAt, NOTHING_FOUND, type Opening } from '../findings.ts';
+import { type Finding, findingAt, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
 import type { Refused } from '../meaning-of-answer.ts';
 import { mayStillPay } from '../method.ts';
 

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { declineLead } from '../findings.ts';
+import { declineLead } from '../../stages/findings.ts';
 import type { Method, MethodTag, StageFacts } from '../method.ts';
 import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';

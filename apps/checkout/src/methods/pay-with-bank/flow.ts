@@ -9,7 +9,7 @@ import * as answers from '../../stages/answers.ts';
 import { ended, loud, truthAfter } from '../../stages/answers.ts';
 import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
 import type { Look } from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../findings.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { type MethodEntry, mayStillPay } from '../method.ts';
 import * as codes from './bank-code.ts';

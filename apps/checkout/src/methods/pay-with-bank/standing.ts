@@ -5,7 +5,7 @@ import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, NOTHING_FOUND } from '../findings.ts';
+import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
