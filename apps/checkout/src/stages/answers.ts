@@ -35,6 +35,24 @@ export function pressOf<Sends>(last: Press<Sends> | null, sends: Sends, at: Mome
   return isRepeat ? last : { key: at.newKey(), sends };
 }
 
+/** The truth and nothing else: no press, nothing said, nothing under way. */
+export function still(payment: PaymentView) {
+  return { payment, notice: null, press: null, call: null, news: null };
+}
+
+/** Sends what the payer has pressed; what was said before is over. */
+export function sending<State extends Held<unknown, unknown>>(
+  state: State,
+  sends: NonNullable<State['press']>['sends'],
+  at: Moment,
+) {
+  const { payment } = state;
+  const press: Press<typeof sends> = pressOf(state.press, sends, at);
+  const asked = { ...state, press, call: { do: 'send' as const, payment, press }, notice: null };
+  if ('fieldErrors' in asked) return { ...asked, fieldErrors: {} };
+  return 'saidNotYet' in asked ? { ...asked, saidNotYet: false } : asked;
+}
+
 /** The truth after an answer: unchanged when it tells none. A charge is read into the truth that is known. */
 export function truthAfter(answer: Telling, known: PaymentView): PaymentView {
   return answer.charge ? withCharge(known, answer.charge) : (answer.payment ?? known);

@@ -2,6 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { Notice } from '../methods/method.ts';
+import { loud, loudly } from './answers.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
 export type Finding = { fieldErrors: Record<string, string>; sentence: string | null };
@@ -32,6 +33,18 @@ export function openingAt(
   const { fieldErrors, sentence } = saysSomething ? told : truthSays();
   const text = ownNotice ?? sentence;
   return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
+}
+
+/** What a press is answered that has done nothing. */
+type Refused = { says: 'refused'; message: string; fieldErrors: Record<string, string> };
+
+/** Nothing was done; the payer is told why: at `fields`, or in one sentence. Null: something was. */
+export function refusalAt(fields: readonly string[], answer: { says: string } | Refused) {
+  if (answer.says === 'not-sent') return { press: null, notice: loudly('notReached'), fieldErrors: {} };
+  if (!('fieldErrors' in answer)) return null;
+  const { fieldErrors, sentence } = findingAt(fields, answer.fieldErrors);
+  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
+  return { press: null, notice: standsAtFields ? null : loud(sentence ?? answer.message), fieldErrors };
 }
 
 /**

@@ -2,7 +2,7 @@
 // back, and from time to time. And `checking`: a press whose answer is lost is looked for, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import type { News } from './answers.ts';
+import { afterAny, type Ended, type Held, leadOf, type News, type Reads, truthAfter } from './answers.ts';
 
 /** A look at the truth. `pressed`: a press has not been answered; `isTold`: the service has said that there is something to read. */
 export type Look = { do: 'lookUp'; payment: PaymentView; pressed: boolean; isTold: boolean };
@@ -20,9 +20,63 @@ export function looking<State extends Waiting>(state: State): State & { call: Lo
   return { ...state, news: null, call };
 }
 
-/** Push spoke. One that was cut leaves everything to be asked, whatever else it says. */
+/** Where the page waits for an approval that it cannot see. */
+export type Watched = {
+  /** The payer asked, and it is still not known. */
+  saidNotYet: boolean;
+};
+
+/** What an answer means there: whatever tells no news leaves the payer where he waits. */
+export function afterWatch<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
+  reads: Reads<State, Standing>,
+  state: State & Watched,
+  call: { do: string; press?: { sends: object } },
+  answer: Parameters<typeof truthAfter>[0],
+  now: number,
+): State | Ended {
+  const { payment: known } = state;
+  const lead: string = leadOf(answer, known, reads.standingOf);
+  if (lead !== 'unknown' && lead !== reads.standingOf(known)) return afterAny(reads, state, answer, now);
+  const payment = truthAfter(answer, known);
+  if (call.press === undefined) return { ...state, payment };
+  return { ...state, payment, press: null, saidNotYet: 'confirm' in call.press.sends };
+}
+
+type Waits = Waiting & { call: object | null; waits?: number };
+
+/** What happens there happens elsewhere. Any other stage hears nothing of it. */
+function isWaiting(state: { stage: string }): state is Waits & { stage: string } {
+  return state.stage === 'checking' || 'saidNotYet' in state;
+}
+
+/** The page looks by itself: when its time has come, and when the page has come back. */
+export function lookAgain<State extends { stage: string }>(state: State): State {
+  if (!isWaiting(state) || state.call !== null) return state;
+  return looking(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
+}
+
+/** What push has said in all. One that was cut leaves everything to be asked, whatever else it says. */
 export function newsAfter(news: News, event: { isSaid?: boolean }): News {
   return event.isSaid && news !== 'perhaps' ? 'said' : 'perhaps';
+}
+
+/** Push spoke: it is heard where the page waits, and while a press is answered, whose answer may be older. */
+export function newsCame<State extends Waiting & { stage: string; call: object | null }>(
+  state: State,
+  event: { isSaid?: boolean },
+): State {
+  const isHeard = isWaiting(state) || state.call !== null;
+  return isHeard ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+}
+
+/** News that comes while something is asked may be newer than the answer: it is asked once more. */
+export function withNews<State extends { stage: string }>(state: State): State {
+  return isWaiting(state) && state.news !== null && state.call === null ? looking(state) : state;
+}
+
+/** At `checking`, until the next look. */
+export function checkDelays({ call, waits }: { call: object | null; waits: number }) {
+  return call === null ? [{ name: 'NEXT_LOOK' as const, ms: checkWaitMs(waits) }] : [];
 }
 
 /** The page is seen again, or the network is back: the truth may have moved meanwhile. */

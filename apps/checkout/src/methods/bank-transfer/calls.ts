@@ -7,12 +7,12 @@ import { callTestTransfer } from '../../test-mode/test-transfer-calls.ts';
 import type { Look } from '../../stages/waiting.ts';
 import {
   type Asking,
+  AT_FIELDS,
   chargeReference,
   knownBy,
   meaningOf,
   meaningOfLook,
   readTruth,
-  type RefusedCall,
   type Sent,
 } from '../meaning-of-answer.ts';
 import { mayStillPay } from '../method.ts';
@@ -31,7 +31,7 @@ type Send = Extract<TransferCall, { do: 'send' }>;
 function send(call: Send, asking: Asking): Promise<TransferAnswer> {
   const { payment, press } = call;
   const { sends } = press;
-  if ('asks' in sends) return meaningOf(sendFor(call, sends.asks, asking), asking, TOLD);
+  if ('asks' in sends) return meaningOf(sendFor(call, sends.asks, asking), asking, OF_TRANSFER);
   if ('confirm' in sends) return lookUp({ do: 'lookUp', payment, pressed: false, isTold: false }, asking);
   return askTestBank(call, sends, asking);
 }
@@ -58,7 +58,7 @@ async function askTestBank(
 ): Promise<TransferAnswer> {
   const account_number = payment.charge?.bank_transfer?.account?.account_number ?? '';
   const sent = await callTestTransfer(asking.service, account_number, sends, asking.signal);
-  if (!sent.ok && sent.failure.kind === 'refused') return TOLD.refused(sent.failure);
+  if (!sent.ok && sent.failure.kind === 'refused') return AT_FIELDS.refused(sent.failure);
   return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }
 
@@ -73,12 +73,5 @@ async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
   return meaningOfLook(await service.call(queryBank, body, { signal }), look, asking, () => false);
 }
 
-const TOLD = {
-  /** Where a field is at fault, its own sentence says more. */
-  refused({ message, fields }: RefusedCall): { says: 'refused'; message: string } {
-    const [first] = Object.values(fields ?? {});
-    return { says: 'refused', message: first?.message ?? message };
-  },
-  // Of one that ended, the money may be on its way back; or it may have been the last allowed one.
-  tellsAll: mayStillPay,
-};
+// Of one that ended, the money may be on its way back; or it may have been the last allowed one.
+const OF_TRANSFER = { ...AT_FIELDS, tellsAll: mayStillPay };

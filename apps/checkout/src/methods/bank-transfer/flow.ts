@@ -6,27 +6,11 @@ import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import {
-  afterAny,
-  afterCheck,
-  type CheckingOf,
-  type Ended,
-  ended,
-  type Held,
-  leadOf,
-  loud,
-  loudly,
-  type Press,
-  pressOf,
-  quietened,
-  type Reads,
-  truthAfter,
-  whileLoud,
-} from '../../stages/answers.ts';
-import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
+import * as answers from '../../stages/answers.ts';
+import * as waiting from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
-import type { Answer } from '../meaning-of-answer.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
+import type { Answer, Refused } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
@@ -49,10 +33,9 @@ type Sends =
   | { amount: string }
   | { autoComplete: boolean };
 
-type TransferPress = Press<Sends>;
-export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | Look;
-/** `refused`: nothing was done, and the payer is told why and stays. */
-export type TransferAnswer = Answer | { says: 'refused'; message: string };
+type TransferPress = answers.Press<Sends>;
+export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | waiting.Look;
+export type TransferAnswer = Answer | Refused;
 export type BankTransferEvent =
   | BankTransferPayerEvent
   | PageEvent
@@ -60,7 +43,7 @@ export type BankTransferEvent =
   | Elapsed<DelayName>;
 
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
-type Here = Held<Sends, TransferCall>;
+type Here = answers.Held<Sends, TransferCall>;
 
 /** Where the page waits for a transfer that it cannot see. */
 type WatchStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
@@ -70,14 +53,10 @@ type Intro = Here & {
 };
 /** The help screen stands before the account, which is watched all the same. */
 type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchStage | 'transfer_help'];
-type Watch<Stage> = Here & {
-  stage: Stage;
-  /** The payer asked, and it is still not known. */
-  saidNotYet: boolean;
-};
-type Checking = Here & CheckingOf<Intro | Watching>;
+type Watch<Stage> = Here & waiting.Watched & { stage: Stage };
+type Checking = Here & answers.CheckingOf<Intro | Watching>;
 type Open = Intro | Watching | Checking;
-export type BankTransferState = Open | Ended;
+export type BankTransferState = Open | answers.Ended;
 
 /** The forms that ask for an account, by their path below the payment's address. */
 export const ACCOUNT_FORM = 'bank-transfer/account';
@@ -108,24 +87,24 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
   if (state.stage === 'ended') return state;
   switch (event.type) {
     case 'answered':
-      return withNews(afterAnswer(state, event.call, event.answer, at.now));
+      return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
-      return event.delay === 'ERROR_SHOWN' ? quietened(state) : lookAgain(state);
+      return event.delay === 'ERROR_SHOWN' ? answers.quietened(state) : waiting.lookAgain(state);
     case 'newsCame':
-      return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+      return waiting.newsCame(state, event);
     case 'transferHelpAsked':
       return state.stage === 'account_details' ? { ...state, stage: 'transfer_help' } : state;
     case 'transferHelpLeft':
       return state.stage === 'transfer_help' ? { ...state, stage: 'account_details' } : state;
     default:
-      return isComeBack(event) ? lookAgain(state) : pressed(state, event, at);
+      return waiting.isComeBack(event) ? waiting.lookAgain(state) : pressed(state, event, at);
   }
 }
 
 function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended' || state.call !== null) return [];
-  if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
-  const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
+  if (state.stage === 'checking') return waiting.checkDelays(state);
+  const quietens = answers.whileLoud(state.notice, LIMITS.cardErrorShownMs);
   if (state.stage === 'before_transfer') return quietens;
   return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
@@ -159,13 +138,8 @@ function pressed(state: Open, event: BankTransferEvent, at: Moment): BankTransfe
   const isBusy = state.call?.do === 'send';
   if (sends === null || isBusy || !PRESSES[state.stage].includes(event.type)) return state;
   // The press that is looked for stays the one that was made.
-  if (state.stage === 'checking') return state.call === null ? looking(state) : state;
-  const press = pressOf(state.press, sends, at);
-  const call = { do: 'send', payment: state.payment, press } as const;
-  const sending = { ...state, press, call, notice: null };
-  return sending.stage === 'before_transfer'
-    ? { ...sending, fieldErrors: {} }
-    : { ...sending, saidNotYet: false };
+  if (state.stage === 'checking') return state.call === null ? waiting.looking(state) : state;
+  return answers.sending(state, sends, at);
 }
 
 function sentBy(event: BankTransferEvent): Sends | null {
@@ -199,35 +173,14 @@ function afterAnswer(
   now: number,
 ): BankTransferState {
   const here = { ...state, call: null };
-  if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
-  if (answer.says === 'not-sent') return { ...here, press: null, notice: loudly('notReached') };
-  if (answer.says === 'refused') return { ...here, press: null, notice: loud(answer.message) };
-  if (here.stage === 'before_transfer' || changes(call)) return afterAny(READS, here, answer, now);
-  const lead = leadOf(answer, here.payment, transferStandingOf);
-  if (lead !== 'unknown' && lead !== transferStandingOf(here.payment))
-    return afterAny(READS, here, answer, now);
-  const payment = truthAfter(answer, here.payment);
-  if (call.do === 'lookUp') return { ...here, payment };
-  return { ...here, payment, press: null, saidNotYet: 'confirm' in call.press.sends };
+  if (here.stage === 'checking') return answers.afterCheck(READS, here, answer, now);
+  const refusal = refusalAt([], answer);
+  if (refusal !== null) return { ...here, press: null, notice: refusal.notice };
+  if (here.stage === 'before_transfer' || changes(call)) return answers.afterAny(READS, here, answer, now);
+  return waiting.afterWatch(READS, here, call, answer, now);
 }
 
 // --- What the page asks by itself
-
-function lookAgain(state: Open): BankTransferState {
-  if (state.stage === 'before_transfer' || state.call !== null) return state;
-  return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
-}
-
-/** What is said while a press is answered may be newer than its answer. */
-function hearsNews({ stage, call }: Open): boolean {
-  return stage !== 'before_transfer' || call !== null;
-}
-
-/** News that comes while something is asked may be newer than the answer: it is asked once more. */
-function withNews(state: BankTransferState): BankTransferState {
-  if (state.stage === 'ended' || state.stage === 'before_transfer') return state;
-  return state.news !== null && state.call === null ? looking(state) : state;
-}
 
 /** Ours: until the page looks once more when the account's time is over here and not yet at the service. */
 const END_LOOK_MS = 5_000;
@@ -258,7 +211,7 @@ export const transferStandingOf: (payment: PaymentView) => Standing = standingBy
   staysWith: (charge, payment) => (hasRunOut(payment, charge) ? 'transfer_termination' : null),
 });
 
-const READS: Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
+const READS: answers.Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
 
 /** Spec §8: the server's message about the latest charge; our default where it sent none, or spoke before the money came. */
 export function messageOf(payment: PaymentView): string {
@@ -271,18 +224,18 @@ function placed(
   payment: PaymentView,
   _now?: number,
   { news }: Pick<Here, 'news'> = { news: null },
-): Open | Ended {
+): Open | answers.Ended {
   const standing = transferStandingOf(payment);
   switch (standing) {
     case 'success':
     case 'elsewhere':
-      return ended(standing, payment);
+      return answers.ended(standing, payment);
     case 'checking':
-      return { ...still(payment), news, stage: standing, waits: 0, from: null };
+      return { ...answers.still(payment), news, stage: standing, waits: 0, from: null };
     case 'account_details':
     case 'transfer_termination':
     case 'transfer_rest':
-      return { ...still(payment), news, stage: standing, saidNotYet: false };
+      return { ...answers.still(payment), news, stage: standing, saidNotYet: false };
     // Who comes back to a charge that has ended, by choice, begins anew.
     case 'before_transfer':
     case 'declined':
@@ -292,17 +245,13 @@ function placed(
 }
 
 function intro(payment: PaymentView): Intro {
-  return { ...still(payment), stage: 'before_transfer', fieldErrors: {} };
-}
-
-function still(payment: PaymentView): Here {
-  return { payment, notice: null, press: null, call: null, news: null };
+  return { ...answers.still(payment), stage: 'before_transfer', fieldErrors: {} };
 }
 
 function checkingFrom(from: Open): Open {
   if (from.stage === 'checking') return from;
   const { payment, notice, press, news } = from;
-  return looking({ stage: 'checking', payment, notice, press, news, call: null, waits: 0, from });
+  return waiting.looking({ stage: 'checking', payment, notice, press, news, call: null, waits: 0, from });
 }
 
 /** The payer begins at the intro: no account is open, and that is asked for. */

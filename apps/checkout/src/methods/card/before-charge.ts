@@ -5,7 +5,7 @@ import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
-import { loud, loudly, pressOf } from '../../stages/answers.ts';
+import { loud, loudly, sending } from '../../stages/answers.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here, Open, Sends } from './flow.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
@@ -83,12 +83,6 @@ export function isBeforeCharge(state: Open): state is BeforeCharge {
 /** An edit, a press or a reset takes back what was said above the form and at its fields. */
 export function dismissed<State extends Here>(state: State): State {
   return { ...state, notice: null, fieldErrors: {} };
-}
-
-/** Sends what the payer has pressed. */
-export function sending<State extends Here>(state: State, sends: Sends, at: Moment): State {
-  const press = pressOf(state.press, sends, at);
-  return { ...dismissed(state), press, call: { do: 'send', payment: state.payment, press } };
 }
 
 /** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */

@@ -18,12 +18,21 @@ import {
   type Press,
   quietened,
   type Reads,
+  still,
   truthAfter,
   whileLoud,
 } from '../../stages/answers.ts';
 import { afterResend } from '../../stages/resend.ts';
-import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
-import { NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
+import {
+  checkDelays,
+  isComeBack,
+  type Look,
+  lookAgain,
+  looking,
+  newsCame,
+  withNews,
+} from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
 import type { MethodEntry } from '../method.ts';
 import {
   answeredBeforeCharge,
@@ -32,7 +41,6 @@ import {
   beginning,
   type BeforeCharge,
   type DeleteCall,
-  dismissed,
   hereOf,
   isBeforeCharge,
   newCard,
@@ -74,6 +82,7 @@ import {
   hinted,
   isEnding,
   lookAtBank,
+  newsAtBank,
   saidAtBank,
 } from './three-ds.ts';
 
@@ -177,13 +186,10 @@ function openedAt(
   stage: Open['stage'],
   says: string | null,
 ): Here {
-  const told = truth.errorsAt(stage, feedback?.errors ?? {});
+  const told = findingAt(truth.FIELDS[stage] ?? [], feedback?.errors ?? {});
   return {
+    ...still(payment),
     ...openingAt(told, feedback?.notice, () => ({ ...NOTHING_FOUND, sentence: says })),
-    payment,
-    press: null,
-    call: null,
-    news: null,
     kept: {
       bankWay: bankWay ?? 'redirect',
       foundCharge: payment.charge?.reference ?? null,
@@ -210,7 +216,7 @@ function placed(payment: PaymentView, now: number, { kept: before }: Here): Open
   const finding = truth.findingOf(payment);
   const kept = standing === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
   const notice = finding === null ? null : loud(finding);
-  const here = { payment, notice, fieldErrors: {}, press: null, call: null, news: null, kept };
+  const here = { ...still(payment), notice, fieldErrors: {}, kept };
   if (truth.isHeld(standing)) return heldAt(standing, here, now);
   switch (standing) {
     case 'success':
@@ -249,7 +255,7 @@ function checkingFrom(state: Open): Open {
 /** Card entry, emptied: the step or the attempt is left behind, and ends with the next one (decision 0021). */
 function anew(state: Here, payment: PaymentView = state.payment): BeforeCharge {
   const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
-  return newCard({ ...dismissed(state), payment, kept, press: null, call: null, news: null });
+  return newCard({ ...still(payment), fieldErrors: {}, kept });
 }
 
 // --- Events
@@ -258,16 +264,17 @@ function next(state: CardState, event: CardEvent, at: Moment): CardState {
   if (state.stage === 'ended') return state;
   switch (event.type) {
     case 'answered':
-      return withNews(afterAnswer(state, event.call, event.answer, at.now));
+      return answered(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
-      return withNews(afterTime(state, event.delay, at.now));
+      return answered(afterTime(state, event.delay, at.now));
     case 'bankWayFound':
       return { ...state, kept: { ...state.kept, bankWay: event.way } };
     case 'newsCame':
-      return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+      if (state.stage === '3ds') return newsAtBank(state, event);
+      return state.stage === 'checking' ? newsCame(state, event) : state;
     default:
       return isComeBack(event) || event.type === 'checkAsked'
-        ? lookAgain(state, event.type)
+        ? again(state, event.type)
         : said(state, event, at);
   }
 }
@@ -315,14 +322,10 @@ function afterOwn(state: Open, call: CardCall, answer: CardAnswer): CardState | 
 }
 
 function afterSending(state: Open, answer: CardAnswer, now: number): CardState {
-  if (answer.says === 'not-sent') return { ...state, press: null, notice: loudly('notReached') };
-  if (answer.says !== 'refused') return afterAny(READS, state, answer, now);
-  // Nothing was done; the payer is told why: at the fields of the stage, or in one sentence.
-  const { conversion = state.payment.conversion } = answer;
-  const { fieldErrors, sentence } = truth.errorsAt(state.stage, answer.fieldErrors);
-  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
-  const notice = standsAtFields ? null : loud(sentence ?? answer.message);
-  const told = { press: null, payment: { ...state.payment, conversion }, fieldErrors, notice };
+  const refusal = refusalAt(truth.FIELDS[state.stage] ?? [], answer);
+  if (refusal === null) return afterAny(READS, state, answer, now);
+  const conversion = 'conversion' in answer ? answer.conversion : state.payment.conversion;
+  const told = { ...refusal, payment: { ...state.payment, conversion } };
   return state.stage === 'otp' ? { ...state, ...told, code: 'changed' } : { ...state, ...told };
 }
 
@@ -352,31 +355,23 @@ function afterOtpResend(state: Otp, answer: CardAnswer, now: number): CardState 
 // --- What the page does by itself
 
 /** The page is seen again, or asked to look. */
-function lookAgain(state: Open, why: string): Open {
-  if (state.stage === 'checking')
-    return state.call === null ? looking({ ...state, waits: state.waits + 1 }) : state;
+function again(state: Open, why: string): Open {
   if (state.stage === '3ds') return isEnding(state) ? state : lookAtBank(state);
-  return state.stage === 'avs' && COUNTRIES_AFTER.includes(why) ? askingCountries(state) : state;
+  const asksAnew = state.stage === 'avs' && COUNTRIES_AFTER.includes(why);
+  return asksAnew ? askingCountries(state) : lookAgain(state);
 }
 
 const COUNTRIES_AFTER: readonly string[] = ['backOnline', 'becameVisible'];
 
-function hearsNews(state: Open): boolean {
-  if (state.stage === '3ds') return !isEnding(state) && state.patience !== 'over';
-  return state.stage === 'checking';
-}
-
-/** News that comes while something is asked may be newer than the answer: it is asked once more. */
-function withNews(state: CardState): CardState {
-  if (state.stage === '3ds') return state.news === null ? state : lookAtBank(state);
-  const isAsked = state.stage === 'checking' && state.news !== null && state.call === null;
-  return isAsked ? looking(state) : state;
+function answered(state: CardState): CardState {
+  if (state.stage !== '3ds') return withNews(state);
+  return state.news === null ? state : lookAtBank(state);
 }
 
 function afterTime(state: Open, delay: DelayName, now: number): Open {
   if (delay === 'ERROR_SHOWN') return quietened(state);
   if (isStep(state)) return stepAfterTime(state, now);
-  return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : lookAgain(state, delay);
+  return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : again(state, delay);
 }
 
 // --- What is under way
@@ -394,8 +389,7 @@ function calls(state: CardState): readonly CardCall[] {
 function delays(state: CardState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
   if (state.stage === '3ds') return bankDelays(state);
-  if (state.stage === 'checking')
-    return state.call === null ? [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }] : [];
+  if (state.stage === 'checking') return checkDelays(state);
   const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
   return isStep(state) ? [...quietens, ...stepDelays(state, now)] : quietens;
 }

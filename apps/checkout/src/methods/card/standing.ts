@@ -6,7 +6,6 @@ import { CARD_TEXTS, declineOf, isCardErrorType, saysInvalid } from '@titan/rule
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, findingAt } from '../../stages/findings.ts';
 import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { Open } from './flow.ts';
 
@@ -75,18 +74,13 @@ export function findingOf(payment: PaymentView): string | null {
 }
 
 /** The fields of a stage's form that have a place for an error. The four boxes of the PIN have the sentence above them. */
-const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
+export const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
   init: ['number', 'expiry', 'cvv', 'name'],
   otp: ['otp'],
   avs: ['country', 'address', 'state', 'city', 'zip_code'],
   card_enroll: ['phone'],
   cvv: ['cvv'],
 };
-
-/** What the service found wrong at the stage. */
-export function errorsAt(stage: Open['stage'], errors: Record<string, string>): Finding {
-  return findingAt(FIELDS[stage] ?? [], errors);
-}
 
 /** The cards that this payer has saved with this merchant in this browser; the newest stands first. */
 export function savedCardsOf({ payment_channels_details: { card } }: PaymentView): readonly SavedCard[] {

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { leadOf, truthAfter } from '../../stages/answers.ts';
-import { checkWaitMs } from '../../stages/waiting.ts';
+import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here } from './flow.ts';
 import { cardStandingOf } from './standing.ts';
@@ -100,6 +100,11 @@ export function lookAtBank(state: AtBank): AtBank {
   const { payment, waits } = state;
   const hears = state.hears ?? hearing(payment);
   return { ...state, hears, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
+}
+
+export function newsAtBank(state: AtBank, event: { isSaid?: boolean }): AtBank {
+  const isHeard = !isEnding(state) && state.patience !== 'over';
+  return isHeard ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** A hint is asked for again, so that the next one is heard too. */

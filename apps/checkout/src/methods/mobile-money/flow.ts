@@ -6,21 +6,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import {
-  afterAny,
-  afterCheck,
-  type CheckingOf,
-  type Ended,
-  ended,
-  type Held,
-  leadOf,
-  type Press,
-  pressOf,
-  quietened,
-  type Reads,
-  truthAfter,
-  whileLoud,
-} from '../../stages/answers.ts';
+import * as answers from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import {
   afterResend,
@@ -30,8 +16,8 @@ import {
   type ResendDelay,
   resendDelays,
 } from '../../stages/resend.ts';
-import { checkWaitMs, isComeBack, type Look, looking, newsAfter } from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
+import * as waiting from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
 import {
@@ -42,7 +28,6 @@ import {
   FIELDS,
   findingOf,
   isPromptOpen,
-  refusalAt,
   saidOf,
   type Standing,
   walletStandingOf,
@@ -71,16 +56,16 @@ type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { conf
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
-  | { do: 'send'; payment: PaymentView; press: Press<Sends> }
+  | { do: 'send'; payment: PaymentView; press: answers.Press<Sends> }
   | ResendCall
   | OpenTab
-  | Look;
+  | waiting.Look;
 export type WalletAnswer = Answer | ResendAnswer | Refused | { says: 'opened' | 'blocked' };
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
 type Asked = Answered<WalletCall, WalletAnswer>;
 export type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elapsed<DelayName>;
 
-type Here = Held<Sends, WalletCall> & {
+type Here = answers.Held<Sends, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
   inPlace: boolean;
   /** The payer has pressed on this page: where that leads, the wallet's page opens by itself. */
@@ -97,13 +82,12 @@ type Otp = Here & {
   fieldErrors: Record<string, string>;
   resend: Resend<ResendCall>;
 };
-type Watch<Stage extends WatchStage> = Here & {
-  stage: Stage;
-  /** When the page looks by itself (server time, epoch ms). */
-  looksAtMs: number;
-  /** The payer asked, and it is still not known. */
-  saidNotYet: boolean;
-};
+type Watch<Stage extends WatchStage> = Here &
+  waiting.Watched & {
+    stage: Stage;
+    /** When the page looks by itself (server time, epoch ms). */
+    looksAtMs: number;
+  };
 type Prompted = { [S in PromptStage]: Watch<S> & { resend: Resend<ResendCall> } }[PromptStage];
 type PromptStage = 'mobile_money_check' | 'mobile_money_payment_query';
 type Redirected = Watch<'pending_payment'> & {
@@ -113,9 +97,9 @@ type Redirected = Watch<'pending_payment'> & {
 };
 export type Watching = Prompted | Redirected;
 /** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
-export type Checking = Here & CheckingOf<Entry | Otp | Watching>;
+export type Checking = Here & answers.CheckingOf<Entry | Otp | Watching>;
 type Open = Entry | Otp | Watching | Checking;
-export type MobileMoneyState = Open | Ended;
+export type MobileMoneyState = Open | answers.Ended;
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'mobile-money/charge';
@@ -134,7 +118,7 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
 
 function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
-  const here = still(payment, { inPlace: bankWay === 'redirect', hasPressed: false, news: null });
+  const here = { ...answers.still(payment), inPlace: bankWay === 'redirect', hasPressed: false };
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
   // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
@@ -150,19 +134,19 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
   if (state.stage === 'ended') return state;
   switch (event.type) {
     case 'answered':
-      return withNews(afterAnswer(state, event.call, event.answer, at.now));
+      return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
       return afterTime(state, event.delay, at.now);
     case 'newsCame':
-      return hearsNews(state) ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+      return waiting.newsCame(state, event);
     case 'bankWayFound':
       return { ...state, inPlace: event.way === 'redirect' };
     case 'anotherNumberAsked':
-      return mayLeave(state) ? entryAt(still(state.payment, state)) : state;
+      return mayLeave(state) ? entryAt(hereOf(state)) : state;
     case 'openRequestAsked':
       return isEntry(state) ? backAtRequest(state, at.now) : state;
     default:
-      return isComeBack(event) ? lookAgain(state) : pressed(state, event, at);
+      return waiting.isComeBack(event) ? waiting.lookAgain(state) : pressed(state, event, at);
   }
 }
 
@@ -170,8 +154,8 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
   const ofResend = 'resend' in state ? resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs) : [];
   if (state.call !== null) return ofResend;
-  if (state.stage === 'checking') return [{ name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }];
-  const quietens = [...ofResend, ...whileLoud(state.notice, LIMITS.cardErrorShownMs)];
+  if (state.stage === 'checking') return waiting.checkDelays(state);
+  const quietens = [...ofResend, ...answers.whileLoud(state.notice, LIMITS.cardErrorShownMs)];
   if (!('looksAtMs' in state)) return quietens;
   const { looksAtMs } = state;
   return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
@@ -196,11 +180,7 @@ function pressed(state: Open, event: MobileMoneyEvent, at: Moment): MobileMoneyS
   const isBusy = state.call?.do === 'send';
   const sends = sentBy(state, event);
   if (sends === null || isBusy) return besides(state, event, at);
-  const press = pressOf(state.press, sends, at);
-  const call = { do: 'send', payment: state.payment, press } as const;
-  const sending = { ...state, press, call, notice: null, hasPressed: true };
-  if ('fieldErrors' in sending) return { ...sending, fieldErrors: {} };
-  return 'saidNotYet' in sending ? { ...sending, saidNotYet: false } : sending;
+  return { ...answers.sending(state, sends, at), hasPressed: true };
 }
 
 /** Null for what is not pressed at this stage. */
@@ -231,7 +211,7 @@ function besides(state: Open, { type }: MobileMoneyEvent, at: Moment): MobileMon
     case 'redirectOpened':
       return state.stage === 'pending_payment' ? { ...state, tab: 'opened', opening: null } : state;
     case 'moneySent':
-      return state.stage === 'checking' ? lookAgain(state) : state;
+      return state.stage === 'checking' ? waiting.lookAgain(state) : state;
     default:
       return state;
   }
@@ -257,7 +237,12 @@ function backAtRequest(state: Entry, now: number): MobileMoneyState {
 
 // --- What the service answers
 
-const READS: Reads<Open, Standing> = { standingOf: walletStandingOf, placed, checkingFrom, codeWasWrong };
+const READS: answers.Reads<Open, Standing> = {
+  standingOf: walletStandingOf,
+  placed,
+  checkingFrom,
+  codeWasWrong,
+};
 const RESENDS = { standingOf: walletStandingOf, countersOf, waitMs: LIMITS.walletRetryWindowMs };
 
 function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: number): MobileMoneyState {
@@ -266,20 +251,20 @@ function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: n
     return state.stage === 'pending_payment' ? { ...state, tab, opening: null } : state;
   }
   if (call.do === 'resend' && 'resend' in state)
-    return afterResend(RESENDS, state, answer, now) ?? afterAny(READS, state, answer, now);
+    return afterResend(RESENDS, state, answer, now) ?? answers.afterAny(READS, state, answer, now);
   const here = { ...state, call: null };
-  if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
+  if (here.stage === 'checking') return answers.afterCheck(READS, here, answer, now);
   return 'looksAtMs' in here ? afterWait(here, call, answer, now) : afterForm(here, answer, now);
 }
 
 function afterForm(here: Entry | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
-  const refusal = refusalAt(here.stage, answer);
+  const refusal = refusalAt(FIELDS[here.stage], answer);
   if (here.stage !== 'mobile_money_otp')
-    return refusal ? { ...here, ...refusal, press: null } : afterAny(READS, here, answer, now);
-  if (refusal !== null) return { ...here, ...refusal, press: null, code: 'changed' };
-  if (leadOf(answer, here.payment, walletStandingOf) !== here.stage)
-    return afterAny(READS, here, answer, now);
-  const payment = truthAfter(answer, here.payment);
+    return refusal ? { ...here, ...refusal } : answers.afterAny(READS, here, answer, now);
+  if (refusal !== null) return { ...here, ...refusal, code: 'changed' };
+  if (answers.leadOf(answer, here.payment, walletStandingOf) !== here.stage)
+    return answers.afterAny(READS, here, answer, now);
+  const payment = answers.truthAfter(answer, here.payment);
   return { ...here, ...saidOf(payment), payment, press: null, code: 'wrong' };
 }
 
@@ -290,12 +275,9 @@ function afterWait(
   now: number,
 ): MobileMoneyState {
   const here = { ...rest, stage, looksAtMs: nextLook(stage, now) } as Watching;
-  const refusal = refusalAt(stage, answer);
+  const refusal = refusalAt([], answer);
   if (refusal !== null) return { ...here, notice: refusal.notice, press: null };
-  const lead = leadOf(answer, here.payment, walletStandingOf);
-  if (lead !== 'unknown' && lead !== stage) return afterAny(READS, here, answer, now);
-  const payment = truthAfter(answer, here.payment);
-  return call.do === 'lookUp' ? { ...here, payment } : { ...here, payment, press: null, saidNotYet: true };
+  return waiting.afterWatch(READS, here, call, answer, now);
 }
 
 // --- What the page does by itself
@@ -303,35 +285,14 @@ function afterWait(
 function afterTime(state: Open, delay: DelayName, now: number): MobileMoneyState {
   switch (delay) {
     case 'ERROR_SHOWN':
-      return quietened(state);
+      return answers.quietened(state);
     case 'RESEND_COUNTDOWN':
     case 'RESENT_SHOWN':
       if (!('resend' in state)) return state;
       return { ...state, resend: resendBy(countersOf(state.payment), now) };
     default:
-      return lookAgain(state);
+      return waiting.lookAgain(state);
   }
-}
-
-function lookAgain(state: Open): MobileMoneyState {
-  if (!waits(state) || state.call !== null) return state;
-  return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
-}
-
-/** News that comes while something is asked may be newer than the answer: it is asked once more. */
-function withNews(state: MobileMoneyState): MobileMoneyState {
-  if (state.stage === 'ended' || !waits(state)) return state;
-  return state.news !== null && state.call === null ? looking(state) : state;
-}
-
-/** What is said while a press is answered may be newer than its answer. */
-function hearsNews(state: Open): boolean {
-  return waits(state) || state.call !== null;
-}
-
-/** What happens there happens elsewhere. */
-function waits(state: Open): state is Watching | Checking {
-  return state.stage === 'checking' || 'looksAtMs' in state;
 }
 
 /** Spec §4 "Approval wait polls about every 3 minutes", "the delay notice polls every 60s". */
@@ -341,15 +302,15 @@ function nextLook(stage: WatchStage, now: number): number {
 
 // --- Where the truth puts the payer
 
-function placed(payment: PaymentView, now: number, before: Here | Open): Open | Ended {
+function placed(payment: PaymentView, now: number, before: Here | Open): Open | answers.Ended {
   const standing = walletStandingOf(payment);
   const { notice, fieldErrors } = saidOf(payment);
-  const here = { ...still(payment, before), notice };
+  const here = { ...hereOf(before), payment, notice };
   const resend = resendBy(countersOf(payment), now);
   switch (standing) {
     case 'success':
     case 'elsewhere':
-      return ended(standing, payment);
+      return answers.ended(standing, payment);
     case 'checking':
       return { ...here, stage: standing, waits: 0, from: pressedAt(before) };
     case 'mobile_money_otp':
@@ -374,11 +335,9 @@ function tabToOpen({ charge }: PaymentView, { inPlace, hasPressed }: Here): Open
   return { do: 'openTab', address: charge?.authorization?.redirect_url ?? '' };
 }
 
-function still(
-  payment: PaymentView,
-  { inPlace, hasPressed, news }: Pick<Here, 'inPlace' | 'hasPressed' | 'news'>,
-): Here {
-  return { payment, notice: null, press: null, call: null, news, inPlace, hasPressed };
+/** What goes along to every stage; what was said, pressed and asked does not. */
+function hereOf({ payment, inPlace, hasPressed, news }: Here): Here {
+  return { ...answers.still(payment), inPlace, hasPressed, news };
 }
 
 function entryAt(here: Here): Entry {
@@ -394,8 +353,8 @@ function pressedAt(before: Here | Open): Checking['from'] {
 
 function checkingFrom(from: Open): Open {
   if (from.stage === 'checking') return from;
-  const { payment, notice, press } = from;
-  return looking({ ...still(payment, from), stage: 'checking', notice, press, waits: 0, from });
+  const { notice, press } = from;
+  return waiting.looking({ ...hereOf(from), stage: 'checking', notice, press, waits: 0, from });
 }
 
 /** The payer asks for the first stage, and what is open may be left. */

@@ -6,10 +6,9 @@ import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
-import { loud, loudly } from '../../stages/answers.ts';
+import { loud } from '../../stages/answers.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, findingAt, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
-import type { Refused } from '../meaning-of-answer.ts';
+import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
 import { mayStillPay } from '../method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
@@ -91,15 +90,6 @@ export function findingOf(payment: PaymentView): Finding {
 export function saidOf(payment: PaymentView): Opening {
   const { fieldErrors, sentence } = findingOf(payment);
   return { fieldErrors, notice: sentence === null ? null : loud(sentence) };
-}
-
-/** Nothing was done; the payer is told why: at the fields of the stage, or in one sentence. Null: something was. */
-export function refusalAt(stage: Stage, answer: Refused | { says: string }): Opening | null {
-  if (answer.says === 'not-sent') return { notice: loudly('notReached'), fieldErrors: {} };
-  if (!('fieldErrors' in answer)) return null;
-  const { fieldErrors, sentence } = findingAt(FIELDS[stage], answer.fieldErrors);
-  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
-  return { fieldErrors, notice: standsAtFields ? null : loud(sentence ?? answer.message) };
 }
 
 /** Spec §4, §8 Resend OTP, and Resend STK with its retry window of 10 s after init and auth: by the service's counters. */

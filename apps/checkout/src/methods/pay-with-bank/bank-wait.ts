@@ -4,7 +4,15 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
 import type { CheckingOf } from '../../stages/answers.ts';
-import { checkWaitMs, isComeBack, looking, newsAfter } from '../../stages/waiting.ts';
+import {
+  checkDelays,
+  isComeBack,
+  lookAgain,
+  looking,
+  newsCame,
+  type Watched,
+  withNews,
+} from '../../stages/waiting.ts';
 import { type AtBankPage, type BankPage, type BankPageEvent, openingPage, pageAfter } from './bank-page.ts';
 import type { Here, PayWithBankEvent, Placed } from './flow.ts';
 
@@ -17,9 +25,8 @@ export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
 export type WaitSends = { confirm: true } | { act: TestAppAct };
 export type WaitDelay = 'PATIENCE' | 'BANK_POLL' | 'NEXT_LOOK';
 
-/** `saidNotYet`: the payer asked, and it is still not known. */
-export type Guide = Here & { stage: 'approval-guide'; saidNotYet: boolean };
-export type Pending = Here & AtBankPage & { stage: 'bank-pending'; saidNotYet: boolean; patience: Patience };
+export type Guide = Here & Watched & { stage: 'approval-guide' };
+export type Pending = Here & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
 export type Checking = Here & CheckingOf<Placed> & { patience: Patience };
 export type Watching = Guide | Pending | Checking;
 
@@ -45,7 +52,7 @@ export function sentAtWait(event: PayWithBankEvent): WaitSends | null {
 export function atWait(state: Watching, event: PayWithBankEvent, now: number): Watching {
   switch (event.type) {
     case 'newsCame':
-      return withNews({ ...state, news: newsAfter(state.news, event) });
+      return newsCame(state, event);
     case 'bankConfirmAsked':
       return lookAgain(state);
     case 'bankPageAsked':
@@ -57,11 +64,6 @@ export function atWait(state: Watching, event: PayWithBankEvent, now: number): W
   }
 }
 
-export function lookAgain(state: Watching): Watching {
-  if (state.call !== null) return state;
-  return looking(state.stage === 'checking' ? { ...state, waits: state.waits + 1 } : state);
-}
-
 /** Every time that passes counts, and news that came meanwhile is read. */
 export function settled<State extends Watching>(state: State, now: number): Watching {
   const told = withNews(state);
@@ -70,18 +72,10 @@ export function settled<State extends Watching>(state: State, now: number): Watc
   return patience === told.patience ? told : { ...told, patience };
 }
 
-/** News that comes while something is asked may be newer than the answer: it is asked once more. */
-function withNews(state: Watching): Watching {
-  return state.news !== null && state.call === null ? looking(state) : state;
-}
-
 export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
-  const isStill = state.call === null;
   const patience = state.stage === 'approval-guide' ? [] : patienceDelays(state, now);
-  if (!isStill) return patience;
-  return state.stage === 'checking'
-    ? [...patience, { name: 'NEXT_LOOK', ms: checkWaitMs(state.waits) }]
-    : [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }];
+  if (state.stage === 'checking') return [...patience, ...checkDelays(state)];
+  return state.call === null ? [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }] : patience;
 }
 
 /** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */

@@ -6,10 +6,10 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/answers.ts';
-import { ended, loud, truthAfter } from '../../stages/answers.ts';
+import { ended, loud, still, truthAfter } from '../../stages/answers.ts';
 import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
-import type { Look } from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
+import { afterWatch, type Look, lookAgain } from '../../stages/waiting.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { type MethodEntry, mayStillPay } from '../method.ts';
 import * as codes from './bank-code.ts';
@@ -220,16 +220,14 @@ function sentBy(state: Open, event: PayWithBankEvent): Sends | null {
 }
 
 function pressed(state: Open, sends: Sends, at: Moment): PayWithBankState {
-  const { payment } = state;
-  const press = answers.pressOf(state.press, sends, at);
-  const sending = { ...state, press, call: { do: 'send' as const, payment, press }, notice: null };
+  const sending = answers.sending(state, sends, at);
   switch (sending.stage) {
     case 'init':
     case 'bank-authorize':
-      return { ...sending, fieldErrors: {}, hasPressed: true, began: at.now };
+      return { ...sending, hasPressed: true, began: at.now };
     case 'approval-guide':
     case 'bank-pending':
-      return { ...sending, saidNotYet: false, hasPressed: true };
+      return { ...sending, hasPressed: true };
     case 'bank-unavailable':
       return { ...sending, failed: null };
     case 'checking':
@@ -279,10 +277,11 @@ function afterAnswer(state: Open, call: BankCall, answer: BankAnswer, now: numbe
 function afterPress(state: Open, call: SendPress | Look, answer: BankAnswer, now: number): PayWithBankState {
   if (state.stage === 'checking') return answers.afterCheck(READS, state, answer, now);
   if (state.stage === 'bank-unavailable') return lists.afterRequest(state, answer);
-  if (answer.says === 'refused') return refused(state, answer);
-  return answer.says === 'not-sent'
-    ? { ...state, press: null, notice: answers.loudly('notReached') }
-    : afterTruth(state, call, answer, now);
+  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
+  if (refusal === null) return afterTruth(state, call, answer, now);
+  if (state.stage === 'init') return { ...state, ...refusal };
+  if (state.stage === 'bank-authorize') return { ...state, ...refusal, code: 'changed' };
+  return { ...state, press: null, notice: refusal.notice };
 }
 
 function afterTruth(
@@ -294,21 +293,9 @@ function afterTruth(
   const payment = truthAfter(answer, state.payment);
   if (state.stage === 'bank-authorize' && payment !== state.payment && codeWasWrong(payment))
     return { ...codes.codeOf(hereOf({ ...state, payment }), now), code: 'wrong', resend: state.resend };
-  const lead = answers.leadOf(answer, state.payment, bankStandingOf);
-  const isNoNews = lead === 'unknown' || lead === state.stage;
-  const isWatched = state.stage === 'approval-guide' || state.stage === 'bank-pending';
-  if (!isWatched || !isNoNews) return answers.afterAny(READS, state, answer, now);
-  return call.do === 'lookUp' ? { ...state, payment } : { ...state, payment, press: null, saidNotYet: true };
-}
-
-/** Nothing was done, and the payer is told why: at the fields of the stage, or in one sentence. */
-function refused(state: Placed, answer: Refused): Open {
-  const { fieldErrors, sentence } = findingAt(FIELDS[state.stage] ?? [], answer.fieldErrors);
-  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
-  const notice = standsAtFields ? null : loud(sentence ?? answer.message);
-  const told = { ...state, press: null, notice };
-  if (told.stage === 'init') return { ...told, fieldErrors };
-  return told.stage === 'bank-authorize' ? { ...told, fieldErrors, code: 'changed' } : told;
+  return 'saidNotYet' in state
+    ? afterWatch(READS, state, call, answer, now)
+    : answers.afterAny(READS, state, answer, now);
 }
 
 /** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
@@ -327,7 +314,7 @@ function afterTime(state: Open, delay: DelayName, now: number): PayWithBankState
     case 'bank-authorize':
       return codes.afterCodeTime(state, now);
     default:
-      return delay === 'PATIENCE' ? state : waits.lookAgain(state);
+      return delay === 'PATIENCE' ? state : lookAgain(state);
   }
 }
 
@@ -384,10 +371,6 @@ function initOf(here: Here): lists.Init {
 /** What goes along to every stage; what was said, pressed and asked does not. */
 function hereOf({ payment, place, way, list, hasPressed, began }: Here): Here {
   return { ...still(payment), place, way, list, hasPressed, began };
-}
-
-function still(payment: PaymentView) {
-  return { payment, notice: null, press: null, call: null, news: null };
 }
 
 function checkingFrom(from: Open): Open {
