@@ -154,7 +154,7 @@ const BOUNDARIES: Boundary[] = [
       '@titan/contract/sandbox-cards',
       '../ui/button.tsx',
       '@titan/copy/en/card',
-      '../returns/return-frame.tsx',
+      '../session/page-frame.tsx',
       'type ../methods/mobile-money/wallet-draft.ts',
     ],
     mayNot: [

@@ -7,7 +7,7 @@ import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from './language.tsx';
-import { ReturnFrame } from './returns/return-frame.tsx';
+import { PageFrame } from './session/page-frame.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
 import { ContactLink } from './session/contact-link.tsx';
 import { endingTitle } from './session/ending-screen.tsx';
@@ -34,14 +34,7 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
   const state = screenFor(payment);
   const ended = endedOf(state);
   return (
-    <ReturnFrame
-      payment={{
-        address,
-        merchant: payment.merchant.name,
-        merchantReference: payment.merchant_reference,
-        env: payment.env,
-      }}
-    >
+    <PageFrame env={payment.env}>
       <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}
@@ -61,7 +54,7 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
       <Button type="button" kind="quiet" data-script="" data-print="">
         {isPaid ? language.wordsOf(receiptWords).print : words.print}
       </Button>
-    </ReturnFrame>
+    </PageFrame>
   );
 }
 

@@ -3,15 +3,16 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { returns } from '@titan/copy/en/returns';
 import { useWords } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { ReturnFrame, WayBack } from './return-frame.tsx';
+import { PageFrame } from '../session/page-frame.tsx';
+import { WayBack } from './way-back.tsx';
 
 export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-returned' }>) {
   const words = useWords(returns);
   return (
-    <ReturnFrame payment={payment}>
+    <PageFrame env={payment?.env ?? null}>
       <StageHeading>{words.returnedTitle}</StageHeading>
       <p>{words.returnedMeans}</p>
       <WayBack address={payment.address} kind="secondary" isKnown={false} />
-    </ReturnFrame>
+    </PageFrame>
   );
 }

@@ -5,7 +5,7 @@ import { returns } from '@titan/copy/en/returns';
 import { useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { ReturnFrame } from './return-frame.tsx';
+import { PageFrame } from '../session/page-frame.tsx';
 
 type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
 
@@ -13,7 +13,7 @@ export function RedirectFailedPage({ payment }: RedirectFailedProps) {
   const words = useWords(returns);
   const { problemTitle } = useWords(common);
   return (
-    <ReturnFrame payment={payment}>
+    <PageFrame env={payment?.env ?? null}>
       <ResultScreen
         tone="issue"
         title={problemTitle}
@@ -21,6 +21,6 @@ export function RedirectFailedPage({ payment }: RedirectFailedProps) {
         note={words.noWayMoney}
         footer={payment ? <ButtonLink href={payment.address}>{words.back}</ButtonLink> : null}
       />
-    </ReturnFrame>
+    </PageFrame>
   );
 }

@@ -7,7 +7,8 @@ import { returns } from '@titan/copy/en/returns';
 import { useLanguage } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { ReturnFrame, WayBack } from './return-frame.tsx';
+import { PageFrame } from '../session/page-frame.tsx';
+import { WayBack } from './way-back.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
@@ -16,19 +17,19 @@ export function VerifyPage(props: VerifyProps) {
   const language = useLanguage();
   if (props.outcome === 'not-found') {
     return (
-      <ReturnFrame payment={null}>
+      <PageFrame env={null}>
         <ResultScreen
           tone="issue"
           title={language.wordsOf(common).problemTitle}
           message={language.wordsOf(returns).notFound}
         />
-      </ReturnFrame>
+      </PageFrame>
     );
   }
   return (
-    <ReturnFrame payment={props.payment}>
+    <PageFrame env={props.payment.env}>
       <Outcome {...props} />
-    </ReturnFrame>
+    </PageFrame>
   );
 }
 

@@ -10,6 +10,7 @@ import { Unseen } from '../ui/unseen.tsx';
 import { amountDue, amountToPay } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
+import { PageFrame } from './page-frame.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
 
@@ -37,16 +38,11 @@ export function PageChrome({
   parts,
   children,
 }: PageChromeProps) {
-  const words = useWords(common);
   return (
-    <div className={classes.page}>
-      {payment ? (
-        <header>
-          {payment.env === 'test' ? (
-            <p className={classes.test}>
-              <strong>{words.testMode}</strong> {words.testModeMeans}
-            </p>
-          ) : null}
+    <PageFrame
+      env={payment?.env ?? null}
+      header={
+        payment && (
           <div className={classes.header}>
             <MerchantMark name={payment.merchant.name} logo={payment.merchant.logo} channel={channel} />
             <div className={classes.merchant}>
@@ -58,14 +54,11 @@ export function PageChrome({
               <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
             ) : null}
           </div>
-        </header>
-      ) : null}
-      <main className={classes.main}>{children}</main>
-      <footer className={classes.footer}>
-        <Icon name="lock" small />
-        {words.secured}
-      </footer>
-    </div>
+        )
+      }
+    >
+      {children}
+    </PageFrame>
   );
 }
 

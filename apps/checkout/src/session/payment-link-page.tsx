@@ -1,16 +1,15 @@
 // Spec §2 Payment link form: merchant logo, link name, merchant name and description around the form.
 import type { LinkView } from '@titan/contract/payment-link';
 import { isOpenLink } from '@titan/rules/payment-link';
-import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../language.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useLanguage } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { ClosingModal } from './closing-modal.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
 import classes from './page-chrome.module.css';
 
@@ -18,7 +17,7 @@ export function PaymentLinkPage(props: LinkFormProps) {
   const { link, view, send } = props;
   const language = useLanguage();
   return (
-    <LinkFrame header={<LinkHeader link={link} />}>
+    <PageFrame env={link.env} header={<LinkHeader link={link} />}>
       <div>
         <StageHeading>{headingOf(link, language)}</StageHeading>
         {link.description === null ? null : <p>{link.description}</p>}
@@ -27,7 +26,7 @@ export function PaymentLinkPage(props: LinkFormProps) {
       {view.modal ? (
         <ClosingModal merchant={link.merchant} onClose={() => send({ type: 'modalClosed' })} />
       ) : null}
-    </LinkFrame>
+    </PageFrame>
   );
 }
 
@@ -38,37 +37,14 @@ function headingOf(link: LinkView, language: Language): string {
   return language.wordsOf(common).pay({ money: decimalMoney(amount, currency, language) });
 }
 
-function LinkHeader({ link }: { link: LinkView }) {
-  const { merchant, checkout_customization: look, env, name } = link;
-  const words = useWords(common);
+function LinkHeader({ link: { merchant, checkout_customization: look, name } }: { link: LinkView }) {
   return (
-    <header>
-      {env === 'test' ? (
-        <p className={classes.test}>
-          <strong>{words.testMode}</strong> {words.testModeMeans}
-        </p>
-      ) : null}
-      <div className={classes.header}>
-        <MerchantMark name={merchant.name} logo={look.logo} channel={null} />
-        <div className={classes.merchant}>
-          <p className={classes.name}>{name}</p>
-          <p className={classes.narration}>{merchant.name}</p>
-        </div>
+    <div className={classes.header}>
+      <MerchantMark name={merchant.name} logo={look.logo} channel={null} />
+      <div className={classes.merchant}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.narration}>{merchant.name}</p>
       </div>
-    </header>
-  );
-}
-
-/** The card on the page, with the secured line. */
-export function LinkFrame({ header, children }: { header: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      {header}
-      <main className={classes.main}>{children}</main>
-      <footer className={classes.footer}>
-        <Icon name="lock" small />
-        {useWords(common).secured}
-      </footer>
     </div>
   );
 }

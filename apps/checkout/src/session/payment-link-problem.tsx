@@ -5,7 +5,7 @@ import { paymentLink } from '@titan/copy/en/payment-link';
 import { useWords } from '../language.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
-import { LinkFrame } from './payment-link-page.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { ResultScreen } from './result-screen.tsx';
 
 type LinkProblemData = Extract<LinkPageData, { kind: 'link-problem' }>;
@@ -13,14 +13,14 @@ type LinkProblemData = Extract<LinkPageData, { kind: 'link-problem' }>;
 export function LinkProblemPage({ problem, merchant }: LinkProblemData) {
   const words = useWords(paymentLink);
   return (
-    <LinkFrame header={null}>
+    <PageFrame env={null}>
       <ResultScreen
         tone="issue"
         title={words.problemTitles[problem]}
         message={words.problems[problem]({ merchant: merchant?.name ?? '' })}
         footer={<WayOut problem={problem} merchant={merchant} />}
       />
-    </LinkFrame>
+    </PageFrame>
   );
 }
 

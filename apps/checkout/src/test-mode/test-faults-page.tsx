@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { ReturnFrame } from '../returns/return-frame.tsx';
+import { PageFrame } from '../session/page-frame.tsx';
 
 type FaultsPageProps = Extract<ReturnPage, { page: 'test-faults' }>;
 
@@ -16,7 +16,7 @@ export function TestFaultsPage({ payment, reference, ordered, error }: FaultsPag
   const words = useWords(testTools);
   const options = Object.entries(words.faults).map(([value, label]) => ({ value, label }));
   return (
-    <ReturnFrame payment={payment}>
+    <PageFrame env={payment?.env ?? null}>
       <StageHeading>{useWords(common).testFaults}</StageHeading>
       {ordered ? <Notice tone="info">{words.ordered({ what: words.faults[ordered] })}</Notice> : null}
       <p>{words.orderMeans}</p>
@@ -34,6 +34,6 @@ export function TestFaultsPage({ payment, reference, ordered, error }: FaultsPag
       <p>
         <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`}>{words.bookHere}</a>
       </p>
-    </ReturnFrame>
+    </PageFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { ReturnFrame } from '../returns/return-frame.tsx';
+import { PageFrame } from '../session/page-frame.tsx';
 
 type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
 
@@ -15,7 +15,7 @@ export function ThreeDsTestPage({ payment, charge, amount, currency, value, erro
   const language = useLanguage();
   const words = language.wordsOf(returns);
   return (
-    <ReturnFrame payment={payment}>
+    <PageFrame env={payment?.env ?? null}>
       <StageHeading>{words.testTitle}</StageHeading>
       <p>{words.testMeans}</p>
       <Facts>
@@ -37,6 +37,6 @@ export function ThreeDsTestPage({ payment, charge, amount, currency, value, erro
         {/* §5 "The password must be non-empty." */}
         <Button disabled={value === ''}>{words.submit}</Button>
       </form>
-    </ReturnFrame>
+    </PageFrame>
   );
 }
