@@ -17,14 +17,13 @@ import { paymentLink } from '@titan/copy/en/payment-link';
 import type { Language } from '@titan/copy/language';
 import { linkAmountText } from '@titan/copy/link-amount';
 import { useLanguage, useWords } from '../language.tsx';
-import { Button } from '../ui/button.tsx';
+import { HintedButton } from '../ui/button.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
 import type { LinkDetails, LinkEvent, LinkNoticeKey, LinkViewState } from './payment-link-flow.ts';
-import classes from './payment-link.module.css';
 
 export type LinkFormProps = {
   link: LinkView;
@@ -181,20 +180,17 @@ function ProceedButton({ link, view: { submitting }, entry: { texts, missing: no
   // Without script the form is sent as it is, and comes back with what is missing.
   const missing = useLive() ? notThere : [];
   return (
-    <div>
-      <Button
-        disabled={missing.length > 0}
-        busy={submitting && language.wordsOf(common).processing}
-        aria-describedby="proceed-hint"
-      >
-        {words.proceed}
-      </Button>
-      <p id="proceed-hint" className={classes.hint}>
-        {missing.length > 0
+    <HintedButton
+      disabled={missing.length > 0}
+      busy={submitting && language.wordsOf(common).processing}
+      hint={
+        missing.length > 0
           ? words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) })
-          : nextStep(link, texts.amount, language)}
-      </p>
-    </div>
+          : nextStep(link, texts.amount, language)
+      }
+    >
+      {words.proceed}
+    </HintedButton>
   );
 }
 

@@ -48,6 +48,25 @@ export function Button({ kind = 'primary', busy = false, children, onClick, ...b
   );
 }
 
+type HintedButtonProps = ButtonProps & {
+  /** What is missing, or what comes next. */
+  hint: ReactNode;
+  /** Never more than one line. */
+  isShort?: boolean;
+};
+
+/** A form's button, and the line below it, which keeps its place. */
+export function HintedButton({ hint, isShort = false, ...button }: HintedButtonProps) {
+  return (
+    <div>
+      <Button {...button} aria-describedby="button-hint" />
+      <p id="button-hint" className={isShort ? `${classes.hint} ${classes.short}` : classes.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 type ButtonLinkProps = {
   kind?: ButtonKind;
   href: string;

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransfer } from '@titan/copy/en/bank-transfer';
 import { useWords } from '../../language.tsx';
-import { Button } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -101,18 +101,13 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
             </p>
           ) : null}
         </div>
-        <div>
-          <Button
-            disabled={isMissing}
-            busy={doingOf(view) === 'opening' && words.opening}
-            aria-describedby="continue-hint"
-          >
-            {words.continue}
-          </Button>
-          <p id="continue-hint" className={classes.hint}>
-            {isMissing ? words.missing : words.next}
-          </p>
-        </div>
+        <HintedButton
+          disabled={isMissing}
+          busy={doingOf(view) === 'opening' && words.opening}
+          hint={isMissing ? words.missing : words.next}
+        >
+          {words.continue}
+        </HintedButton>
       </StageForm>
     </>
   );

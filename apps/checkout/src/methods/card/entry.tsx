@@ -7,7 +7,7 @@ import { cardCopy } from '@titan/copy/en/card';
 import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
@@ -201,18 +201,13 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         ) : null}
         <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-        <div>
-          <Button
-            disabled={missing.length > 0 || rateExpired}
-            busy={submitting && commonWords.processing}
-            aria-describedby="pay-hint"
-          >
-            {cardWords.pay({ money: total })}
-          </Button>
-          <p id="pay-hint" className={classes.hint}>
-            {submitting ? cardWords.keepOpen : hintUnderPay(rateExpired, missing, language)}
-          </p>
-        </div>
+        <HintedButton
+          disabled={missing.length > 0 || rateExpired}
+          busy={submitting && commonWords.processing}
+          hint={submitting ? cardWords.keepOpen : hintUnderPay(rateExpired, missing, language)}
+        >
+          {cardWords.pay({ money: total })}
+        </HintedButton>
       </StageForm>
       <BackToSavedCards payment={payment} parts={parts} />
       <SecureBadge />

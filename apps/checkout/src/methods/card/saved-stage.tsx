@@ -11,7 +11,7 @@ import type { Language } from '@titan/copy/language';
 import { savedCards } from '@titan/copy/en/saved-cards';
 import { useLanguage } from '../../language.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -32,7 +32,6 @@ import { isSending } from './flow.ts';
 import { PaymentRate } from './payment-rate.tsx';
 import type { CardParts } from './stage-props.ts';
 import { savedCardsOf } from './standing.ts';
-import classes from './saved-cards.module.css';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
 export type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
@@ -108,18 +107,14 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
           ))}
         </Choices>
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-        <div>
-          <Button
-            disabled={rateExpired && !asksCvv}
-            busy={isSending(card) && commonWords.processing}
-            aria-describedby="pay-hint"
-          >
-            {asksCvv ? stepWords.continue : cardWords.pay({ money: total })}
-          </Button>
-          <p id="pay-hint" className={classes.hint}>
-            {isSending(card) ? cardWords.keepOpen : hint}
-          </p>
-        </div>
+        <HintedButton
+          disabled={rateExpired && !asksCvv}
+          busy={isSending(card) && commonWords.processing}
+          hint={isSending(card) ? cardWords.keepOpen : hint}
+          isShort
+        >
+          {asksCvv ? stepWords.continue : cardWords.pay({ money: total })}
+        </HintedButton>
       </StageForm>
       <ButtonLink
         kind="secondary"

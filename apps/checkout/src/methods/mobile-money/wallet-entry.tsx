@@ -6,7 +6,7 @@ import { common } from '@titan/copy/en/common';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -21,7 +21,6 @@ import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import { useWalletEntry, type WalletField } from './use-wallet-entry.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
 import { type EntryStage, isPromptOpen, messageOf } from './wallet-truth.ts';
-import classes from './wallet-entry.module.css';
 
 export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
   /** Amount, fee and VAT together, as the payer reads it. */
@@ -127,16 +126,17 @@ function PayButton({ view, payment, total, texts, missing: notThere }: PayButton
   const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
   return (
-    <div>
-      <Button disabled={missing.length > 0} busy={submitting && processing} aria-describedby="pay-hint">
-        {pay({ money: total })}
-      </Button>
-      <p id="pay-hint" className={classes.hint}>
-        {submitting
+    <HintedButton
+      disabled={missing.length > 0}
+      busy={submitting && processing}
+      hint={
+        submitting
           ? language.wordsOf(mobileMoney).keepOpen
-          : hintUnderPay(payment.currency, texts, missing, language)}
-      </p>
-    </div>
+          : hintUnderPay(payment.currency, texts, missing, language)
+      }
+    >
+      {pay({ money: total })}
+    </HintedButton>
   );
 }
 

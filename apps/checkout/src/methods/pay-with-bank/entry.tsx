@@ -10,7 +10,7 @@ import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
@@ -231,18 +231,13 @@ function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
   const needed = payWithBank.missing(missing.map((field) => payWithBank.missingNames[field]));
   const ready = submitting ? payWithBank.keepOpen : payWithBank.next;
   return (
-    <div>
-      <Button
-        disabled={isTooSmall || missing.length > 0}
-        busy={submitting && common.processing}
-        aria-describedby="pay-hint"
-      >
-        {common.pay({ money: total })}
-      </Button>
-      <p id="pay-hint" className={classes.hint}>
-        {hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
-      </p>
-    </div>
+    <HintedButton
+      disabled={isTooSmall || missing.length > 0}
+      busy={submitting && common.processing}
+      hint={hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
+    >
+      {common.pay({ money: total })}
+    </HintedButton>
   );
 }
 
