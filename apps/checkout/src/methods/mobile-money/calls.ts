@@ -4,6 +4,7 @@ import {
   authorizeWalletOtp,
   authorizeWalletStk,
   chargeMobileMoney,
+  type MobileMoney,
   queryMobileMoney,
   queryMobileMoneyDirect,
   resendWalletOtp,
@@ -48,9 +49,19 @@ type Send = Extract<WalletCall, { do: 'send' }>;
 
 function send(call: Send, asking: Asking): Promise<WalletAnswer> {
   const { payment, press } = call;
-  return 'act' in press.sends
-    ? askTestPhone(payment, press.sends.act, asking)
-    : meaningOf(sendPress(call, asking), asking, AT_FIELDS);
+  const { sends } = press;
+  if ('act' in sends) return askTestPhone(payment, sends.act, asking);
+  return 'confirm' in sends
+    ? askNetwork(call, asking)
+    : meaningOf(sendPress(call, sends, asking), asking, AT_FIELDS);
+}
+
+/** Read as a look is: one that did not arrive says nothing of the money. */
+async function askNetwork({ payment, press }: Send, asking: Asking): Promise<WalletAnswer> {
+  const { service, signal } = asking;
+  const options: CallOptions = { signal, idempotencyKey: press.key };
+  const asked = await service.call(queryMobileMoneyDirect, { reference: chargeReference(payment) }, options);
+  return meaningOfLook(asked, { payment, pressed: false }, asking);
 }
 
 async function resend(
@@ -66,9 +77,12 @@ async function resend(
   return answer ?? meaningOf(sent, asking, AT_FIELDS);
 }
 
-function sendPress({ payment, press }: Send, { service: { call }, signal }: Asking): Sent {
-  const { sends, key } = press;
-  const options: CallOptions = { signal, idempotencyKey: key };
+function sendPress(
+  { payment, press }: Send,
+  sends: { wallet: MobileMoney } | { token: string } | { pin: string },
+  { service: { call }, signal }: Asking,
+): Sent {
+  const options: CallOptions = { signal, idempotencyKey: press.key };
   const { public_key } = payment;
   if ('wallet' in sends) {
     const body = { public_key, payment_reference: payment.reference, mobile_money: sends.wallet };
@@ -77,8 +91,7 @@ function sendPress({ payment, press }: Send, { service: { call }, signal }: Aski
   const reference = chargeReference(payment);
   if ('token' in sends)
     return call(authorizeWalletOtp, { public_key, reference, token: sends.token }, options);
-  if ('pin' in sends) return call(authorizeWalletStk, { reference, pin: sends.pin }, options);
-  return call(queryMobileMoneyDirect, { reference }, options);
+  return call(authorizeWalletStk, { reference, pin: sends.pin }, options);
 }
 
 /** What came of it is told by the network: the page looks. */

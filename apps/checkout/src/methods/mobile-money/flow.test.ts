@@ -283,6 +283,14 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, saidNotYet: true });
   });
 
+  it('a question that was not sent says nothing of money: the prompt may have been approved', async () => {
+    const wallet = runWalletWith(prompted);
+    wallet.send({ type: 'moneySent' });
+    await wallet.fail(DIRECT, refusal('NOT_SENT', 'Not sent, so nothing was charged'));
+    await wallet.fail('truth', UNREACHABLE);
+    expect(wallet.at('mobile_money_check')).toMatchObject({ notice: null, saidNotYet: true });
+  });
+
   it('after init a retry window of 10 s is set before the prompt can be sent again', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'walletResendAsked' });
