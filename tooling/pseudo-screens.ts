@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import type * as serverEntry from '../apps/checkout/src/server-entry.tsx';
-import { pseudoLanguage } from '../apps/checkout/src/testing/pseudo-language.ts';
+import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import {
   BANK_SCREENS,
   CARD_SCREENS,

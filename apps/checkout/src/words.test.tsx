@@ -3,6 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ import { ERROR_PRESETS } from './test-mode/sandbox-card-names.ts';
 import { TEST_SECRETS } from './test-mode/test-hint.tsx';
 import { ASSETS } from './testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from './testing/payments.ts';
-import { pseudoLanguage, sentence } from './testing/pseudo-language.ts';
 import { accountOpen } from './testing/running-transfer.ts';
 import { CARD_SCREENS, OTHER_SCREENS, TRANSFER_SCREENS, WALLET_SCREENS } from './testing/screens.ts';
 

@@ -1,7 +1,7 @@
 // For tests: a language that nobody speaks. Each of its texts is longer than English's by 40 %, has no plain letter left and is written from
 // right to left, so that a text that was not asked for shows by its plain letters, and a screen with no room for longer ones by its width.
-import type { Language } from '@titan/copy/language';
-import { english } from '@titan/copy/english';
+import { english } from '../english.ts';
+import type { Language } from '../language.ts';
 
 const LETTERS: Record<string, string> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter, index) => [
