@@ -4,6 +4,7 @@
 // added or changed unchecked.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
+import { english } from '@titan/copy/english';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney, toMajorNumber } from '@titan/rules/money';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
@@ -696,6 +697,7 @@ const viewOf = (facts: Facts) =>
     channels: CHANNEL_RULES,
     offered: CHANNELS,
     reachOf: () => SANDBOX_REACH,
+    language: english,
     now: NOW,
   });
 
@@ -775,7 +777,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
   it.each(GROUPS)('by the page: %s', (_, group) =>
     inEach(group, (facts) => {
       for (const paidHere of facts.status === 'success' ? [false, true] : [false]) {
-        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS)));
+        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, 'en')));
         expectTrue(words, facts);
         expectWhole(words, facts);
         if (hasEnded(facts)) expectVerdict(words);
@@ -800,7 +802,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
         payment: viewOf(facts),
         timeline: timelineOf(facts),
       } as const;
-      const words = said(bodyOf(renderReturn(page, ASSETS)));
+      const words = said(bodyOf(renderReturn(page, ASSETS, 'en')));
       expectTrue(words, facts);
       expectWhole(words, facts);
       const has = (claim: Claim) => words.claims.some((each) => each.claim === claim);
@@ -828,7 +830,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
       const cameIn = keptOf(facts.kind) + heldOf(facts.kind) + sum(counted.map((back) => back.amount_minor));
       expect(charge.amount_paid).toBe(major(cameIn));
       expect(webhookStatusOf(facts)).toBe(charge.status === 'processing' ? 'pending' : charge.status);
-      expect(confirmationOf(newsOf(facts)).status === 'success').toBe(isPaid);
+      expect(confirmationOf(newsOf(facts), english).status === 'success').toBe(isPaid);
     }),
   );
 });

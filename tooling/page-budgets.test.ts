@@ -125,7 +125,7 @@ const FIRST_SCREEN: Data = {
   place: null,
 };
 
-const html = renderDocument(FIRST_SCREEN, assets);
+const html = renderDocument(FIRST_SCREEN, assets, 'en');
 const documentBytes = brotliCompressSync(html, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
 }).length;

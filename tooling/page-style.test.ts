@@ -16,7 +16,7 @@ import { accountOpen, makeTransferPayment } from '../apps/checkout/src/testing/r
 import { makeWalletPayment } from '../apps/checkout/src/testing/running-wallet.ts';
 
 const { renderDocument, renderReturn, assets, assetsDir } = await loadBuiltPage();
-const page = (payment: ReturnType<typeof makePayment>) => renderDocument(makePage({ payment }), assets);
+const page = (payment: ReturnType<typeof makePayment>) => renderDocument(makePage({ payment }), assets, 'en');
 const problem: PageData = { kind: 'problem', problem: 'unknown-reference', reference: 'x' };
 const conversion = {
   quote: 'KPY-FX-1',
@@ -56,8 +56,8 @@ it.each([
   ['an account to transfer to', page(makeTransferPayment({ charge: accountOpen }))],
   ['an answer that is missing', page(makePayment({ charge: unknownCharge }))],
   ['a result', page(makePayment({ status: 'success', charge: paidCharge }))],
-  ['a problem', renderDocument(problem, assets)],
-  ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets)],
+  ['a problem', renderDocument(problem, assets, 'en')],
+  ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets, 'en')],
 ])('%s: both styles are in it, the later one last', (_name, html) =>
   expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),
 );

@@ -1,9 +1,9 @@
 // Takes the server's page over in the browser: reads its data, hydrates (design §4).
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
-import { english } from '@titan/copy/english';
 import { App, type LaterScreens } from './app.tsx';
 import { hydrate } from './hydrate.ts';
+import { languageNamed } from './language.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { comeAgain } from './platform/come-again.ts';
 import { postToParent } from './platform/parent-window.ts';
@@ -57,7 +57,8 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
   const later = await fetchFor(store.getState()).catch(gone);
   if (later === GONE) return comeAgain(window);
   const ticks = createTicks(window);
-  hydrate(container, <App page={page} language={english} store={store} ticks={ticks} later={later} />);
+  const language = languageNamed(document.documentElement.lang);
+  hydrate(container, <App page={page} language={language} store={store} ticks={ticks} later={later} />);
 }
 
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */

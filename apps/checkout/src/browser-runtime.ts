@@ -2,7 +2,7 @@
 // (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
-import { english } from '@titan/copy/english';
+import { languageNamed } from './language.tsx';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
 import type { ServerClock, Timers } from './platform/ports.ts';
@@ -31,7 +31,7 @@ export function attachInBrowser(
   },
 ): Runtime {
   const { payment, address, sessionToken } = data;
-  const words = english.wordsOf(common);
+  const words = languageNamed(document.documentElement.lang).wordsOf(common);
   const { origins, inline } = data.frame ?? UNFRAMED;
   const made = createService({
     payment,

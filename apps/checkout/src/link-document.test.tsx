@@ -23,7 +23,7 @@ const FIXED: LinkView = {
 };
 type Opened = Extract<LinkPageData, { kind: 'link' }>;
 const render = (link: LinkView, data: Partial<Opened> = {}) =>
-  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS);
+  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS, 'en');
 
 describe('the form', () => {
   it('is a plain one that the service takes, with a key of its own', () => {
@@ -105,7 +105,8 @@ describe('a link that cannot be paid', () => {
   const problem = (
     of: Extract<LinkPageData, { kind: 'link-problem' }>['problem'],
     email: string | null = 'a@b.co',
-  ) => renderLink({ kind: 'link-problem', problem: of, merchant: { name: 'Ada & Sons', email } }, ASSETS);
+  ) =>
+    renderLink({ kind: 'link-problem', problem: of, merchant: { name: 'Ada & Sons', email } }, ASSETS, 'en');
   it.each(['switched-off', 'merchant-closed'] as const)(
     '%s: says so and whom to ask, and runs nothing',
     (of) => {
@@ -117,7 +118,7 @@ describe('a link that cannot be paid', () => {
     },
   );
   it('not resolved: the specification’s words, and a way to try again', () => {
-    const html = renderLink({ kind: 'link-problem', problem: 'not-resolved', merchant: null }, ASSETS);
+    const html = renderLink({ kind: 'link-problem', problem: 'not-resolved', merchant: null }, ASSETS, 'en');
     expect(html).toContain(
       'There has been an error resolving this payment link. Please confirm that it is not incomplete or wrong.',
     );

@@ -4,15 +4,15 @@ import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
-import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument } from './html-document.ts';
-import { LanguageContext } from './language.tsx';
+import { LanguageContext, languageNamed } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
 import { paymentLinkFlow } from './session/payment-link-flow.ts';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
 
-export const renderLink: RenderLink = (data, assets) => linkDocument(data, assets, english);
+export const renderLink: RenderLink = (data, assets, language) =>
+  linkDocument(data, assets, languageNamed(language));
 
 /** The same in any language. */
 export function linkDocument(data: LinkPageData, assets: PageAssets, language: Language): string {

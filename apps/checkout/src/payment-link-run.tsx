@@ -3,9 +3,9 @@ import { type Client, createClient } from '@titan/contract/client';
 import { payLink, type LinkPageData, validateLink } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
-import { english } from '@titan/copy/english';
 import { runFlow } from './flow/run-flow.ts';
 import { hydrate } from './hydrate.ts';
+import { languageNamed } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
 import { createHttp } from './platform/browser-ports.ts';
 import { createIds, createTimers } from './platform/first-ports.ts';
@@ -35,7 +35,8 @@ export function runLink(
 
 function RunningLink({ data, flow }: { data: LinkData; flow: ReturnType<typeof startFlow> }) {
   const state = useSyncExternalStore(flow.subscribe, flow.getState, flow.getState);
-  return <LinkApp data={data} language={english} state={state} send={flow.send} />;
+  const language = languageNamed(document.documentElement.lang);
+  return <LinkApp data={data} language={language} state={state} send={flow.send} />;
 }
 
 function startFlow(data: LinkData, telemetry: Promise<Telemetry | null> | null) {

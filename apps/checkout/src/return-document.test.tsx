@@ -13,7 +13,7 @@ const payment: ReturnPayment = {
   env: 'test',
 };
 /** Sentences whole: amounts stand in elements of their own in them. */
-const render = (page: ReturnPage) => renderReturn(page, ASSETS).replaceAll(/<\/?bdi[^>]*>/g, '');
+const render = (page: ReturnPage) => renderReturn(page, ASSETS, 'en').replaceAll(/<\/?bdi[^>]*>/g, '');
 const verify = (
   outcome: 'verifying' | 'still-processing' | 'success' | 'failed',
   money: UnpaidMoney = 'not-debited',

@@ -7,10 +7,9 @@ import { common } from '@titan/copy/en/common';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';
 import { results } from '@titan/copy/en/results';
-import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
-import { LanguageContext } from './language.tsx';
+import { LanguageContext, languageNamed } from './language.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
@@ -20,7 +19,8 @@ import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-pag
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
-export const renderReturn: RenderReturn = (page, assets) => returnDocument(page, assets, english);
+export const renderReturn: RenderReturn = (page, assets, language) =>
+  returnDocument(page, assets, languageNamed(language));
 
 /** The same in any language. */
 export function returnDocument(page: ReturnPage, assets: PageAssets, language: Language): string {

@@ -38,7 +38,7 @@ import {
   WALLET_SCREENS,
 } from './testing/screens.ts';
 
-const render = (data: PageData) => renderDocument(data, ASSETS);
+const render = (data: PageData) => renderDocument(data, ASSETS, 'en');
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
 const paidHere = makePage({

@@ -1,10 +1,10 @@
 // The first HTML of the page: a whole document with all that the first screen needs (design §4). Pure: no clock, no network.
 import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
-import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
+import { languageNamed } from './language.tsx';
 import { type MethodPrefills, prefillsOf } from './test-mode/test-prefills.ts';
 import * as later from './session/later-screen.tsx';
 import { stillStore } from './session/checkout-store.ts';
@@ -20,7 +20,8 @@ export { renderReturn } from './return-document.tsx';
 await loadEveryMethod();
 await Promise.all([later.loadEveryPart(), loadFirstParts()]);
 
-export const renderDocument: RenderDocument = (data, assets) => checkoutDocument(data, assets, english);
+export const renderDocument: RenderDocument = (data, assets, language) =>
+  checkoutDocument(data, assets, languageNamed(language));
 
 /** The same in any language. */
 export function checkoutDocument(data: PageData, assets: PageAssets, language: Language): string {

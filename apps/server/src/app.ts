@@ -28,6 +28,7 @@ import { createMetrics, healthRoutes, type Metrics, registerGauges } from './pla
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Ports, Warn } from './platform/ports.ts';
+import type { LanguageOf } from './platform/request-log.ts';
 import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -52,6 +53,8 @@ export type AppParts = {
   requestsPerMinute: number;
   /** Channels offered; by default all that are built. */
   channels?: readonly Channel[] | undefined;
+  /** By default every payer reads English. */
+  languageOf?: LanguageOf | undefined;
 };
 
 export type App = {

@@ -90,4 +90,4 @@ export type PageAssets = {
 };
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */
-export type RenderDocument = (data: PageData, assets: PageAssets) => string;
+export type RenderDocument = (data: PageData, assets: PageAssets, language: string) => string;

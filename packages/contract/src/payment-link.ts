@@ -38,4 +38,4 @@ export type LinkPageData =
   | { kind: 'link-problem'; problem: LinkProblem; merchant: { name: string; email: string | null } | null };
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure. */
-export type RenderLink = (data: LinkPageData, assets: PageAssets) => string;
+export type RenderLink = (data: LinkPageData, assets: PageAssets, language: string) => string;

@@ -71,4 +71,4 @@ export type UnpaidMoney = Exclude<MoneyVerdict['money'], 'received' | 'held'>;
 export type VerifyData = { charge: string; isFinal: boolean; sessionToken: string };
 
 /** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
-export type RenderReturn = (page: ReturnPage, assets: PageAssets) => string;
+export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: string) => string;

@@ -4,10 +4,17 @@
 type Catalogue = Readonly<Record<string, string | ((params: never) => string)>>;
 
 /** One key of a catalogue with the parameters that its sentence takes: what is passed around instead of the sentence. */
-export type SentenceOf<Sentences extends Catalogue> = {
-  [Code in keyof Sentences]: Sentences[Code] extends (params: infer Params) => string
-    ? { readonly code: Code; readonly params: Params }
-    : { readonly code: Code; readonly params?: undefined };
+export type SentenceOf<Sentences extends Catalogue> =
+  | { readonly code: Plain<Sentences>; readonly params?: undefined }
+  | {
+      [Code in keyof Sentences]: Sentences[Code] extends (params: infer Params) => string
+        ? { readonly code: Code; readonly params: Params }
+        : never;
+    }[keyof Sentences];
+
+/** The keys whose sentences take nothing. */
+type Plain<Sentences extends Catalogue> = {
+  [Code in keyof Sentences]: Sentences[Code] extends string ? Code : never;
 }[keyof Sentences];
 
 /** The same keys with the same parameters, however deep: what a translation is. */

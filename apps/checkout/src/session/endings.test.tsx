@@ -16,7 +16,7 @@ import type { ScreenState } from './screen-state.ts';
 import { ASSETS } from '../testing/page-assets.ts';
 
 const textOf = (page: PageData): string => {
-  const html = renderDocument(page, ASSETS);
+  const html = renderDocument(page, ASSETS, 'en');
   const body = html.slice(html.indexOf('<div id="page">'), html.indexOf('<script type="application/json"'));
   return body
     .replace(/<\/?bdi[^>]*>/g, '')
@@ -98,7 +98,7 @@ describe('footer actions of the results (spec §2)', () => {
 
   it('failed: otherOptions (Try again, Cancel), changePayment, and contact writes to the merchant', () => {
     const payment = makePayment({ ...several, supportEmail, status: 'pending', charge: declinedCharge });
-    const html = renderDocument(makePage({ payment }), ASSETS);
+    const html = renderDocument(makePage({ payment }), ASSETS, 'en');
     for (const action of ['Try again', 'Cancel', 'Change payment', 'Contact Demo Shop'])
       expect(html).toContain(`>${action}<`);
     expect(html).toContain('href="mailto:help@shop.example"');
@@ -106,7 +106,7 @@ describe('footer actions of the results (spec §2)', () => {
 
   it('return: otherOptions, change-payment-option', () => {
     const payment = makePayment({ ...several, status: 'pending', charge: transferReturned });
-    const html = renderDocument(makePage({ payment }), ASSETS);
+    const html = renderDocument(makePage({ payment }), ASSETS, 'en');
     for (const action of ['Try again', 'Cancel', 'Change payment option'])
       expect(html).toContain(`>${action}<`);
   });
@@ -115,6 +115,7 @@ describe('footer actions of the results (spec §2)', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ status: 'pending', charge: declinedCharge }) }),
       ASSETS,
+      'en',
     );
     expect(html).not.toContain('Change payment');
   });

@@ -9,7 +9,7 @@ import { ASSETS } from '../testing/page-assets.ts';
 const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
 const several = makePayment({ payment_channels: [...FOUR] });
 const draw = (payment = several, more: Partial<Extract<PageData, { kind: 'payment' }>> = {}) => {
-  const html = renderDocument({ ...makePage({ payment }), ...more }, ASSETS);
+  const html = renderDocument({ ...makePage({ payment }), ...more }, ASSETS, 'en');
   return html.slice(0, html.indexOf('<script type="application/json"'));
 };
 const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'));

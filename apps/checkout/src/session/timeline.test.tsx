@@ -207,7 +207,9 @@ describe('in the first HTML', () => {
     const paid = makePayment({ status: 'success', charge: paidCharge });
     const waiting = makePayment({ charge: unknownCharge });
     for (const payment of [paid, waiting]) {
-      const html = wordsIn(renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS));
+      const html = wordsIn(
+        renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS, 'en'),
+      );
       expect(html).toContain('You started to pay NGN 5,000.00 by card');
       expect(html).toContain('<time dateTime="2026-11-21T12:01:00.000Z">21 Nov, 13:01</time>');
       expect(html).toContain('Who acts next');
@@ -220,6 +222,7 @@ describe('in the first HTML', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ charge: pinCharge }), timeline: PAID }),
       ASSETS,
+      'en',
     );
     expect(html).not.toContain('Who acts next');
   });
@@ -232,6 +235,7 @@ describe('in the embed script’s frame', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ charge }), timeline: PAID, frame }),
       ASSETS,
+      'en',
     );
     expect(html).toContain(`action="/${PAGE_ADDRESS}/inline-modal"`);
     expect(html).toContain(`href="/${PAGE_ADDRESS}/status"`);
@@ -246,9 +250,11 @@ describe('TEST MODE', () => {
     ['success', { charge: paidCharge, status: 'success' as const }],
   ])('has its drawer on %s too, once, and none in live', (_, overrides) => {
     const drawers = (env: 'test' | 'live') =>
-      renderDocument(makePage({ payment: makePayment({ ...overrides, env }), paidHere: true }), ASSETS).split(
-        'Test tools',
-      ).length - 1;
+      renderDocument(
+        makePage({ payment: makePayment({ ...overrides, env }), paidHere: true }),
+        ASSETS,
+        'en',
+      ).split('Test tools').length - 1;
     expect([drawers('test'), drawers('live')]).toEqual([1, 0]);
   });
 });
@@ -259,6 +265,7 @@ describe('/{address}/status', () => {
       renderReturn(
         { page: 'status', address: PAGE_ADDRESS, payment: makePayment(overrides), timeline: PAID },
         ASSETS,
+        'en',
       ),
     );
 

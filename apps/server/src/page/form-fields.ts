@@ -1,8 +1,7 @@
 // Feedback on a refused plain form (design §4).
 import type { FormFeedback } from '@titan/contract/page-data';
-import { inEnglish } from '@titan/copy/service';
 import type { Fields } from '../payments/stage-form.ts';
-import { messageOf, type Refused } from '../platform/refusal.ts';
+import { messageOf, problemsOf, type Refused } from '../platform/refusal.ts';
 
 /**
  * What the page shows with the form at `path`: problems by the form's field names, a sentence when no field has one, and of the input only
@@ -13,8 +12,8 @@ export function feedbackOf(
   fields: Fields,
   { path, keeps }: { path: string; keeps: readonly string[] },
 ): FormFeedback {
-  const problems = Object.entries(answer.fields ?? {});
-  const errors = Object.fromEntries(problems.map(([at, said]) => [lastName(at), inEnglish(said)]));
+  const problems = Object.entries(problemsOf(answer.fields ?? {}));
+  const errors = Object.fromEntries(problems.map(([at, { message }]) => [lastName(at), message]));
   const values = Object.fromEntries(keeps.map((path) => [lastName(path), fields[path] ?? '']));
   return { form: path.slice(1), errors, notice: problems.length > 0 ? null : messageOf(answer), values };
 }

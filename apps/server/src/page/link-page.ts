@@ -18,6 +18,7 @@ import { type Fields, readForm, textFields } from '../payments/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
+import { languageNow } from '../platform/request-context.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
@@ -65,7 +66,7 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('reporting-endpoints', REPORTING_ENDPOINTS)
-      .send(renderLink(data, assets));
+      .send(renderLink(data, assets, languageNow().tag));
 }
 
 /** Renders what the address resolves to; `feedback`: the posted fields and why they were refused. */

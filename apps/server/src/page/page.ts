@@ -24,6 +24,7 @@ import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
 import { pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
+import { languageNow } from '../platform/request-context.ts';
 
 /** What renders the pages. */
 export type Renderers = {
@@ -60,7 +61,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('reporting-endpoints', REPORTING_ENDPOINTS)
-      .send(parts.renderDocument(data, parts.assets));
+      .send(parts.renderDocument(data, parts.assets, languageNow().tag));
   return {
     payment: (reply, opened, query, feedback = null) =>
       render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), {
@@ -80,7 +81,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('reporting-endpoints', REPORTING_ENDPOINTS)
-        .send(parts.renderReturn(page, parts.assets)),
+        .send(parts.renderReturn(page, parts.assets, languageNow().tag)),
     shown: (payment) => ({
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
       merchant: payment.merchant_name,

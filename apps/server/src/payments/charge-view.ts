@@ -1,6 +1,7 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
 import type { ChargeView } from '@titan/contract/charge';
-import { SERVICE_SENTENCES } from '@titan/copy/service';
+import type { Language } from '@titan/copy/language';
+import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
@@ -51,8 +52,14 @@ export function chargeViewOf(
   rules: Pick<ChannelRules, 'chargePart'>,
   {
     answer = null,
+    language,
     ...about
-  }: { answer?: ChargeAnswer | null; transfers: TransferDetails | null; now: number },
+  }: {
+    answer?: ChargeAnswer | null;
+    transfers: TransferDetails | null;
+    language: Language;
+    now: number;
+  },
 ): ChargeView {
   const now = { ...charge, ...answer };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
@@ -63,7 +70,7 @@ export function chargeViewOf(
     status: WIRE_STATUS[now.status],
     auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
     stage: stageOf(now.status, now.auth_model),
-    response_message: OWN_SENTENCES[now.status] ?? now.message,
+    response_message: messageOf(now, language),
     error_type: now.error_type,
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,
@@ -84,10 +91,18 @@ export function chargeViewOf(
   });
 }
 
-/** Said in place of the provider's words. */
-const OWN_SENTENCES: Partial<Record<ChargeState, string>> = {
-  duplicate: SERVICE_SENTENCES.DUPLICATE_GOES_BACK,
-  left: SERVICE_SENTENCES.EARLIER_MAY_GO_THROUGH,
+/** What a charge says to its payer: what its state does, else what the provider said. */
+export function messageOf(
+  { status, message }: Pick<ChargeRow, 'status' | 'message'>,
+  language: Language,
+): string | null {
+  const own = OF_STATE[status];
+  return own ? saidIn(language, own) : message;
+}
+
+const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
+  duplicate: { code: 'DUPLICATE_GOES_BACK' },
+  left: { code: 'EARLIER_MAY_GO_THROUGH' },
 };
 
 /** Where the payer's browser goes for a step that the bank takes itself. */

@@ -2,10 +2,12 @@
 import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
+import type { Language } from '@titan/copy/language';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { Clock } from '../platform/ports.ts';
+import { languageNow } from '../platform/request-context.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
@@ -36,20 +38,32 @@ type ViewParts = {
 export function createViews({ clock, channels, offered, reachOf, transfersOf }: ViewParts): Views {
   return {
     charge: (charge, answer = null) =>
-      chargeViewOf(charge, channels[charge.channel], { answer, transfers: null, now: clock.now() }),
+      chargeViewOf(charge, channels[charge.channel], {
+        answer,
+        transfers: null,
+        language: languageNow(),
+        now: clock.now(),
+      }),
     async read(charge, answer = null) {
       const rules = channels[charge.channel];
       // What has landed on an account is shown as it is now, also to a repeat.
       const about = rules.takesTransfers
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
-      return chargeViewOf(charge, rules, { ...about, now: clock.now() });
+      return chargeViewOf(charge, rules, { ...about, language: languageNow(), now: clock.now() });
     },
-    payment: (row) => paymentViewOf(row, { channels, offered, reachOf, now: clock.now() }),
+    payment: (row) =>
+      paymentViewOf(row, { channels, offered, reachOf, language: languageNow(), now: clock.now() }),
   };
 }
 
-type About = { channels: ChannelTable; offered: readonly Channel[]; reachOf: ReachOf; now: number };
+type About = {
+  channels: ChannelTable;
+  offered: readonly Channel[];
+  reachOf: ReachOf;
+  language: Language;
+  now: number;
+};
 
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
@@ -88,7 +102,7 @@ type Unversioned = Omit<PaymentView, 'version'>;
 
 function viewOf(row: PaymentRow, about: About): Unversioned {
   const { currency } = row;
-  const { now } = about;
+  const { now, language } = about;
   const channels = channelsOf(row, about);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
@@ -130,7 +144,11 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     server_time: now,
     charge:
       row.charge &&
-      chargeViewOf(row.charge, about.channels[row.charge.channel], { transfers: row.transfer, now }),
+      chargeViewOf(row.charge, about.channels[row.charge.channel], {
+        transfers: row.transfer,
+        language,
+        now,
+      }),
   };
 }
 

@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { Refusal } from '@titan/contract/failure';
 import { failureEnvelope } from '@titan/contract/failure.schema';
-import { SERVICE_SENTENCES } from '@titan/copy/service';
+import { serviceWords } from '@titan/copy/en/service';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -147,7 +147,7 @@ function refusalsOf(status: string, codes: readonly Refusal[]) {
     properties: { ...envelope.properties, error_type: { enum: codes } },
   };
   return {
-    description: codes.map((code) => `\`${code}\`: ${SERVICE_SENTENCES[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${serviceWords[code]}`).join('\n\n'),
     ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
     content: { 'application/json': { schema } },
   };

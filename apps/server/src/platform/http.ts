@@ -1,5 +1,6 @@
 // Fastify with our limits, headers and errors (guides/reliability-security §4.61), before any route is added.
 import rateLimit from '@fastify/rate-limit';
+import { english } from '@titan/copy/english';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,7 +14,7 @@ import { sendRefusal } from './failures.ts';
 import type { Ports } from './ports.ts';
 import { refused } from './refusal.ts';
 import { newContext } from './request-context.ts';
-import { ID_HEADER, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
+import { ID_HEADER, type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
 // Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
 
@@ -134,7 +135,13 @@ export function createFastify(
     settings,
     logger,
     ports,
-  }: { settings: Pick<Settings, 'trustedProxies'>; logger: FastifyBaseLogger; ports: Pick<Ports, 'random'> },
+    languageOf = () => english,
+  }: {
+    settings: Pick<Settings, 'trustedProxies'>;
+    logger: FastifyBaseLogger;
+    ports: Pick<Ports, 'random'>;
+    languageOf?: LanguageOf | undefined;
+  },
   requestMs = REQUEST_MS,
 ): FastifyInstance {
   const { trustedProxies } = settings;
@@ -159,6 +166,6 @@ export function createFastify(
       requestLog.requestCompleted(null, request, reply as FastifyReply);
     },
   });
-  registerRequestLog(app);
+  registerRequestLog(app, languageOf);
   return app;
 }

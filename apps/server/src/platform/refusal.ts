@@ -1,8 +1,10 @@
-// A refusal that a caller can expect: a code with parameters. The edges make sentences of it (`packages/copy`); no code decides by
-// their text.
+// A refusal that a caller can expect: a code with parameters. The edges make sentences of it in the language of the request
+// (`packages/copy`); no code decides by their text.
 import type { ConversionView } from '@titan/contract/conversion';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
-import { inEnglish, SERVICE_SENTENCES, type ServiceSentence } from '@titan/copy/service';
+import { type Language } from '@titan/copy/language';
+import { saidIn, type ServiceSentence } from '@titan/copy/service';
+import { languageNow } from './request-context.ts';
 
 /** What is wrong with each field, by its path in the body (`cardDetails.number`). */
 export type WrongFields = Record<string, ServiceSentence>;
@@ -50,16 +52,20 @@ export function tooMany(retryAfterSeconds = 60): Refused {
 
 // For the edges.
 
-/** The refusal's sentence in English. */
-export function messageOf({ code, exactly }: Pick<Refused, 'code' | 'exactly'>): string {
-  return exactly ? inEnglish(exactly) : SERVICE_SENTENCES[code];
+/** The refusal's sentence, in the language of the request unless another is named. */
+export function messageOf(
+  { code, exactly }: Pick<Refused, 'code' | 'exactly'>,
+  language: Language = languageNow(),
+): string {
+  return saidIn(language, exactly ?? { code });
 }
 
-/** The fields with their sentences in English, and the codes and parameters behind them. */
+/** The fields with their sentences, and the codes and parameters behind them. */
 export function problemsOf(fields: WrongFields): FieldProblems {
+  const language = languageNow();
   const problems = Object.entries(fields).map(([field, problem]) => [
     field,
-    { message: inEnglish(problem), ...problem },
+    { message: saidIn(language, problem), ...problem },
   ]);
   return Object.fromEntries(problems) as FieldProblems;
 }

@@ -1,6 +1,8 @@
 // What is known of the request under way, or of a piece of a job's work: what its log lines have in common, and whether it begins a charge
-// and involves a provider, which decides what may be said of the money when it breaks (guides I-33).
+// and involves a provider, which decides what may be said of the money when it breaks (guides I-33); and the language it is answered in.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
 import { isDatabaseAway } from './database.ts';
 
 type CommonFacts = { reqId?: string; sweep?: string; payment?: string };
@@ -9,12 +11,13 @@ export type RequestContext = {
   logged: CommonFacts;
   /** Before a provider is involved it has charged nothing, and may simply be made again. */
   charge: { isBegun: boolean; isProviderInvolved: boolean };
+  language: Language;
 };
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-export function newContext(logged: CommonFacts): RequestContext {
-  return { logged, charge: { isBegun: false, isProviderInvolved: false } };
+export function newContext(logged: CommonFacts, language = english): RequestContext {
+  return { logged, charge: { isBegun: false, isProviderInvolved: false }, language };
 }
 
 /** Runs what belongs to the request of this context. Fastify keeps it while the body is read. */
@@ -24,8 +27,8 @@ export function withContext<Done>(context: RequestContext, work: () => Done): Do
 
 /** Runs a piece of a job's work; every line that is written meanwhile carries these facts beside those of the job itself. */
 export function withLogFacts<Done>(facts: CommonFacts, work: () => Done): Done {
-  const { logged, charge } = current.getStore() ?? newContext({});
-  return current.run({ logged: { ...logged, ...facts }, charge }, work);
+  const { logged, ...rest } = current.getStore() ?? newContext({});
+  return current.run({ logged: { ...logged, ...facts }, ...rest }, work);
 }
 
 /** Puts a payment's reference (`KPY-PI-…`) on every later line of the request or work that is under way. */
@@ -37,6 +40,17 @@ export function logPayment(reference: string): void {
 /** For each line of the log. */
 export function loggedFacts(): CommonFacts {
   return { ...current.getStore()?.logged };
+}
+
+/** The language in which the request under way is answered; English for whatever no request asked for. */
+export function languageNow(): Language {
+  return current.getStore()?.language ?? english;
+}
+
+/** Answers the request under way in this language from here on. */
+export function answerIn(language: Language): void {
+  const context = current.getStore();
+  if (context) context.language = language;
 }
 
 /** Called before a charge is routed and accepted. */

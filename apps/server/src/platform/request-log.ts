@@ -2,6 +2,7 @@
 // may hold (checklist §4.30). Never a body, a header, a query string or a reference in an address.
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
+import type { Language } from '@titan/copy/language';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -39,12 +40,15 @@ export function requestIds(
   };
 }
 
+/** The language of whoever sent the request. */
+export type LanguageOf = (request: FastifyRequest) => Language;
+
 /** Registers what gives each request its context and each answer its id; comes before every other hook. */
-export function registerRequestLog(app: FastifyInstance): void {
+export function registerRequestLog(app: FastifyInstance, languageOf: LanguageOf): void {
   app.decorateRequest('ownContext');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(ID_HEADER, request.id);
-    request.ownContext = newContext({ reqId: request.id });
+    request.ownContext = newContext({ reqId: request.id }, languageOf(request));
     withContext(request.ownContext, done);
   });
   app.addHook('onRequestAbort', (request, done) => {

@@ -1,5 +1,6 @@
 // Sends payments' events to the pages that listen: which streams are open, and what each has been sent.
 // How an event gets from one process to another is decision 0017.
+import type { Language } from '@titan/copy/language';
 import { type Clock, type Push, repeat, type Timers, type Warn } from '../platform/ports.ts';
 import { type Refused, refused, tooMany } from '../platform/refusal.ts';
 import { eventOf, type NewEvents, type OutboxStore } from './outbox.ts';
@@ -56,6 +57,7 @@ type StreamRequest = {
   publicSession: string | null;
   /** Number of the last event that the page received; null to start with the present state. */
   after: number | null;
+  language: Language;
   /** The client's IP address, for the limit per address. */
   address: string;
   stream: PushStream;
@@ -182,9 +184,9 @@ function mustReadAgain({ reading, listeners }: Topic): boolean {
 
 function send(hub: Hub, topic: Topic, listeners: readonly Listener[], read: NewEvents): void {
   for (const listener of listeners.filter((each) => topic.listeners.has(each))) {
-    const { after, publicSession } = listener;
-    const present = eventOf(read.present, publicSession);
-    const newer = read.newer.map((row) => eventOf(row, publicSession));
+    const { after } = listener;
+    const present = eventOf(read.present, listener);
+    const newer = read.newer.map((row) => eventOf(row, listener));
     const isFresh = after === null || after > present.seq;
     const events = isFresh ? [] : newer.filter(({ seq }) => seq > after);
     const lastSent = events.at(-1)?.text ?? listener.lastSent;

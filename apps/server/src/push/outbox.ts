@@ -1,9 +1,10 @@
 // Reads the outbox for the push channel: what became of a payment, in the order of its event numbers.
-import { SERVICE_SENTENCES } from '@titan/copy/service';
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
+import type { Language } from '@titan/copy/language';
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { messageOf } from '../payments/charge-view.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 
@@ -88,11 +89,11 @@ function visibleTo(row: OutboxEvent, publicSession: string | null): OutboxEvent 
 }
 
 /** Only these fields are sent: what the page may know anyway. */
-export function confirmationOf(row: OutboxEvent): CoreConfirmation {
+export function confirmationOf(row: OutboxEvent, language: Language): CoreConfirmation {
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
-    message: row.charge_status === 'duplicate' ? SERVICE_SENTENCES.DUPLICATE_GOES_BACK : row.message,
+    message: row.charge_status && messageOf({ ...row, status: row.charge_status }, language),
     amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
     bank_transfer: row.transfer && transferDetailsOf(row.transfer, row.currency),
     metadata: {},
@@ -118,8 +119,11 @@ function statusOf({ kind, charge_status: charge, transfer }: OutboxEvent): CoreC
 }
 
 /** The server-sent event for a session, under its number. */
-export function eventOf(row: OutboxEvent, publicSession: string | null): { seq: number; text: string } {
+export function eventOf(
+  row: OutboxEvent,
+  { publicSession, language }: { publicSession: string | null; language: Language },
+): { seq: number; text: string } {
   const { seq } = row;
-  const data = JSON.stringify(confirmationOf(visibleTo(row, publicSession)));
+  const data = JSON.stringify(confirmationOf(visibleTo(row, publicSession), language));
   return { seq, text: `id: ${seq}\nevent: ${CONFIRMATION_EVENT}\ndata: ${data}\n\n` };
 }

@@ -19,7 +19,7 @@ import type { Metrics } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Clock, Ports, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
-import { logPayment } from '../platform/request-context.ts';
+import { languageNow, logPayment } from '../platform/request-context.ts';
 import { ID_HEADER } from '../platform/request-log.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -129,6 +129,7 @@ function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply
     ...scope,
     // A browser's own header goes before the URL's number, which is older after a reconnect.
     after: numberOf(request.headers['last-event-id']) ?? numberOf(asked),
+    language: languageNow(),
     address: request.ip,
     stream: streamOver(raw),
   });

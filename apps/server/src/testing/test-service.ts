@@ -3,6 +3,8 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReturnPage } from '@titan/contract/return-page';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
@@ -84,6 +86,8 @@ export type TestServiceOptions = {
   reports?: ReportSettings;
   /** In place of the sandbox. */
   connector?: OpenConnector;
+  /** Of every payer; by default English. */
+  language?: Language;
 };
 
 /** Builds the app on a fresh database. Pages are rendered as their data in JSON, so that tests can read it. */
@@ -121,9 +125,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       push: options.push ?? createLocalPush(),
     },
     page: {
-      renderDocument: (data: PageData) => JSON.stringify(data),
-      renderReturn: (page: ReturnPage) => JSON.stringify(page),
-      renderLink: (data: LinkPageData) => JSON.stringify(data),
+      renderDocument: (data: PageData, _, language) => JSON.stringify({ language, ...data }),
+      renderReturn: (page: ReturnPage, _, language) => JSON.stringify({ language, ...page }),
+      renderLink: (data: LinkPageData, _, language) => JSON.stringify({ language, ...data }),
       assets: {
         script: { address: '/assets/x.js', integrity: 'sha384-x' },
         verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
@@ -137,6 +141,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
+    languageOf: () => options.language ?? english,
   });
   const { due, upkeep, providerAccounts } = app.services.stores;
   await providerAccounts.provide(app.services.connector.name, connector.credentials, time.clock.now());

@@ -21,7 +21,7 @@ import { ASSETS } from '../../testing/page-assets.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(payment: Partial<PaymentView>, page: Parameters<typeof makePage>[0] = {}) {
-  const html = renderDocument(makePage({ payment: makeTransferPayment(payment), ...page }), ASSETS);
+  const html = renderDocument(makePage({ payment: makeTransferPayment(payment), ...page }), ASSETS, 'en');
   const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
   const text = body
     .replace(/<!-- -->|<\/?bdi[^>]*>/g, '')

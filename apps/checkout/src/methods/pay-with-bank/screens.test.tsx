@@ -26,7 +26,7 @@ function draw(
   page: Parameters<typeof makePage>[0] = {},
   banks: Parameters<typeof makeBankPayment>[1] = BANKS,
 ) {
-  const html = renderDocument(makePage({ payment: makeBankPayment(payment, banks), ...page }), ASSETS);
+  const html = renderDocument(makePage({ payment: makeBankPayment(payment, banks), ...page }), ASSETS, 'en');
   const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
   const text = body
     .replace(/<!-- -->/g, '')

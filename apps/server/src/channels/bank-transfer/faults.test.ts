@@ -1,6 +1,7 @@
 // Guides §3 faults on a bank transfer (I-01, I-12, I-13, I-16, I-23): lost and repeated messages, crashes, and money from two sides.
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { english } from '@titan/copy/english';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawCallback, TimelyProvider } from '../../providers/port.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
@@ -434,7 +435,7 @@ describe('money that goes back', () => {
       .chargeByReference(charge.reference)
       .then(found);
     const events = await createOutboxStore(service.db).eventsAfter(transaction_id, 0);
-    expect(confirmationOf(found(events).present)).toMatchObject({
+    expect(confirmationOf(found(events).present, english)).toMatchObject({
       status: 'rejected',
       bank_transfer: { reversed: true, amount_reversed: null },
     });

@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Currency } from '@titan/rules/currency';
-import { SERVICE_SENTENCES } from '@titan/copy/service';
+import { saidIn } from '@titan/copy/service';
 import { isOpen } from '../../payments/open-payment.ts';
 import {
   namesToken,
@@ -15,6 +15,7 @@ import {
 } from '../../payments/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import type { Refused } from '../../platform/refusal.ts';
+import { languageNow } from '../../platform/request-context.ts';
 import type { Providers } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import type { OutdatedCard, SavedCardRow, SavedCardStore, SavedCardUpkeep } from './saved-card-store.ts';
@@ -142,7 +143,7 @@ async function afterNoRecord(
   await store.remove(transactionId, used.tokenHash, used.cardReference);
   const left = await store.usable(transactionId, used.tokenHash, clock.now());
   if (left.length === 0) browser.forgetToken(await store.payerOf(transactionId));
-  return { ...charge, response_message: SERVICE_SENTENCES.SAVED_CARD_REMOVED };
+  return { ...charge, response_message: saidIn(languageNow(), { code: 'SAVED_CARD_REMOVED' }) };
 }
 
 /** A card is known at one account only. */

@@ -3,7 +3,8 @@ import type { Authorization, CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FieldProblems, Refusal } from '@titan/contract/failure';
 import type { MobileMoney } from '@titan/contract/mobile-money';
-import { inEnglish } from '@titan/copy/service';
+import { english } from '@titan/copy/english';
+import { saidIn } from '@titan/copy/service';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
@@ -312,7 +313,7 @@ export function refusedDirectly(
   charge?: ReadChargeRow,
 ): Extract<Outcome<never>, { kind: 'refused' }> {
   const { code, fields, retryAfterSeconds } = refusal;
-  const message = messageOf(refusal);
+  const message = messageOf(refusal, english);
   if (code === 'STEP_NOT_EXPECTED' && charge)
     return { kind: 'refused', reason: 'conflict', message: stepNow(charge) ?? message };
   const reason = REASONS[code] ?? 'conflict';
@@ -349,7 +350,7 @@ function renamed(fields: WrongFields): FieldProblems {
       .replace(/^cardDetails\.expiry$/, 'card.expiry_month')
       .replace(/^cardDetails\./, 'card.')
       .replace(/^data\./, ''),
-    { message: inEnglish(problem) },
+    { message: saidIn(english, problem) },
   ]);
   return Object.fromEntries(named) as FieldProblems;
 }

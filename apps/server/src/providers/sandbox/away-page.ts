@@ -3,6 +3,7 @@ import { SANDBOX_PAGE_AWAY } from '@titan/copy/sandbox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal, STATUS_OF } from '../../platform/failures.ts';
 import { contentHash, frameable, type Framers } from '../../platform/frame-headers.ts';
+import { languageNow } from '../../platform/request-context.ts';
 import { SANDBOX_AWAY } from './client.ts';
 
 const STYLE = `
@@ -22,12 +23,13 @@ export function sendAway(
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!request.headers.accept?.includes('text/html')) return sendRefusal(reply, SANDBOX_AWAY);
-  const { title, text, tryAgain } = SANDBOX_PAGE_AWAY;
+  const language = languageNow();
+  const { title, text, tryAgain } = language.wordsOf(SANDBOX_PAGE_AWAY);
   return frameable(reply, POLICY, framers)
     .code(STATUS_OF[SANDBOX_AWAY.code])
     .type('text/html; charset=utf-8')
     .send(
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
         '<meta name="viewport" content="width=device-width,initial-scale=1">' +
         `<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p>` +
         `<a href="${again}">${tryAgain}</a></main></body></html>`,

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../../payments/open-payment.ts';
 import { type PayerPages, seeOther } from '../../payments/payer-pages.ts';
 import { isRefused } from '../../payments/payer-call.ts';
+import { languageNow } from '../../platform/request-context.ts';
 import { readForm, textFields } from '../../payments/stage-form.ts';
 import type { SandboxClient } from './client.ts';
 
@@ -42,11 +43,18 @@ export async function sandboxFaultRoutes(
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
     const about = { payment_reference: payment.payment_reference };
     const read = readForm(orderFault.body, { ...textFields(request.body), ...about });
-    if (!read.ok) return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.FAULT_MISSING });
+    if (!read.ok)
+      return show(request, reply, {
+        ordered: null,
+        error: languageNow().wordsOf(SANDBOX_SENTENCES).FAULT_MISSING,
+      });
     const { fault } = read.body;
     const ordered = await client.call(orderFault, { fault, payment_reference: payment.payment_reference });
     if (isRefused(ordered))
-      return show(request, reply, { ordered: null, error: SANDBOX_SENTENCES.SANDBOX_AWAY });
+      return show(request, reply, {
+        ordered: null,
+        error: languageNow().wordsOf(SANDBOX_SENTENCES).SANDBOX_AWAY,
+      });
     const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);
   });

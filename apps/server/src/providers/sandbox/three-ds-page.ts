@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { framersOf, openBankPage, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
 import { isRefused } from '../../payments/payer-call.ts';
+import { languageNow } from '../../platform/request-context.ts';
 import { NOBODY } from '../../platform/frame-headers.ts';
 import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
@@ -33,7 +34,7 @@ export async function threeDsTestRoutes(
     const { reference } = request.params as { reference: string };
     const fields = textFields(request.body);
     const read = readForm(threeDsTest.body, { ...fields, reference });
-    const { PASSWORD_MISSING, PASSWORD_WRONG } = SANDBOX_SENTENCES;
+    const { PASSWORD_MISSING, PASSWORD_WRONG } = languageNow().wordsOf(SANDBOX_SENTENCES);
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
     const said = await client.call(answerChallenge, { reference, code: read.body.pin });
     if (isRefused(said)) return sendAway(request, reply, { framers: NOBODY, again: '' });
