@@ -5,13 +5,14 @@ import {
   SANDBOX_BANK_PHONES,
   SANDBOX_PAY_ID,
 } from '@titan/contract/sandbox-banks';
+import { chargeWords } from '@titan/copy/en/charges';
 import { bankPhoneToSend } from '@titan/rules/bank-phone';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
-import { BANK_TEXTS, type BankErrorType } from '@titan/rules/bank-texts';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import type { BankErrorType } from '@titan/rules/bank-texts';
 import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
 import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { sandboxBank } from './banks.ts';
+import { declined } from './decline.ts';
 import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
 
 /** How long a code is valid after it was asked for, ms: as long as a Pay ID. */
@@ -132,14 +133,6 @@ const PAY_ID_WANTED = 'Enter the Pay ID from your bank’s app';
 const IN_APP = 'Approve the payment in your bank’s app';
 const PAGE_OPEN = 'Approve the payment on your bank’s page';
 
-const DECLINES: Record<string, string> = {
-  INVALID_ACCOUNT: BANK_TEXTS.sourceAccountFailed,
-  INSUFFICIENT_FUNDS: 'This account does not have enough money for this payment, so you were not charged.',
-  DECLINED_IN_APP: 'The payment was declined at your bank, and you were not charged.',
-  PAYMENT_EXPIRED:
-    'Your bank has closed this request because it took too long, and you were not charged. Please try again.',
-} satisfies Partial<Record<BankErrorType, string>>;
-
 type Step = Extract<SandboxAnswer, { kind: 'step' }>;
 
 /** @param secretWasWrong whether the entry was made by a wrong code */
@@ -160,7 +153,7 @@ export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): Sandbo
     case 'awaiting_redirect':
       return { ...step('REDIRECT', PAGE_OPEN), page: { type: 'url', content: `/sandbox/bank/${reference}` } };
     default:
-      return declined(detail.errorType);
+      return declined('pay_with_bank', detail.errorType ?? 'FAILED');
   }
 }
 
@@ -169,15 +162,14 @@ function step(authModel: BankAuthModel, message: string): Step {
 }
 
 function payIdStep(secretWasWrong: boolean): Step {
-  return { ...step('PAY_ID', secretWasWrong ? BANK_TEXTS.payIdInvalid : PAY_ID_WANTED), secretWasWrong };
+  return {
+    ...step('PAY_ID', secretWasWrong ? chargeWords['pay_with_bank.PAY_ID_WRONG'] : PAY_ID_WANTED),
+    secretWasWrong,
+  };
 }
 
 function otpStep(isValidating: boolean, secretWasWrong: boolean): Step {
   const wanted = isValidating ? VALIDATE : OTP_WANTED;
-  const asked = step('OTP', secretWasWrong ? BANK_TEXTS.otpInvalid : wanted);
+  const asked = step('OTP', secretWasWrong ? chargeWords['pay_with_bank.OTP_WRONG'] : wanted);
   return { ...asked, canResendOtp: true, secretWasWrong, ...(isValidating ? { step: 'initiate' } : {}) };
-}
-
-function declined(errorType = 'FAILED'): SandboxAnswer {
-  return { kind: 'declined', errorType, message: DECLINES[errorType] ?? DEFAULT_ERRORS.pay_with_bank };
 }

@@ -9,11 +9,13 @@ import {
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
 import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
+import { chargeWords } from '@titan/copy/en/charges';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
 import type { BookEntry, SandboxBook } from './book.ts';
 import type { SandboxCallbacks } from './callbacks.ts';
-import { answerOf, DECLINE_MESSAGES } from './issuer.ts';
+import { declined } from './decline.ts';
+import { answerOf } from './issuer.ts';
 
 // The fault plan: faults for the next answers, ordered through /sandbox/faults.
 
@@ -208,10 +210,10 @@ const INSTEAD: Partial<Record<AnswerFault, Outcome>> = {
     authModel: 'NO_AUTH',
     canResendOtp: false,
     secretWasWrong: false,
-    message: 'Your bank could not confirm this card. Please try again or use another card.',
+    message: chargeWords['card.NO_AUTH'],
   },
   cancel_ignored: { kind: 'cancelled' },
-  no_card_record: { kind: 'declined', errorType: 'NO_CARD_RECORD', message: DECLINE_MESSAGES.NO_CARD_RECORD },
+  no_card_record: declined('card', 'NO_CARD_RECORD'),
   // The same for a card, a wallet and a bank.
   otp_expired: {
     kind: 'declined',
@@ -277,7 +279,7 @@ function verdictAfter({ fault, answer }: Answered): SandboxVerdict | 'approved-a
     case 'answered_twice':
       return isVerdict(answer) ? answer : null;
     case 'decline_after_success':
-      return { kind: 'declined', errorType: 'DO_NOT_HONOR', message: DECLINE_MESSAGES.DO_NOT_HONOR };
+      return declined('card', 'DO_NOT_HONOR');
     case 'success_after_decline':
       return 'approved-after-all';
     default:

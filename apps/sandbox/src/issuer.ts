@@ -6,49 +6,18 @@ import {
   type SandboxCard,
 } from '@titan/contract/sandbox-cards';
 import type { BillingAddress } from '@titan/contract/card';
+import { chargeWords } from '@titan/copy/en/charges';
 import { countryNamed } from '@titan/rules/billing-address';
-import { CARD_TEXTS, type CardErrorType, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
+import type { CardErrorType } from '@titan/rules/card-declines';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
 import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { bankAnswerOf } from './bank.ts';
 import type { BookEntry, BookEvent } from './book.ts';
+import { declined } from './decline.ts';
 import { debitAnswerOf, isDebitEntry } from './debit.ts';
 import { isWalletEntry, walletAnswerOf } from './telco.ts';
-
-// The "server message" that the payer reads for each error type of spec §8.
-
-export const DECLINE_MESSAGES: Record<CardErrorType, string> = {
-  INSUFFICIENT_FUNDS:
-    'This card does not have enough money for this payment, so add funds or use another card.',
-  DO_NOT_HONOR:
-    'Your bank declined this payment without giving a reason, so call your bank or use another card.',
-  FRAUDULENT_TRANSACTION:
-    'Your bank blocked this payment as a safety check, so call your bank before you try this card again.',
-  NOT_ENROLLED:
-    'This card is not set up for online payments, so ask your bank to turn them on or use another card.',
-  WITHDRAWAL_LIMIT:
-    'This payment goes over your card’s limit for now, so try again later or use another card.',
-  REFER_TO_ISSUER:
-    'Your bank wants to speak to you before it allows this payment, so call your bank or use another card.',
-  NO_CARD_RECORD: 'Your bank could not find this card, so check the number or use another card.',
-  INVALID_CARD_DETAILS:
-    'Some of the card details are wrong, so check the number, expiry date and CVV and try again.',
-  CHARGE_PREVENTED:
-    'This card cannot be used for this payment, so choose another card or another way to pay.',
-  PIN_RETRIES_EXCEEDED:
-    'The PIN was wrong too many times and the card is locked, so contact your bank or use another card.',
-  CARD_EXPIRED: 'This card has expired, so use a card that is still in date.',
-  NOT_COMPLETED: 'The payment was not finished and you were not charged, so please try again.',
-  AMOUNT_EXCEEDED:
-    'This amount is more than your card allows in one payment, so ask your bank to raise the limit or use another card.',
-  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
-  ISSUER_INOPERATIVE:
-    'Your bank is not responding right now, so wait a few minutes and try again or use another card.',
-  INCORRECT_PIN: 'The PIN you entered is wrong, so enter your card again and use the right PIN.',
-  INVALID_OTP: 'The code you entered is wrong or has expired, so enter your card again to get a new code.',
-};
 
 // The steps that the issuer asks for before it decides, and the right answers.
 
@@ -78,7 +47,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'AVS',
     canResendOtp: false,
     wanted: 'Enter the billing address of this card',
-    wrong: 'This is not the address your bank has for this card. Please check each line and try again.',
+    wrong: chargeWords['card.AVS_WRONG'],
     mayFail: LIMITS.wrongAddresses,
     endsAs: 'CHARGE_PREVENTED',
     isAskedOf: (card) => card.avs !== undefined,
@@ -89,7 +58,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'PHONE',
     canResendOtp: false,
     wanted: 'Enter the phone number that your bank has for this card',
-    wrong: 'This is not the phone number your bank has for this card. Please check it and try again.',
+    wrong: chargeWords['card.PHONE_WRONG'],
     mayFail: LIMITS.wrongPhones,
     endsAs: 'NOT_ENROLLED',
     isAskedOf: (card) => card.phone !== undefined,
@@ -100,7 +69,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'CVV',
     canResendOtp: false,
     wanted: 'Enter the CVV of this card again',
-    wrong: 'This is not the CVV of this card. Please check the 3 digits on the back and try again.',
+    wrong: chargeWords['card.CVV_WRONG'],
     mayFail: LIMITS.wrongCvvs,
     endsAs: 'INVALID_CARD_DETAILS',
     isAskedOf: (card) => card.asksCvvAgain === true,
@@ -123,7 +92,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'OTP',
     canResendOtp: true,
     wanted: 'Enter the code that your bank sent to your phone',
-    wrong: CARD_TEXTS.otpInvalid,
+    wrong: chargeWords['card.OTP_WRONG'],
     mayFail: LIMITS.wrongOtps,
     endsAs: 'INVALID_OTP',
     isAskedOf: (card) => card.otp !== undefined,
@@ -247,7 +216,7 @@ export function answerOf(entry: BookEntry, secretWasWrong = false): SandboxAnswe
         message: APPROVED,
       };
     case 'declined':
-      return declined(entry.detail.errorType);
+      return declined('card', entry.detail.errorType ?? 'UNKNOWN', 'UNKNOWN');
     case 'cancelled':
       return { kind: 'cancelled' };
     case 'awaiting_3ds':
@@ -288,9 +257,4 @@ function afterWrong({ event, detail }: BookEntry, step: SandboxStep): Verdict {
 function verdictOn(card: SandboxCard): Verdict {
   if (!card.declinedAs) return { event: 'approved', detail: { card: card.name } };
   return { event: 'declined', detail: { card: card.name, errorType: card.declinedAs } };
-}
-
-function declined(errorType = 'UNKNOWN'): SandboxAnswer {
-  const known = DECLINE_MESSAGES[errorType as keyof typeof DECLINE_MESSAGES] ?? CARD_TEXTS.unknownError;
-  return { kind: 'declined', errorType, message: known };
 }

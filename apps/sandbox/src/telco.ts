@@ -5,11 +5,12 @@ import {
   SANDBOX_WALLET_OTP,
   type SandboxPhone,
 } from '@titan/contract/sandbox-phones';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { chargeWords } from '@titan/copy/en/charges';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
-import { TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire.schema';
 import type { BookEntry, WalletDetail } from './book.ts';
+import { declined } from './decline.ts';
 
 /** How long a code is valid after it was sent, ms. */
 const TOKEN_LIFE_MS = 10 * 60_000;
@@ -157,18 +158,9 @@ function sentAgain(wallet: WalletDetail, now: number): WalletDetail {
 
 const APPROVED = 'Your wallet payment was successful';
 const OTP_WANTED = 'Enter the code that was sent to your phone';
-const OTP_INCORRECT = 'The code you entered is incorrect. Please check it and try again.';
 const PROMPT_SENT = 'Approve the payment on your phone with your wallet PIN';
 const PAGE_OPEN = 'Approve the payment on your wallet’s page';
 const DECIDING = 'Your network is still processing this payment';
-
-const DECLINES: Record<string, string> = {
-  INVALID_NUMBER: 'This number is not registered for mobile money. Please check it or use another number.',
-  INSUFFICIENT_FUNDS: 'Insufficient funds: this wallet does not have enough money for this payment.',
-  DECLINED_ON_PHONE: 'The payment was declined on the phone.',
-  PROMPT_EXPIRED: 'The payment was not approved on the phone in time, and you were not charged.',
-  FAILED: DEFAULT_ERRORS.mobile_money,
-};
 
 /** @param secretWasWrong whether the entry was made by a wrong code */
 export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): SandboxAnswer {
@@ -196,7 +188,7 @@ export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): Sand
         page: { type: 'url', content: `/sandbox/wallet/${reference}` },
       };
     default:
-      return declined(detail.errorType ?? 'FAILED');
+      return declined('mobile_money', detail.errorType ?? 'FAILED');
   }
 }
 
@@ -208,16 +200,14 @@ function step(authModel: Step['authModel'], message: string): Step {
 
 function otpAnswer(isExpired: boolean, secretWasWrong: boolean): SandboxAnswer {
   const asked = {
-    ...step('OTP', secretWasWrong ? OTP_INCORRECT : OTP_WANTED),
+    ...step('OTP', secretWasWrong ? chargeWords['mobile_money.OTP_WRONG'] : OTP_WANTED),
     canResendOtp: true,
     secretWasWrong,
   };
-  return isExpired ? { ...asked, errorType: TOKEN_EXPIRED, message: WALLET_TEXTS.tokenExpired } : asked;
-}
-
-function declined(errorType: string): SandboxAnswer {
-  return { kind: 'declined', errorType, message: DECLINES[errorType] ?? DEFAULT_ERRORS.mobile_money };
+  return isExpired
+    ? { ...asked, errorType: TOKEN_EXPIRED, message: chargeWords['mobile_money.TOKEN_EXPIRED'] }
+    : asked;
 }
 
 /** For a number that is none of the sandbox's. */
-export const NO_SUCH_NUMBER = declined('INVALID_NUMBER');
+export const NO_SUCH_NUMBER = declined('mobile_money', 'INVALID_NUMBER');

@@ -1,5 +1,6 @@
 // The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
 // database. What the tables mean, and what they refuse, is in the migrations.
+import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ColumnType } from 'kysely';
@@ -205,6 +206,7 @@ export const TABLES = {
     secret_was_wrong: withDefault(boolean()),
     error_type: nullable(text()),
     message: nullable(text()),
+    said: nullable(json<ServiceSentence>()),
     idempotency_key: nullable(text()),
     request_fingerprint: nullable(bytes()),
     first_answer: nullable(json<ChargeAnswer>()),

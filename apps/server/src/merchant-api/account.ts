@@ -12,6 +12,7 @@ import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from 
 import { text } from './initialize.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 import type { PayInRow, PayInStore } from './pay-in-store.ts';
+import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { statusWord, statusWordOf } from './read-charge.ts';
 
 // facts/merchant-api: pay-ins, balances and misc, declared.
@@ -224,7 +225,7 @@ function payInOf(row: PayInRow): PayIn {
     currency: row.currency,
     description: row.narration,
     payment_method: charge.channel,
-    message: charge.message,
+    message: merchantsMessageOf(charge),
     date_created: row.created_at.toISOString(),
     date_completed: paid ? new Date(paid.updated_at).toISOString() : null,
   };

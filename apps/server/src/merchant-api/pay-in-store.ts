@@ -1,4 +1,5 @@
 // A merchant's pay-ins (facts/merchant-api): pages by cursor.
+import type { ServiceSentence } from '@titan/copy/service';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
@@ -30,6 +31,7 @@ export type PayInRow = {
     status: ChargeState;
     auth_model: string | null;
     message: string | null;
+    said: ServiceSentence | null;
     fee_minor: number;
     updated_at: string;
   }[];
@@ -98,6 +100,7 @@ function payInsOf(
             'h.status',
             'h.auth_model',
             'h.message',
+            'h.said',
             'h.fee_minor',
             'h.updated_at',
           ])

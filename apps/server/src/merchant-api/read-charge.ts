@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { destinationOf, eventOf, type TransferReport } from '../payments/transfer-details.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
+import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
@@ -121,7 +122,7 @@ function transferReplyOf(row: ReadRow): TransferReply {
     bank_transfer: {
       payer_bank_account: payer,
       payment_event: eventOf(transfers),
-      message: charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : charge.message,
+      message: charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : merchantsMessageOf(charge),
       reversal: transfersBack(row),
     },
   };
@@ -278,7 +279,7 @@ function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_
 
 function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
   if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
-  const message = charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : charge.message;
+  const message = charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : merchantsMessageOf(charge);
   return {
     reference: charge.reference,
     status: WIRE_STATUS[charge.status],

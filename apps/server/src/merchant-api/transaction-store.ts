@@ -1,4 +1,5 @@
 // The merchant API's store of transactions: opened, and read with all their charges.
+import type { ServiceSentence } from '@titan/copy/service';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PageReference, PaymentReference } from '@titan/rules/reference';
@@ -49,6 +50,7 @@ export type ReadChargeRow = {
   status: ChargeState;
   auth_model: string | null;
   message: string | null;
+  said: ServiceSentence | null;
   /** Made by a caller who knew only the payment's reference (decision 0047): neither the merchant's server nor the page's own address. */
   is_public: boolean;
   fee_minor: number;
@@ -101,6 +103,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
             'h.status',
             'h.auth_model',
             'h.message',
+            'h.said',
             'h.fee_minor',
             'h.vat_minor',
             'h.card_brand',

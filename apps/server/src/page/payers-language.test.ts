@@ -1,23 +1,29 @@
 // Whatever the service says to a payer it says in the payer's language (decision 0057); to a merchant's server it speaks English.
 import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { english } from '@titan/copy/english';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEvents } from '../testing/event-reader.ts';
 import {
   call,
   cardFields,
   chargeBody,
   openTestPayment,
   type OpenPayment,
+  sandboxOf,
+  SECRET_KEY,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
 
 let service: TestService;
 let payment: OpenPayment;
+let base: string;
 beforeAll(async () => {
   service = await startTestService({ language: pseudoLanguage });
+  base = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -26,6 +32,10 @@ beforeEach(async () => {
 
 const said = (sentence: ServiceSentence): string => saidIn(pseudoLanguage, sentence);
 const [CARD] = SANDBOX_CARDS as [(typeof SANDBOX_CARDS)[number]];
+const pay = (name: string) => {
+  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
+  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+};
 const WRONG = { ...CARD, number: '4000000000000009' };
 
 it('a refusal, with its code beside', async () => {
@@ -83,4 +93,63 @@ it('what is wrong with the answer to a test', async () => {
     payload: 'fault=',
   });
   expect(answer.json()).toMatchObject({ error: said({ code: 'FAULT_MISSING' }) });
+});
+
+describe('what a charge says', () => {
+  const DECLINED: ServiceSentence = { code: 'card.DO_NOT_HONOR' };
+
+  it('is our sentence for what the provider means', async () => {
+    expect((await pay('do_not_honor')).body.data.response_message).toBe(said(DECLINED));
+  });
+
+  it('is stored as its code, with the provider’s words beside', async () => {
+    await pay('do_not_honor');
+    const { rows } = await service.pool.query(
+      'select c.said, c.message from charges c join transactions t on t.id = c.transaction_id where t.reference = $1',
+      [payment.reference],
+    );
+    expect(rows).toEqual([{ said: DECLINED, message: saidIn(english, DECLINED) }]);
+  });
+
+  it('is what the provider says, where we do not know what it means', async () => {
+    const text = 'The card is on holiday';
+    const calls = sandboxOf(service).card;
+    const { charge } = calls;
+    const answer = { kind: 'declined', errorType: 'Z9', message: text } as const;
+    calls.charge = async () => ({ answer, late: null });
+    expect((await pay('no_auth')).body.data.response_message).toBe(text);
+    calls.charge = charge;
+  });
+
+  it('is ours where only the answer got lost', async () => {
+    await service.fastify.inject({
+      method: 'POST',
+      url: '/sandbox/faults',
+      payload: { fault: 'not_sent', payment_reference: payment.reference },
+    });
+    expect((await pay('no_auth')).body.data.response_message).toBe(said({ code: 'card.DEFAULT' }));
+  });
+
+  it('is pushed to the page', async () => {
+    const about = { payment_reference: payment.reference };
+    const asked = await call<{ ticket: string }>(service, payment, '/events/ticket', about);
+    const { ticket } = asked.body.data;
+    const events = await readEvents(`${base}/api/events/${payment.reference}?ticket=${ticket}`);
+    await events.next();
+    await pay('do_not_honor');
+    let { data } = await events.next();
+    while (data.status === 'processing') ({ data } = await events.next());
+    expect(data.message).toBe(said(DECLINED));
+    events.close();
+    await events.ended;
+  });
+
+  it('is English to the merchant’s server', async () => {
+    await pay('do_not_honor');
+    const answer = await service.fastify.inject({
+      url: `/merchant/api/v1/charges/${payment.reference}`,
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    });
+    expect(answer.json().data.payment_attempts).toMatchObject([{ message: saidIn(english, DECLINED) }]);
+  });
 });

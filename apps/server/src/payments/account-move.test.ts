@@ -1,5 +1,4 @@
 // Spec §4 Bank transfer: when a charge whose account is open is queried, and when it is believed that nothing has come.
-import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_SETTLING_MS, accountMoveOf } from './settlement.ts';
 import type { ReceivedTransfer } from '../providers/port.ts';
@@ -52,7 +51,7 @@ describe('an account whose time is over', () => {
       isFinal: true,
       authModel: 'TRANSFER',
       errorType: 'PAYMENT_EXPIRED',
-      message: TRANSFER_TEXTS.termination,
+      said: { code: 'bank_transfer.PAYMENT_EXPIRED' },
       queryAt: null,
     });
   });

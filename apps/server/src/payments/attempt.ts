@@ -20,6 +20,7 @@ import type { BeginAgain } from './begin-again.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
+import { sentenceOf } from './charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import { isRefused } from './payer-call.ts';
 import { notAccepted, triedWith } from './instrument-limits.ts';
@@ -183,7 +184,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
     ...again,
     provider: next.provider.name,
     accountId: next.accountId,
-    message: parts.channels[channel].defaultError,
+    said: sentenceOf(channel, 'DEFAULT'),
   });
   if (chargeId === null) return { charge, provider, timed };
   return askInTurn(parts, attempt, { ...again, since, accepted: { ...accepted, chargeId } }, next);

@@ -1,5 +1,6 @@
 // A charge whose request provably never left begins again at another account, as a new charge of the same attempt (decision 0053): one commit
 // ends the one and writes the other, so that the payment is never without either, and the payer has tried once.
+import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -11,7 +12,7 @@ type Again = {
   provider: string;
   accountId: number;
   /** What the ended charge says from now on. */
-  message: string;
+  said: ServiceSentence | null;
   /** Under which the attempt was counted against its instrument's limits, if it was. */
   bucket: string | undefined;
   /** Epoch ms. */
@@ -87,7 +88,7 @@ async function beginAgain(
     .set({
       status: 'failed',
       error_type: 'NOT_COMPLETED',
-      message: again.message,
+      said: JSON.stringify(again.said),
       query_at: null,
       idempotency_key: null,
       session_attempt: null,

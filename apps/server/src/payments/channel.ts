@@ -35,10 +35,6 @@ export type ShownCharge = Pick<
 export type ChannelRules = {
   /** Whether payments of this currency can be made by it. */
   existsIn(currency: string): boolean;
-  /** Shown when an attempt has ended without a message from the provider. */
-  defaultError: string;
-  /** Shown when the provider has ended an attempt because we asked it to. */
-  cancelled: string;
   /** By auth model; `otherwise` for every other. The database allows at most 5 (charges.wrong_secrets). */
   secrets: Partial<Record<AuthModel | WalletAuthModel | BankAuthModel, SecretLimit>> & {
     otherwise: SecretLimit;

@@ -1,5 +1,6 @@
 // A charge as the database holds it.
 import { type RawBuilder, sql } from 'kysely';
+import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeReference } from '@titan/rules/reference';
@@ -84,7 +85,10 @@ export type ChargeRow = {
   wrong_secrets: number;
   secret_was_wrong: boolean;
   error_type: string | null;
+  /** The provider's words. */
   message: string | null;
+  /** Ours, which go before them; null: we have none. */
+  said: ServiceSentence | null;
   request_fingerprint: Buffer | null;
   first_answer: ChargeAnswer | null;
   sent_at: Date;
@@ -103,6 +107,7 @@ export type ChargeAnswer = Pick<
   | 'secret_was_wrong'
   | 'error_type'
   | 'message'
+  | 'said'
 > & { otp_resend_at: string | null };
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
@@ -147,6 +152,7 @@ export const CHARGE_COLUMNS = [
   'secret_was_wrong',
   'error_type',
   'message',
+  'said',
   'request_fingerprint',
   'first_answer',
   'sent_at',
@@ -165,6 +171,7 @@ export function chargeAnswerSql(alias: string): string {
     'secret_was_wrong',
     'error_type',
     'message',
+    'said',
     'otp_resend_at',
   ];
   return `jsonb_build_object(${parts.map((part) => `'${part}', ${alias}.${part}`).join(', ')})`;

@@ -1,12 +1,12 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
 import type { ChargeView } from '@titan/contract/charge';
 import type { Language } from '@titan/copy/language';
-import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import type { ChannelRules, OwnChargeView } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
+import { messageOf } from './charge-sentence.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
 import type { TransferDetails } from './transfer-details.ts';
 
@@ -90,20 +90,6 @@ export function chargeViewOf(
     ...rules.chargePart?.(charge, now, about),
   });
 }
-
-/** What a charge says to its payer: what its state does, else what the provider said. */
-export function messageOf(
-  { status, message }: Pick<ChargeRow, 'status' | 'message'>,
-  language: Language,
-): string | null {
-  const own = OF_STATE[status];
-  return own ? saidIn(language, own) : message;
-}
-
-const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
-  duplicate: { code: 'DUPLICATE_GOES_BACK' },
-  left: { code: 'EARLIER_MAY_GO_THROUGH' },
-};
 
 /** Where the payer's browser goes for a step that the bank takes itself. */
 function authorizationOf(charge: ChargeRow, status: ChargeState): ChargeView['authorization'] {

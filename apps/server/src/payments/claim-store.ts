@@ -107,7 +107,13 @@ function stepClaim(authModels: readonly string[]): Claiming {
     // A payment that has been paid another way needs no answer any more.
     isAsked: ({ status, auth_model, payment_status }) =>
       status === 'action_required' && authModels.includes(auth_model ?? '') && payment_status !== 'success',
-    change: ({ round }) => ({ status: 'sent', round: round + 1, secret_was_wrong: false, message: null }),
+    change: ({ round }) => ({
+      status: 'sent',
+      round: round + 1,
+      secret_was_wrong: false,
+      message: null,
+      said: null,
+    }),
   };
 }
 

@@ -108,7 +108,7 @@ with said as (
   select * from json_to_recordset($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
-    wrong smallint, error_type text, message text, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
+    wrong smallint, error_type text, message text, said jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
     handle text, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
@@ -155,6 +155,7 @@ moved as (
     secret_was_wrong = p.wrong > 0,
     error_type = p.error_type,
     message = case when not p.is_late then p.message end,
+    said = case when not p.is_late then p.said end,
     handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
     queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
@@ -162,7 +163,7 @@ moved as (
     first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
       'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
-      'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message) end),
+      'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message, 'said', p.said) end),
     updated_at = p.at
   from payment p join charge h on h.id = p.charge_id
   -- said by what it is not, so that the charge is found by its key and not among all that are live
@@ -332,6 +333,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     wrong: settlement.secretWasWrong ? 1 : 0,
     error_type: settlement.errorType,
     message: settlement.message,
+    said: settlement.said,
     query_at: isoOf(settlement.queryAt),
     idempotency_key: input.idempotencyKey,
     account: input.account,

@@ -203,6 +203,7 @@ async function noteContradiction(
 
 function weighed(charge: AskedCharge): SettlementInput['charge'] {
   return {
+    channel: charge.channel,
     status: charge.status,
     authModel: charge.auth_model,
     authStep: charge.auth_step,

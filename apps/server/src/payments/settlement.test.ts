@@ -1,7 +1,7 @@
 // Design §3: a lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
-import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
+import { english } from '@titan/copy/english';
+import { saidIn } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
-import type { Channel } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES } from '../channels/registry.ts';
 import { SANDBOX_REACH } from '../providers/sandbox/reach.ts';
@@ -21,7 +21,7 @@ const PROVES_AFTER_MS = 60_000;
 function answered(
   answer: ProviderAnswer,
   over: Partial<SettlementInput> = {},
-  { channel = 'card', ...charge }: Partial<SettlementInput['charge']> & { channel?: Channel } = {},
+  { channel = 'card', ...charge }: Partial<SettlementInput['charge']> = {},
 ): SettlementInput {
   return {
     answer,
@@ -31,6 +31,7 @@ function answered(
     reach: SANDBOX_REACH,
     ...over,
     charge: {
+      channel,
       status: 'sent',
       authModel: null,
       errorType: null,
@@ -52,6 +53,11 @@ const step = (over: Partial<Extract<ProviderAnswer, { kind: 'step' }>> = {}): Pr
   message: 'm',
   secretWasWrong: false,
   ...over,
+});
+const declined = (errorType: string, message = 'no'): ProviderAnswer => ({
+  kind: 'declined',
+  errorType,
+  message,
 });
 const lost = (sent: 'never' | 'maybe'): ProviderAnswer => ({ kind: 'lost', sent, cause: 'test' });
 
@@ -131,7 +137,7 @@ describe('what an answer makes of a charge', () => {
     [
       'reported twice, the second time to a query: it is believed, and all of it goes back',
       answered(less, { during: 'query' }, reportedBefore),
-      { to: 'returned', isFinal: true, queryAt: null, message: WRONG_AMOUNT_TEXT },
+      { to: 'returned', isFinal: true, queryAt: null, said: { code: 'any.AMOUNT_MISMATCH' } },
     ],
     [
       'reported twice, but not to a query: still checking',
@@ -167,7 +173,43 @@ describe('what an answer makes of a charge', () => {
     ['bank_transfer', 'Sorry, your payment was not completed.'],
     ['pay_with_bank', 'Sorry, your payment was not completed.'],
   ] as const)('§8 default error of %s: %s', (channel, message) => {
-    expect(settlementOf(answered(lost('never'), {}, { channel })).message).toBe(message);
+    const { said } = settlementOf(answered(lost('never'), {}, { channel }));
+    expect(said && saidIn(english, said)).toBe(message);
+  });
+
+  it.each<[string, SettlementInput['charge']['channel'], ProviderAnswer, string | null]>([
+    ['an error type that we know', 'card', declined('DO_NOT_HONOR'), 'card.DO_NOT_HONOR'],
+    ['the same of another channel', 'pay_with_bank', declined('DO_NOT_HONOR'), null],
+    ['an error type that we do not know', 'card', declined('Z9'), null],
+    ['one that providers use for much', 'pay_with_bank', declined('PAYMENT_EXPIRED'), null],
+    [
+      'one of these without words',
+      'pay_with_bank',
+      declined('PAYMENT_EXPIRED', ''),
+      'pay_with_bank.PAYMENT_EXPIRED',
+    ],
+    ['an unknown one without words', 'card', declined('Z9', ''), 'card.UNKNOWN'],
+    [
+      'a charge that was completed before',
+      'card',
+      declined('DO_NOT_HONOR', 'Payment charge completed'),
+      null,
+    ],
+    ['a code that is asked for', 'card', step(), null],
+    ['a wrong code', 'card', step({ secretWasWrong: true }), 'card.OTP_WRONG'],
+    [
+      'a code that is too old',
+      'mobile_money',
+      step({ secretWasWrong: true, errorType: 'TOKEN_EXPIRED' }),
+      'mobile_money.TOKEN_EXPIRED',
+    ],
+    ['a step that nobody can take', 'card', step({ authModel: 'NO_AUTH' }), 'card.NO_AUTH'],
+  ])('%s: our sentence, or the provider’s words', (_, channel, answer, code) => {
+    const settled = settlementOf(
+      answered(answer, { during: 'step', rules: CHANNEL_RULES[channel] }, { channel }),
+    );
+    expect(settled.said?.code ?? null).toBe(code);
+    expect(settled.message).toBe('message' in answer && answer.message !== '' ? answer.message : null);
   });
 
   it('an unknown charge is queried again, ever more slowly, at most a minute apart (F-49)', () => {

@@ -1,9 +1,10 @@
 // What a provider's answer means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
-import { WRONG_AMOUNT_TEXT } from '@titan/rules/default-errors';
+import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
-import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
+import type { Channel } from '@titan/rules/methods';
 import type { ProviderAnswer, Reach, StepPage } from '../providers/port.ts';
 import type { ChannelRules } from './channel.ts';
+import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
 // When a provider contradicts itself or us (guides F-43 to F-46): nothing is moved by it, and an operator must look.
@@ -57,6 +58,7 @@ export const ENDED = {
   secretWasWrong: false,
   errorType: null,
   message: null,
+  said: null,
   queryAt: null,
 } as const;
 
@@ -64,6 +66,7 @@ export const ENDED = {
 function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
   const { charge, now, rules } = input;
   const { authModel, message } = answer;
+  const said = sentenceOfStep(charge.channel, answer);
   const wrong = answer.secretWasWrong && input.during === 'step';
   const isSame = asksTheSame(charge, answer);
   if (wrong) {
@@ -71,7 +74,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
     const wrongNow = (isSame ? charge.wrongSecrets : 0) + 1;
     const { errorType } = limit;
     if (wrongNow >= limit.wrong)
-      return { ...ENDED, to: 'cancelled', isFinal: false, secretWasWrong: true, errorType, message };
+      return { ...ENDED, to: 'cancelled', isFinal: false, secretWasWrong: true, errorType, message, said };
   }
   const opensOtp = authModel === 'OTP' && !isSame;
   return {
@@ -86,6 +89,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
     otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
     secretWasWrong: wrong,
     message,
+    said,
   };
 }
 
@@ -133,15 +137,15 @@ export type Settlement = {
   otpResendAt: number | null;
   secretWasWrong: boolean;
   errorType: string | null;
+  /** The provider's words. */
   message: string | null;
+  /** Ours, which go before them. */
+  said: ServiceSentence | null;
   /** When the provider is queried next; null: never. Epoch ms. */
   queryAt: number | null;
 };
 
-type SettlementRules = Pick<
-  ChannelRules,
-  'defaultError' | 'cancelled' | 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'
->;
+type SettlementRules = Pick<ChannelRules, 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'>;
 
 export type SettlementInput = {
   answer: ProviderAnswer;
@@ -152,6 +156,7 @@ export type SettlementInput = {
   /** Of the provider that answers. */
   reach: Pick<Reach, 'query' | 'finalIn' | 'livesMs'>;
   charge: {
+    channel: Channel;
     status: ChargeState;
     authModel: string | null;
     authStep?: string | null;
@@ -190,13 +195,11 @@ export function holdsBackMs(reach: Lives): number {
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
 export function settlementOf(input: SettlementInput): Settlement {
   const { answer } = input;
-  const { cancelled } = input.rules;
   switch (answer.kind) {
     case 'approved':
       return isBelieved(input) ? onApproval(input, answer) : stillUnknown(input, null);
     case 'declined':
-      if (!isBelieved(input)) return stillUnknown(input, null);
-      return { ...ENDED, to: 'failed', isFinal: true, errorType: answer.errorType, message: answer.message };
+      return isBelieved(input) ? onDecline(input, answer) : stillUnknown(input, null);
     case 'step':
       return onAnyStep(input, answer);
     case 'account':
@@ -205,7 +208,7 @@ export function settlementOf(input: SettlementInput): Settlement {
     case 'reversed':
       return stillUnknown(input, answer.message);
     case 'cancelled':
-      return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', message: cancelled };
+      return onCancelled(input);
     case 'not_found':
       return onNotFound(input);
     case 'lost':
@@ -216,6 +219,20 @@ export function settlementOf(input: SettlementInput): Settlement {
 /** Where only a query's answer is final, any other end is a reason to query. */
 export function isBelieved({ during, reach }: Pick<SettlementInput, 'during' | 'reach'>): boolean {
   return reach.finalIn === 'any' || during === 'query';
+}
+
+function onDecline(
+  { charge }: SettlementInput,
+  answer: Extract<ProviderAnswer, { kind: 'declined' }>,
+): Settlement {
+  const { errorType, message } = answer;
+  const said = sentenceOfDecline(charge.channel, answer);
+  return { ...ENDED, to: 'failed', isFinal: true, errorType, message: message || null, said };
+}
+
+function onCancelled({ charge }: SettlementInput): Settlement {
+  const said = sentenceOf(charge.channel, 'CANCELLED', 'DEFAULT');
+  return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', said };
 }
 
 function onApproval(
@@ -235,7 +252,7 @@ function onApproval(
 function onOtherAmount(input: SettlementInput): Settlement {
   const errorType = AMOUNT_MISMATCH;
   if (input.during !== 'query' || !wasOfOtherAmount(input)) return stillUnknown(input, null, errorType);
-  return { ...ENDED, to: 'returned', isFinal: true, errorType, message: WRONG_AMOUNT_TEXT };
+  return { ...ENDED, to: 'returned', isFinal: true, errorType, said: { code: 'any.AMOUNT_MISMATCH' } };
 }
 
 function wasOfOtherAmount({ charge }: SettlementInput): boolean {
@@ -267,7 +284,6 @@ function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settleme
   if (input.during === 'charge') return notCompleted(input);
   // The answer to a step never left: the step is still open.
   const { authModel, authStep = null, canResendOtp } = input.charge;
-  const message = defaultErrorOf(input);
   const queryAt = openStepQueryAt(authModel, input.now);
   return {
     ...ENDED,
@@ -276,18 +292,14 @@ function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settleme
     authModel,
     authStep,
     canResendOtp,
-    message,
+    said: sentenceOf(input.charge.channel, 'DEFAULT'),
     queryAt,
   };
 }
 
-function notCompleted(input: SettlementInput): Settlement {
-  const message = defaultErrorOf(input);
-  return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', message };
-}
-
-function defaultErrorOf({ rules }: SettlementInput): string {
-  return rules.defaultError;
+function notCompleted({ charge }: SettlementInput): Settlement {
+  const said = sentenceOf(charge.channel, 'DEFAULT');
+  return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', said };
 }
 
 /**
@@ -324,7 +336,7 @@ const TRANSFER = 'TRANSFER';
 /** A bank may report late what landed in time: only this long after the end is it believed that nothing came, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
-type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'message' | 'queryAt'>;
+type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'said' | 'queryAt'>;
 type Answered = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /**
@@ -337,13 +349,12 @@ export function accountMoveOf(
 ): AccountMove {
   const { expiresAt } = account;
   if (transfers.length === 0 && now >= expiresAt + ACCOUNT_SETTLING_MS) {
-    const message = TRANSFER_TEXTS.termination;
     return {
       to: 'failed',
       isFinal: true,
       authModel: TRANSFER,
       errorType: 'PAYMENT_EXPIRED',
-      message,
+      said: { code: 'bank_transfer.PAYMENT_EXPIRED' },
       queryAt: null,
     };
   }
@@ -352,7 +363,7 @@ export function accountMoveOf(
     isFinal: false,
     authModel: TRANSFER,
     errorType: null,
-    message: null,
+    said: null,
     queryAt: queryAt(now, expiresAt),
   };
 }

@@ -1,10 +1,11 @@
 // Reads the outbox for the push channel: what became of a payment, in the order of its event numbers.
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import type { Language } from '@titan/copy/language';
+import type { ServiceSentence } from '@titan/copy/service';
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { messageOf } from '../payments/charge-view.ts';
+import { messageOf } from '../payments/charge-sentence.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 
@@ -19,6 +20,7 @@ export type OutboxEvent = {
   amount_minor: number | null;
   currency: string;
   message: string | null;
+  said: ServiceSentence | null;
   /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
   public_session: string | null;
   /** Whether that charge is the one that paid. */
@@ -65,7 +67,8 @@ export function createOutboxStore(db: Database): OutboxStore {
 const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
-    case when o.body ? 'charge' then c.message end as message, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid,
+    case when o.body ? 'charge' then c.message end as message,
+    case when o.body ? 'charge' then c.said end as said, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid,
     ${transferSummary('c')} as transfer
   from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'
   left join lateral (
@@ -73,7 +76,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     order by x.id desc limit 1) c on true
   union all
   select true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency,
-    c.message, c.public_session, coalesce(c.id = t.paid_charge_id, false),
+    c.message, c.said, c.public_session, coalesce(c.id = t.paid_charge_id, false),
     ${transferSummary('c')}
   from t left join lateral (
     select * from charges x where x.transaction_id = t.id
@@ -85,7 +88,9 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
 /** What a session may see of an event: of another session's attempt only that something happened, and the payment's state. */
 function visibleTo(row: OutboxEvent, publicSession: string | null): OutboxEvent {
   const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
-  return isOwn ? row : { ...row, charge_status: null, amount_minor: null, message: null, transfer: null };
+  return isOwn
+    ? row
+    : { ...row, charge_status: null, amount_minor: null, message: null, said: null, transfer: null };
 }
 
 /** Only these fields are sent: what the page may know anyway. */

@@ -125,9 +125,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       push: options.push ?? createLocalPush(),
     },
     page: {
-      renderDocument: (data: PageData, _, language) => JSON.stringify({ language, ...data }),
-      renderReturn: (page: ReturnPage, _, language) => JSON.stringify({ language, ...page }),
-      renderLink: (data: LinkPageData, _, language) => JSON.stringify({ language, ...data }),
+      renderDocument: asData,
+      renderReturn: asData,
+      renderLink: asData,
       assets: {
         script: { address: '/assets/x.js', integrity: 'sha384-x' },
         verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
@@ -167,6 +167,11 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await database.drop();
     },
   };
+}
+
+/** Names the language where it is not English. */
+function asData(data: PageData | ReturnPage | LinkPageData, _assets: unknown, language: string): string {
+  return JSON.stringify(language === english.tag ? data : { language, ...data });
 }
 
 /** HTTP that ends at the service, whatever host it is sent to. */

@@ -11,6 +11,7 @@ import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { english } from '../english.ts';
 import { linkAmountText } from '../link-amount.ts';
 import { SANDBOX_SENTENCES } from '../sandbox.ts';
+import { chargeWords } from './charges.ts';
 import { paymentLink } from './payment-link.ts';
 
 /** The sentence of each refusal, where no other is more exact. */
@@ -147,4 +148,11 @@ const NEWS = {
     'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
 } as const;
 
-export const serviceWords = { ...REFUSALS, ...EXACTLY, ...FIELDS, ...NEWS, ...SANDBOX_SENTENCES };
+export const serviceWords = {
+  ...REFUSALS,
+  ...EXACTLY,
+  ...FIELDS,
+  ...NEWS,
+  ...chargeWords,
+  ...SANDBOX_SENTENCES,
+};

@@ -1,7 +1,7 @@
 // Parts of a payment that are held until the rest arrives (decision 0023). They go back when the payer asks, when another attempt has paid,
 // or when the rest can no longer arrive.
+import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
-import { wrongAmountText } from '@titan/rules/transfer-texts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
@@ -33,7 +33,7 @@ export type HeldParts = {
   /** Turns one into an obligation; false when it is no longer held. The money is in suspense already, so nothing is posted. */
   giveBack(
     part: HeldPart,
-    back: { reversalReference: string; message: string; now: number },
+    back: { reversalReference: string; said: ServiceSentence; now: number },
   ): Promise<boolean>;
 };
 
@@ -88,7 +88,7 @@ function selectHeld(db: Database) {
 async function giveBack(
   db: Database,
   { charge_id, transaction_id }: HeldPart,
-  { reversalReference, message, now }: Parameters<HeldParts['giveBack']>[1],
+  { reversalReference, said, now }: Parameters<HeldParts['giveBack']>[1],
 ): Promise<boolean> {
   const at = new Date(now);
   const payment = await db
@@ -99,7 +99,13 @@ async function giveBack(
     .executeTakeFirstOrThrow();
   const charge = await db
     .updateTable('charges')
-    .set({ status: 'returned', error_type: 'UNDERPAID', message, updated_at: at })
+    .set({
+      status: 'returned',
+      error_type: 'UNDERPAID',
+      message: null,
+      said: JSON.stringify(said),
+      updated_at: at,
+    })
     .where('id', '=', charge_id)
     .where('transaction_id', '=', transaction_id)
     .where('status', '=', 'held')
@@ -200,9 +206,12 @@ async function giveBackAll(
   let done = 0;
   for (const part of held) {
     const { kept_minor: paidMinor, payable_minor: expectedMinor, currency } = part;
-    const message = wrongAmountText({ paidMinor, expectedMinor, currency });
+    const said = {
+      code: 'bank_transfer.WRONG_AMOUNT',
+      params: { paidMinor, expectedMinor, currency },
+    } as const;
     const reversalReference = ids.reversal();
-    const isBack = await heldParts.giveBack(part, { reversalReference, message, now: clock.now() });
+    const isBack = await heldParts.giveBack(part, { reversalReference, said, now: clock.now() });
     if (!isBack) continue;
     done += 1;
     push.announce(part.transaction_id);

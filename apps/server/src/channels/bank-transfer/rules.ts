@@ -1,7 +1,6 @@
 // The rules of charges by bank transfer, and their view for the payer's page: stage, account, and what became of the money (spec §2, §3, §4
 // Bank transfer).
 import type { ChargeView } from '@titan/contract/charge';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
@@ -21,8 +20,6 @@ import {
 
 export const BANK_TRANSFER_RULES: ChannelRules = {
   existsIn: isTransferCurrency,
-  defaultError: DEFAULT_ERRORS.bank_transfer,
-  cancelled: DEFAULT_ERRORS.bank_transfer,
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: false,

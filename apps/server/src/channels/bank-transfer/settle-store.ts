@@ -19,7 +19,7 @@ with decided as (
   select * from json_to_record($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, provider text, version int, source text, transfer_id text,
     amount_minor bigint, currency text, payer_name text, payer_account text, payer_bank text, landed_at timestamptz, to_status text,
-    disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, message text,
+    disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, said jsonb,
     reversal_reference text, at timestamptz)
 ),
 payment as materialized (
@@ -39,11 +39,11 @@ taken as (
 ),
 fresh as (select p.* from payment p join taken k on k.provider = p.provider and k.transfer_id = p.transfer_id),
 witnessed as (
-  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, at)
-  select charge_id, reference, source, 'transfer', amount_minor, currency, error_type, message, at from fresh
+  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, at)
+  select charge_id, reference, source, 'transfer', amount_minor, currency, error_type, at from fresh
 ),
 moved as (
-  update charges c set status = f.to_status, error_type = f.error_type, message = f.message, query_at = null, updated_at = f.at
+  update charges c set status = f.to_status, error_type = f.error_type, message = null, said = f.said, query_at = null, updated_at = f.at
   from fresh f where c.id = f.charge_id and f.to_status is not null
   returning c.id, c.transaction_id, c.status, c.fee_minor, c.vat_minor, f.at
 ),
@@ -188,7 +188,7 @@ function toRow(input: SettleTransfer): Record<string, unknown> {
     owed_reason: decision.owed?.reason,
     payment_event: decision.event,
     error_type: decision.errorType,
-    message: decision.message,
+    said: decision.said,
     reversal_reference: input.reversalReference,
     at: new Date(now).toISOString(),
   };

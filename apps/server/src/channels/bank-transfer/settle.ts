@@ -1,6 +1,5 @@
 // Transfers to temporary accounts (spec §4 Bank transfer): each is recorded once, settled and announced.
 import { withLogFacts } from '../../platform/request-context.ts';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentStore } from '../../payments/payment-store.ts';
@@ -110,7 +109,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
       if (await accounts.bind(charge, account, times)) return answer;
       const { reference, provider } = charge;
       warn('A provider gave an account that is bound to another charge', { reference, provider });
-      return { kind: 'declined', errorType: 'NOT_COMPLETED', message: DEFAULT_ERRORS.bank_transfer };
+      return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' };
     },
     // Optimistic: a decision is written only if its facts still hold. If a concurrent settlement has changed them, it is made again.
     async take(charge, source, transfer) {

@@ -1,5 +1,4 @@
 // Spec §2, §4 Bank transfer, facts/merchant-api "Under- and overpayment", guides I-16, I-17: every way a transfer can come, by preference.
-import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import {
@@ -206,15 +205,17 @@ describe('whatever the preference', () => {
 
 describe('what is said', () => {
   it.each<[string, Changes, Partial<TransferDecision>]>([
-    ['exact', {}, { event: null, errorType: null, message: null }],
+    ['exact', {}, { event: null, errorType: null, said: null }],
     [
       'over',
       { amount: DUE + 500 },
       {
         event: 'overpayment',
         errorType: null,
-        message:
-          'Your payment of NGN 1,524.19 has been received, and the excess of NGN 5.00 will be reversed.',
+        said: {
+          code: 'bank_transfer.EXCESS',
+          params: { expectedMinor: DUE, excessMinor: 500, currency: 'NGN' },
+        },
       },
     ],
     [
@@ -223,11 +224,17 @@ describe('what is said', () => {
       {
         event: 'underpayment',
         errorType: 'UNDERPAID',
-        message:
-          'It seems you made a payment of NGN 1,000.00 instead of NGN 1,524.19, reversed automatically; do not transfer again, click Try Again for a new account.',
+        said: {
+          code: 'bank_transfer.WRONG_AMOUNT',
+          params: { paidMinor: 100_000, expectedMinor: DUE, currency: 'NGN' },
+        },
       },
     ],
-    ['out of limits', { amount: 1, limits: LIMITED }, { event: null, message: TRANSFER_TEXTS.outsideLimits }],
+    [
+      'out of limits',
+      { amount: 1, limits: LIMITED },
+      { event: null, said: { code: 'bank_transfer.OUT_OF_LIMITS' } },
+    ],
   ])('%s', (_, changes, expected) => {
     expect(decideTransfer(situation(changes))).toMatchObject(expected);
   });

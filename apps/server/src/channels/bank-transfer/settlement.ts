@@ -1,7 +1,7 @@
 // Decides what a received transfer means for its charge and payment (spec §2, §4 Bank transfer; guides I-16, I-17). Every unit of its money is
 // credited, held until the rest arrives, or owed back: exactly one of these.
+import type { ServiceSentence } from '@titan/copy/service';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import { excessText, TRANSFER_TEXTS, wrongAmountText } from '@titan/rules/transfer-texts';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 
@@ -45,7 +45,8 @@ export type TransferDecision = {
   owed: { amountMinor: number; reason: OwedReason } | null;
   event: 'overpayment' | 'underpayment' | null;
   errorType: string | null;
-  message: string | null;
+  /** What the charge says from now on. */
+  said: ServiceSentence | null;
 };
 
 /** Decides. The first transfer that fits pays, whichever of the payment's accounts it landed on. */
@@ -57,7 +58,7 @@ export function decideTransfer(situation: TransferCase): TransferDecision {
     to: isOpen ? to : null,
     owed: { amountMinor: transfer.amountMinor, reason },
     errorType: reason.toUpperCase(),
-    message: reason === 'out_of_limits' ? TRANSFER_TEXTS.outsideLimits : null,
+    said: reason === 'out_of_limits' ? { code: 'bank_transfer.OUT_OF_LIMITS' } : null,
   });
   if (payment.isPaid) return goesBack('duplicate', 'duplicate');
   if (transfer.landedAt >= account.expiresAt) return goesBack('returned', 'late');
@@ -68,7 +69,7 @@ export function decideTransfer(situation: TransferCase): TransferDecision {
   return onAmount(situation, payment.payableMinor - payment.heldMinor);
 }
 
-const NOTHING_KEPT = { keptMinor: 0, owed: null, event: null, errorType: null, message: null } as const;
+const NOTHING_KEPT = { keptMinor: 0, owed: null, event: null, errorType: null, said: null } as const;
 
 function isOutside(amountMinor: number, limits: TransferCase['account']['limits']): boolean {
   return limits !== null && (amountMinor < limits.minMinor || amountMinor > limits.maxMinor);
@@ -92,7 +93,10 @@ function onMore({ transfer, charge, payment }: TransferCase, dueMinor: number): 
     keptMinor: dueMinor,
     owed: { amountMinor: excessMinor, reason: 'excess' },
     event,
-    message: excessText({ expectedMinor: payment.payableMinor, excessMinor, currency: charge.currency }),
+    said: {
+      code: 'bank_transfer.EXCESS',
+      params: { expectedMinor: payment.payableMinor, excessMinor, currency: charge.currency },
+    },
   };
 }
 
@@ -123,6 +127,6 @@ function allBack(
     owed: { amountMinor: paidMinor, reason },
     event,
     errorType: reason.toUpperCase(),
-    message: wrongAmountText({ paidMinor, expectedMinor, currency }),
+    said: { code: 'bank_transfer.WRONG_AMOUNT', params: { paidMinor, expectedMinor, currency } },
   };
 }

@@ -1,6 +1,4 @@
 // The rules of charges by card: default errors, limits on wrong answers, and resends (spec §4, §8, guides I-25).
-import { CARD_TEXTS } from '@titan/rules/card-declines';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { ChannelRules } from '../../payments/channel.ts';
 
@@ -8,8 +6,6 @@ const WRONG_PHONE = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
 
 export const CARD_RULES: ChannelRules = {
   existsIn: () => true,
-  defaultError: DEFAULT_ERRORS.card,
-  cancelled: CARD_TEXTS.threeDsNotCompleted,
   secrets: {
     PIN: { wrong: LIMITS.wrongPins, errorType: 'PIN_RETRIES_EXCEEDED' },
     AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },

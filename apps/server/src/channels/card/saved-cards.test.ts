@@ -15,7 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { DECLINE_MESSAGES } from '@titan/sandbox/issuer';
+import { chargeWords } from '@titan/copy/en/charges';
 
 let service: TestService;
 beforeAll(async () => {
@@ -424,7 +424,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
       '/card/charge',
       chargeBody(payment, sandboxCard('no_card_record')),
     );
-    expect(answer.body.data.response_message).toBe(DECLINE_MESSAGES.NO_CARD_RECORD);
+    expect(answer.body.data.response_message).toBe(chargeWords['card.NO_CARD_RECORD']);
     expect(await browser.cards(payment)).toHaveLength(1);
   });
 

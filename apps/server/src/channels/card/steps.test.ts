@@ -4,7 +4,7 @@ import type { AvsCountry } from '@titan/contract/card';
 import { SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
 import { AUTH_MODELS, type AuthModel, stageForAuthModel } from '@titan/rules/card-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECLINE_MESSAGES } from '@titan/sandbox/issuer';
+import { chargeWords } from '@titan/copy/en/charges';
 import { storeCharge } from '../../testing/stored-charges.ts';
 import {
   type Answer,
@@ -125,7 +125,7 @@ describe('a wrong answer to a step', () => {
       expect((await authorize(wrong)).body.data).toMatchObject({
         status: 'failed',
         error_type: errorType,
-        response_message: DECLINE_MESSAGES[errorType],
+        response_message: chargeWords[`card.${errorType}`],
       });
       expect((await authorize(wrong)).body.error_type).toBe('STEP_NOT_EXPECTED');
     },

@@ -1,20 +1,16 @@
 // The rules of charges by mobile money, and their view for the payer's page (spec §2, §4 Mobile money).
 import type { ChargeView } from '@titan/contract/charge';
 import type { WalletNetworkView } from '@titan/contract/mobile-money';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
-import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import type { ChannelRules, ShownCharge } from '../../payments/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
 
 export const MOBILE_MONEY_RULES: ChannelRules = {
   existsIn: isWalletCurrency,
-  defaultError: DEFAULT_ERRORS.mobile_money,
-  cancelled: WALLET_TEXTS.cancelled,
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.walletRetryWindowMs,
   endsWhenLeft: true,

@@ -8,7 +8,6 @@ import { isSpotlight } from '@titan/rules/bank-search';
 import { type BankAuthModel, bankAuthModel, stageForBankAuth } from '@titan/rules/bank-stage';
 import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-variants';
 import { minorUnitsOf } from '@titan/rules/currency';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import type { ChannelRules, ShownCharge } from '../../payments/channel.ts';
@@ -18,8 +17,6 @@ import type { PaymentRow } from '../../payments/payment-store.ts';
 
 export const PAY_WITH_BANK_RULES: ChannelRules = {
   existsIn: isBankCurrency,
-  defaultError: DEFAULT_ERRORS.pay_with_bank,
-  cancelled: DEFAULT_ERRORS.pay_with_bank,
   secrets: {
     PAY_ID: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' },
     otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },

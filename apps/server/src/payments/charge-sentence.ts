@@ -1,0 +1,63 @@
+// What a charge says to its payer: our sentence where we know the code of what has happened, so that each payer reads it in their language;
+// else the words of the provider.
+import { chargeWords } from '@titan/copy/en/charges';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
+import { saidIn, type ServiceSentence } from '@titan/copy/service';
+import { saysAlreadyCompleted } from '@titan/rules/card-declines';
+import type { Channel } from '@titan/rules/methods';
+import type { ProviderAnswer } from '../providers/port.ts';
+import type { ChargeRow } from './charge-row.ts';
+import type { ChargeState } from './charge-status.ts';
+
+/** The channel's sentence for the first of these that it has one for. */
+export function sentenceOf(channel: Channel, ...happened: string[]): ServiceSentence | null {
+  const codes = happened.map((what) => `${channel}.${what}`);
+  const code = codes.find((each) => Object.hasOwn(chargeWords, each));
+  return code === undefined ? null : ({ code } as ServiceSentence);
+}
+
+/** Error types that providers use for much: where they say more, that is more exact. */
+const SAYS_LITTLE: ReadonlySet<string> = new Set(['PAYMENT_EXPIRED', 'FAILED']);
+
+/** Of a decline; null: the provider says it best. */
+export function sentenceOfDecline(
+  channel: Channel,
+  { errorType, message }: Pick<Extract<ProviderAnswer, { kind: 'declined' }>, 'errorType' | 'message'>,
+): ServiceSentence | null {
+  if (message === '') return sentenceOf(channel, errorType, 'UNKNOWN', 'DEFAULT');
+  // The page reads these by their words (spec §8).
+  if (SAYS_LITTLE.has(errorType) || saysAlreadyCompleted(message)) return null;
+  return sentenceOf(channel, errorType);
+}
+
+/** Of a step: that the last answer to it was wrong, or that there is none to take; null: nothing has happened yet. */
+export function sentenceOfStep(
+  channel: Channel,
+  { authModel, secretWasWrong, errorType = '' }: Extract<ProviderAnswer, { kind: 'step' }>,
+): ServiceSentence | null {
+  return secretWasWrong
+    ? sentenceOf(channel, errorType, `${authModel}_WRONG`)
+    : sentenceOf(channel, authModel);
+}
+
+const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
+  duplicate: { code: 'DUPLICATE_GOES_BACK' },
+  left: { code: 'EARLIER_MAY_GO_THROUGH' },
+};
+
+type Said = Pick<ChargeRow, 'said' | 'message'>;
+
+/** To the payer. */
+export function messageOf(
+  { status, said, message }: Said & Pick<ChargeRow, 'status'>,
+  language: Language,
+): string | null {
+  const own = OF_STATE[status] ?? said;
+  return own ? saidIn(language, own) : message;
+}
+
+/** To a merchant's server: the provider's words, and where it has none ours in English. */
+export function merchantsMessageOf({ said, message }: Said): string | null {
+  return message ?? (said && saidIn(english, said));
+}
