@@ -6,12 +6,12 @@ import { Button, type ButtonKind } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import classes from './stages.module.css';
 
-type AskNowProps = {
+export type AskNowProps = {
   kind: ButtonKind;
-  words: { ask: string; asking: string; notYet: string };
+  words: { ask: string; asking: string; notYet?: string };
   isAsking: boolean;
   /** The payer asked, and it is still not known. */
-  saidNotYet: boolean;
+  saidNotYet?: boolean;
   /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
   form: string | null;
   payment: PaymentView;
@@ -25,7 +25,7 @@ export function AskNow({
   kind,
   words,
   isAsking,
-  saidNotYet,
+  saidNotYet = false,
   form,
   payment,
   parts,

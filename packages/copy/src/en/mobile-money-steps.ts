@@ -47,8 +47,6 @@ export const mobileMoneySteps = {
     `If a prompt is still open on ${number}, you can approve it now.`,
   unknownMessage: 'Your network has not answered yet. You will not be charged twice.',
   checkNow: 'Check now',
-  reference: 'Reference',
-  copyReference: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
 
   // pending_payment
   wallet: 'your wallet',

@@ -44,8 +44,6 @@ export const payWithBankSteps = {
     `We have not heard from your bank. Please contact ${merchant} and name the reference below.`,
   overStill:
     'We are still checking, and this page changes as soon as your payment arrives. Do not pay a second time.',
-  reference: 'Reference',
-  copyReference: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
   checkNow: 'Check now',
   asking: 'Asking your bank…',
   notYet: 'Your bank has not confirmed it yet. We will keep checking.',

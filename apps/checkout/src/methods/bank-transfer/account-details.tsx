@@ -6,11 +6,9 @@ import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { StageNotice } from '../../stages/stage-notice.tsx';
+import { Elsewhere } from '../../stages/elsewhere.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
-import { Spinner } from '../../ui/waiting.tsx';
 import { AccountTime } from './account-time.tsx';
 import { BankMark } from './bank-mark.tsx';
 import { doingOf } from './flow.ts';
@@ -29,24 +27,24 @@ export function AccountDetails(props: DetailsProps) {
   const transfer = payment.charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
-    <>
-      <StageHeading>{titles.account}</StageHeading>
+    <Elsewhere
+      title={titles.account}
+      waiting={words.confirmation}
+      notice={view.notice}
+      ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
+      below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
+      note={
+        <>
+          {words.mayClose} {payment.payment_channels.length > 1 ? words.mayLeave : null}
+        </>
+      }
+    >
       {transfer.part === null ? null : (
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>
       )}
       <Account transfer={transfer} account={transfer.account} currency={payment.currency} />
       <Time key={transfer.account.account_number} transfer={transfer} {...props} />
-      <p role="status" className={classes.waiting}>
-        <Spinner />
-        {words.confirmation}
-      </p>
-      <StageNotice notice={view.notice} />
-      <Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />
-      <TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
-      <p className={classes.note}>
-        {words.mayClose} {payment.payment_channels.length > 1 ? words.mayLeave : null}
-      </p>
-    </>
+    </Elsewhere>
   );
 }
 

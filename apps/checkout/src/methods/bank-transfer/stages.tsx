@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { AccountDetails } from './account-details.tsx';
 import type { BankTransferParts } from './stage-props.ts';
 import type { BankTransferState } from './flow.ts';
-import { TransferChecking } from './transfer-checking.tsx';
+import { TransferChecking } from './transfer-check.tsx';
 import { TransferHelp } from './transfer-help.tsx';
 import { TransferRest } from './transfer-rest.tsx';
 import { TransferResult } from './transfer-result.tsx';

@@ -4,16 +4,13 @@ import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
 import { useWords } from '../../language.tsx';
+import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
 import { isBeforeCharge } from './before-charge.ts';
 import type { StageProps } from '../registration.ts';
 import type { CardPayerEvent, CardState, Open } from './flow.ts';
@@ -22,7 +19,6 @@ import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { messageOf } from './standing.ts';
 import { isStep } from './steps.ts';
-import classes from './card-checking.module.css';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 
@@ -113,34 +109,23 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
   );
 }
 
-/** Design §3 "A lost answer is not a failure": the page says that it is checking, and that nothing is charged twice. */
 function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
-  const stepWords = useWords(cardSteps);
-  const resultWords = useWords(results);
+  const words = useWords(cardSteps);
   return (
-    <>
-      <div className={classes.waiting}>
-        <Spinner large />
-        <StageHeading centred>{stepWords.checkingTitle}</StageHeading>
-        <p role="status">{stepWords.checkingMessage}</p>
-        <p className={classes.hint}>{stepWords.checkingHint}</p>
-      </div>
-      <p className={classes.reference}>
-        {resultWords.reference} <Copyable value={payment.merchant_reference} words={resultWords.copy} />
-      </p>
-      {/* Without script: the page again, for which the service looks again; what has paid meanwhile is told as paid. */}
-      <StageForm
-        action={parts.address}
-        seal={null}
-        fields={{ paid: payment.charge?.reference ?? '' }}
-        onSend={() => parts.send({ type: 'checkAsked' })}
-      >
-        <Button kind="secondary" busy={card.call !== null && stepWords.checkAsking}>
-          {stepWords.checkNow}
-        </Button>
-      </StageForm>
-      <TestDrawer />
-    </>
+    <StillChecking
+      view={card}
+      words={{
+        title: words.checkingTitle,
+        message: words.checkingMessage,
+        hint: words.checkingHint,
+        ask: words.checkNow,
+        asking: words.checkAsking,
+      }}
+      form={null}
+      payment={payment}
+      parts={parts}
+      onAsk={() => parts.send({ type: 'checkAsked' })}
+    />
   );
 }
 

@@ -1,21 +1,14 @@
-// The way to another wallet number while a step or a prompt is open; without script the address asks for the first stage.
+// The way to another wallet number while a step or a prompt is open.
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { useWords } from '../../language.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { AnotherWay } from '../../stages/elsewhere.tsx';
 import type { MobileMoneyParts } from './stage-props.ts';
-import classes from './held-stage.module.css';
 
 export function AnotherNumber({ parts }: { parts: MobileMoneyParts }) {
-  const words = useWords(mobileMoneySteps);
+  const { anotherNumber } = useWords(mobileMoneySteps);
   return (
-    <div className={classes.centred}>
-      <ButtonLink
-        kind="quiet"
-        href={`${parts.address}?method=mobile_money`}
-        onFollow={() => parts.send({ type: 'anotherNumberAsked' })}
-      >
-        {words.anotherNumber}
-      </ButtonLink>
-    </div>
+    <AnotherWay method="mobile_money" parts={parts} onAsk={() => parts.send({ type: 'anotherNumberAsked' })}>
+      {anotherNumber}
+    </AnotherWay>
   );
 }

@@ -7,7 +7,7 @@ import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { useWords } from '../../language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import classes from './held-stage.module.css';
+import classes from './dial-code-help.module.css';
 
 /** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
 export function DialCodeHelp({ payment }: { payment: PaymentView }) {

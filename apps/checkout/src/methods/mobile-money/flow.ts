@@ -97,7 +97,7 @@ type Redirected = Watch<'pending_payment'> & {
 };
 export type Watching = Prompted | Redirected;
 /** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
-export type Checking = Here & answers.CheckingOf<Entry | Otp | Watching>;
+type Checking = Here & answers.CheckingOf<Entry | Otp | Watching>;
 type Open = Entry | Otp | Watching | Checking;
 export type MobileMoneyState = Open | answers.Ended;
 

@@ -1,11 +1,9 @@
 // Spec §4 Mobile money: the stages after the first, at which the service holds the payer; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
-import { ApprovalWait } from './approval-wait.tsx';
 import type { MobileMoneyState } from './flow.ts';
 import type { MobileMoneyParts } from './stage-props.ts';
-import { PaymentQuery } from './payment-query.tsx';
-import { PendingPayment } from './pending-payment.tsx';
 import { WalletOtp } from './wallet-otp.tsx';
+import { ApprovalWait, DelayNotice, PendingPayment, WalletChecking } from './wallet-wait.tsx';
 
 export type MobileMoneyStageProps = {
   view: MobileMoneyState;
@@ -23,8 +21,9 @@ export function MobileMoneyStage({ view, ...rest }: MobileMoneyStageProps) {
     case 'mobile_money_check':
       return <ApprovalWait view={view} {...rest} />;
     case 'mobile_money_payment_query':
+      return <DelayNotice view={view} {...rest} />;
     case 'checking':
-      return <PaymentQuery view={view} {...rest} />;
+      return <WalletChecking view={view} {...rest} />;
     case 'pending_payment':
       return <PendingPayment view={view} {...rest} />;
     default:

@@ -10,11 +10,11 @@ import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { useWords } from '../../language.tsx';
 import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
+import { AnotherWay } from '../../stages/elsewhere.tsx';
 import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { doingOf } from './flow.ts';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
@@ -128,17 +128,11 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string 
   }
 }
 
-/** The way to another bank while a step or a request is open; without script the address asks for the first stage. */
+/** The way to another bank while a step or a request is open. */
 export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
   return (
-    <div className={classes.centred}>
-      <ButtonLink
-        kind="quiet"
-        href={`${parts.address}?method=pay_with_bank`}
-        onFollow={() => parts.send({ type: 'anotherBankAsked' })}
-      >
-        {payWithBankSteps.anotherBank}
-      </ButtonLink>
-    </div>
+    <AnotherWay method="pay_with_bank" parts={parts} onAsk={() => parts.send({ type: 'anotherBankAsked' })}>
+      {payWithBankSteps.anotherBank}
+    </AnotherWay>
   );
 }

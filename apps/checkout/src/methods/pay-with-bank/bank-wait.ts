@@ -79,7 +79,7 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
 }
 
 /** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
-type Patience = 'usual' | 'longer' | 'over';
+export type Patience = 'usual' | 'longer' | 'over';
 
 /** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
 type Waiting = { payment: PaymentView; began: number; page?: BankPage };

@@ -4,18 +4,17 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import type { ReactNode } from 'react';
 import { AskNow } from '../../stages/ask-now.tsx';
-import { StageNotice } from '../../stages/stage-notice.tsx';
+import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
+import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { StageHeading } from '../../ui/stage-heading.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
 import { AnotherBank, BankAuthorize } from './bank-authorize.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';
+import type { Patience } from './bank-wait.ts';
 import { doingOf, type PayWithBankState } from './flow.ts';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
-import classes from './bank-held-stage.module.css';
 
 export type PayWithBankStageViewProps = {
   view: PayWithBankState;
@@ -33,88 +32,97 @@ export function PayWithBankStage({ view, ...rest }: PayWithBankStageViewProps) {
     case 'approval-guide':
       return <ApprovalGuide view={view} {...rest} />;
     case 'bank-pending':
+      return <BankPending view={view} {...rest} />;
     case 'checking':
-      return <BankPending key="pending" view={view} {...rest} />;
+      return <BankChecking view={view} {...rest} />;
     default:
       return null;
   }
 }
 
-type ApprovalGuideProps = PayWithBankStageProps<'approval-guide'> & { total: string };
-
-function ApprovalGuide({ view, payment, total, parts }: ApprovalGuideProps) {
+function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total: string }) {
+  const { view, payment } = props;
   return (
-    <>
-      <StageHeading>{payWithBankTitles.guide}</StageHeading>
-      <ol className={classes.steps}>
-        {payWithBankSteps.guideSteps(nameOfBank(payment) ?? payWithBankSteps.yourBank).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+    <BankWait
+      title={payWithBankTitles.guide}
+      steps={payWithBankSteps.guideSteps(nameOfBank(payment) ?? payWithBankSteps.yourBank)}
+      waiting={payWithBankSteps.waiting}
+      below={<TestBankApp isBusy={doingOf(view) === 'testing'} {...props} />}
+      mayLeave
+      closing={payWithBankSteps.ifClosed}
+      {...props}
+    >
       <p>
         <strong>{payWithBankSteps.keepOpen}</strong>
       </p>
-      <p role="status" className={classes.waiting}>
-        <Spinner />
-        {payWithBankSteps.waiting}
-      </p>
-      <StageNotice notice={view.notice} />
-      <CheckNow view={view} payment={payment} parts={parts} />
-      <TestBankApp isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />
-      <AnotherBank parts={parts} />
-      <WhileAtBank closing={payWithBankSteps.ifClosed} mayLeave />
-    </>
+    </BankWait>
   );
 }
 
-type BankPendingProps = PayWithBankStageProps<'bank-pending' | 'checking'>;
-
-/** Without an answer nobody knows yet whether the bank waits for the payer: no other way is offered. */
-function BankPending({ view, payment, parts }: BankPendingProps) {
-  const { patience } = view;
-  const isOver = patience === 'over';
-  const isOpen = view.stage === 'bank-pending';
-  const isFramed = isOpen && view.page === 'frame';
+function BankPending(props: PayWithBankStageProps<'bank-pending'>) {
+  const { view, payment } = props;
+  const isOver = view.patience === 'over';
   return (
-    <>
-      <StageHeading key={isOver ? 'over' : 'pending'}>
-        {isOver ? payWithBankTitles.over : payWithBankTitles.pending}
-      </StageHeading>
-      {isOver ? <Over payment={payment} /> : null}
-      {isOpen ? <BankPagePart view={view} payment={payment} parts={parts} /> : null}
-      {isOver ? null : <Processing isLong={patience === 'longer'} />}
-      <StageNotice notice={view.notice} />
-      <CheckNow view={view} payment={payment} parts={parts} />
-      {isFramed || !isOpen ? null : <AnotherBank parts={parts} />}
-      <WhileAtBank closing={payWithBankSteps.mayClose} mayLeave={isOpen} />
-      <TestDrawer />
-    </>
+    <BankWait
+      title={isOver ? payWithBankTitles.over : payWithBankTitles.pending}
+      waiting={isOver ? null : processingOf(view)}
+      below={<TestDrawer />}
+      mayLeave={view.page !== 'frame'}
+      closing={payWithBankSteps.mayClose}
+      {...props}
+    >
+      {isOver ? (
+        <>
+          <p role="alert">{payWithBankSteps.over(payment.merchant.name)}</p>
+          <p>{payWithBankSteps.overStill}</p>
+          <Reference payment={payment} />
+        </>
+      ) : null}
+      <BankPagePart {...props} />
+    </BankWait>
   );
 }
 
-function Processing({ isLong }: { isLong: boolean }) {
+function processingOf({ patience }: { patience: Patience }): string {
+  return patience === 'longer' ? payWithBankSteps.longer : payWithBankSteps.processing;
+}
+
+type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & {
+  title: string;
+  steps?: readonly string[];
+  children: ReactNode;
+  waiting: string | null;
+  below: ReactNode;
+  /** Another bank is offered. */
+  mayLeave: boolean;
+  /** What happens when the page is closed. */
+  closing: string;
+};
+
+function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWaitProps) {
   return (
-    <p role="status" className={classes.waiting}>
-      <Spinner />
-      <span>{isLong ? payWithBankSteps.longer : payWithBankSteps.processing}</span>
-    </p>
+    <Elsewhere
+      notice={view.notice}
+      ask={
+        <AskNow
+          kind="secondary"
+          words={CHECK}
+          isAsking={doingOf(view) === 'confirming'}
+          saidNotYet={view.saidNotYet}
+          form={QUERY_FORM}
+          payment={payment}
+          parts={parts}
+          onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
+        />
+      }
+      another={mayLeave ? <AnotherBank parts={parts} /> : null}
+      note={`${closing} ${payWithBankSteps.mayLeave}`}
+      {...rest}
+    />
   );
 }
 
-function Over({ payment }: Pick<BankPendingProps, 'payment'>) {
-  return (
-    <>
-      <p role="alert">{payWithBankSteps.over(payment.merchant.name)}</p>
-      <p>{payWithBankSteps.overStill}</p>
-      <p className={classes.resend}>
-        {payWithBankSteps.reference}{' '}
-        <Copyable value={payment.merchant_reference} words={payWithBankSteps.copyReference} />
-      </p>
-    </>
-  );
-}
-
-type CheckNowProps = PayWithBankStageProps<'approval-guide' | 'bank-pending' | 'checking'>;
+const QUERY_FORM = 'bank/query';
 
 const CHECK = {
   ask: payWithBankSteps.checkNow,
@@ -122,33 +130,24 @@ const CHECK = {
   notYet: payWithBankSteps.notYet,
 };
 
-/** The payer's own question to the bank, and what it has answered (guides: UI §8). */
-function CheckNow({ view, payment, parts }: CheckNowProps) {
+/** Nobody knows yet whether the bank waits for the payer: no other way is offered. */
+function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'>) {
+  const says =
+    view.patience === 'over'
+      ? {
+          title: payWithBankTitles.over,
+          message: payWithBankSteps.over(payment.merchant.name),
+          hint: payWithBankSteps.overStill,
+        }
+      : { title: payWithBankTitles.pending, message: processingOf(view), hint: payWithBankSteps.mayClose };
   return (
-    <AskNow
-      kind="secondary"
-      words={CHECK}
-      isAsking={doingOf(view) === 'confirming'}
-      saidNotYet={view.stage !== 'checking' && view.saidNotYet}
-      form="bank/query"
+    <StillChecking
+      view={view}
+      words={{ ...CHECK, ...says }}
+      form={QUERY_FORM}
       payment={payment}
       parts={parts}
       onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
     />
-  );
-}
-
-type WhileAtBankProps = {
-  /** What happens when the page is closed. */
-  closing: string;
-  /** Another way may be chosen while this one is open. */
-  mayLeave: boolean;
-};
-
-function WhileAtBank({ closing, mayLeave }: WhileAtBankProps) {
-  return (
-    <p className={classes.note}>
-      {closing} {mayLeave ? payWithBankSteps.mayLeave : null}
-    </p>
   );
 }

@@ -1,0 +1,169 @@
+// Spec §2 mobile_money_check (waiting for approval on the phone), mobile_money_payment_query (delay notice), pending_payment (the wallet's
+// own page); 'A manual "I've sent the money" query'. Never a failure (design §3).
+import type { PaymentView } from '@titan/contract/payment';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import type { ReactNode } from 'react';
+import { useLanguage, useWords } from '../../language.tsx';
+import { AskNow } from '../../stages/ask-now.tsx';
+import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
+import shared from '../../stages/stages.module.css';
+import { StillChecking } from '../../stages/still-checking.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { TestPhone } from '../../test-mode/test-phone.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { AnotherNumber } from './another-number.tsx';
+import { DialCodeHelp } from './dial-code-help.tsx';
+import { doingOf, type Watching } from './flow.ts';
+import { ResendPrompt } from './resend-prompt.tsx';
+import type { MobileMoneyParts, MobileMoneyStageProps } from './stage-props.ts';
+import { nameOfNetwork, nameOfNumber } from './wallet-name.ts';
+
+const QUERY_FORM = 'mobile-money/query-direct';
+
+type WaitProps<State> = {
+  view: State;
+  payment: PaymentView;
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  parts: MobileMoneyParts;
+};
+
+type Prompted = Extract<Watching, { resend: unknown }>;
+
+export function ApprovalWait(props: WaitProps<Prompted>) {
+  const { payment, total } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneySteps);
+  const number = nameOfNumber(payment);
+  return (
+    <WalletWait
+      title={language.wordsOf(mobileMoneyTitles).check}
+      steps={words.checkSteps({ money: total.replace(' ', '\u00a0'), number })}
+      asks="moneySent"
+      below={<PromptHelp {...props} />}
+      {...props}
+    />
+  );
+}
+
+/** The approval takes longer. */
+export function DelayNotice(props: WaitProps<Prompted>) {
+  const { payment } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneySteps);
+  return (
+    <WalletWait
+      title={language.wordsOf(mobileMoneyTitles).delay}
+      asks="checkNow"
+      below={<PromptHelp {...props} />}
+      {...props}
+    >
+      <p>{words.delayMessage}</p>
+      <p>{words.delayApprove({ number: nameOfNumber(payment) })}</p>
+      <Reference payment={payment} />
+    </WalletWait>
+  );
+}
+
+function PromptHelp({ view, ...rest }: WaitProps<Prompted>) {
+  const { payment, parts } = rest;
+  return (
+    <>
+      <TestPhone isBusy={doingOf(view) === 'testing'} {...rest} />
+      <ResendPrompt resend={view.resend} payment={payment} parts={parts} />
+      <DialCodeHelp payment={payment} />
+    </>
+  );
+}
+
+type Redirected = Extract<Watching, { stage: 'pending_payment' }>;
+
+const MEANINGS = { none: 'redirectNone', opened: 'redirectOpened', blocked: 'redirectBlocked' } as const;
+
+export function PendingPayment(props: WaitProps<Redirected>) {
+  const { view, payment, parts } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneySteps);
+  const name = nameOfNetwork(payment, words);
+  const isOpened = view.tab === 'opened';
+  const way = view.inPlace ? 'goToWallet' : 'openWallet';
+  return (
+    <WalletWait
+      title={language.wordsOf(mobileMoneyTitles).pending}
+      asks="moneySent"
+      below={<TestDrawer />}
+      {...props}
+    >
+      <p role="status">{words[MEANINGS[view.tab]]({ name })}</p>
+      <ButtonLink
+        kind={isOpened ? 'secondary' : 'primary'}
+        href={payment.charge?.authorization?.redirect_url ?? parts.address}
+        {...(view.inPlace ? {} : { opens: 'tab', onFollow: () => parts.send({ type: 'redirectOpened' }) })}
+      >
+        {words[isOpened ? 'openAgain' : way]({ name })}
+      </ButtonLink>
+    </WalletWait>
+  );
+}
+
+type WalletWaitProps = WaitProps<Watching> & {
+  title: string;
+  steps?: readonly string[];
+  children?: ReactNode;
+  asks: 'moneySent' | 'checkNow';
+  below: ReactNode;
+};
+
+function WalletWait({ view, payment, parts, asks, ...rest }: WalletWaitProps) {
+  const words = useWords(mobileMoneySteps);
+  const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
+  return (
+    <Elsewhere
+      waiting={words.checkWaiting}
+      notice={view.notice}
+      ask={
+        <AskNow
+          kind={view.stage === 'mobile_money_check' ? 'primary' : 'secondary'}
+          words={{ ask: words[asks], asking: words.asking, notYet: words.notYet }}
+          isAsking={doingOf(view) === 'confirming'}
+          saidNotYet={view.saidNotYet}
+          form={QUERY_FORM}
+          payment={payment}
+          parts={parts}
+          onAsk={() => parts.send({ type: 'moneySent' })}
+        >
+          <p data-script="" className={shared.centred}>
+            {words.looksAgain({ time: clockText(seconds) })}
+          </p>
+        </AskNow>
+      }
+      another={<AnotherNumber parts={parts} />}
+      note={`${words.mayClose} ${words.mayLeave}`}
+      {...rest}
+    />
+  );
+}
+
+/** Nobody has answered the charge: no other way is offered beside it. */
+export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'checking'>) {
+  const words = useWords(mobileMoneySteps);
+  const { unknown: title } = useWords(mobileMoneyTitles);
+  return (
+    <StillChecking
+      view={view}
+      words={{
+        title,
+        message: words.unknownMessage,
+        hint: words.mayClose,
+        ask: words.checkNow,
+        asking: words.asking,
+      }}
+      form={QUERY_FORM}
+      payment={payment}
+      parts={parts}
+      onAsk={() => parts.send({ type: 'moneySent' })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+// What the payer does elsewhere: in an app, on the phone, on a page of a bank or a wallet. It is waited for here, and can be asked about.
+import { results } from '@titan/copy/en/results';
+import type { PaymentView } from '@titan/contract/payment';
+import type { ReactNode } from 'react';
+import { useWords } from '../language.tsx';
+import type { MethodParts, Notice } from '../methods/method.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Copyable } from '../ui/copyable.tsx';
+import { StageHeading } from '../ui/stage-heading.tsx';
+import { Spinner } from '../ui/waiting.tsx';
+import { StageNotice } from './stage-notice.tsx';
+import classes from './stages.module.css';
+
+type ElsewhereProps = {
+  title: string;
+  /** What to do there, one after the other. */
+  steps?: readonly string[];
+  /** What else is to be known, and the way there. */
+  children?: ReactNode;
+  /** What is waited for, where that is still said. */
+  waiting?: string | null;
+  notice: Notice | null;
+  /** The payer's own question (ask-now.tsx). */
+  ask: ReactNode;
+  /** What helps while it is waited for. */
+  below: ReactNode;
+  /** Another way to pay by this method. */
+  another?: ReactNode;
+  /** What happens if the page is closed, or the payer goes another way meanwhile. */
+  note: ReactNode;
+};
+
+export function Elsewhere(props: ElsewhereProps) {
+  const { title, steps = [], children, waiting = null, notice, ask, below, another, note } = props;
+  return (
+    <>
+      <StageHeading key={title}>{title}</StageHeading>
+      {steps.length === 0 ? null : (
+        <ol className={classes.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {children}
+      {waiting === null ? null : (
+        <p role="status" className={classes.waiting}>
+          <Spinner />
+          <span>{waiting}</span>
+        </p>
+      )}
+      <StageNotice notice={notice} />
+      {ask}
+      {below}
+      {another}
+      <p className={classes.note}>{note}</p>
+    </>
+  );
+}
+
+type AnotherWayProps = {
+  /** For who has no script: where the address asks for the method's first stage. */
+  method: string;
+  parts: Pick<MethodParts<never>, 'address'>;
+  onAsk(): void;
+  children: string;
+};
+
+/** Leaves a step or a request open behind the payer. */
+export function AnotherWay({ method, parts, onAsk, children }: AnotherWayProps) {
+  return (
+    <div className={classes.centred}>
+      <ButtonLink kind="quiet" href={`${parts.address}?method=${method}`} onFollow={onAsk}>
+        {children}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What to name where the payer asks about the payment. */
+export function Reference({ payment }: { payment: PaymentView }) {
+  const words = useWords(results);
+  return (
+    <p className={classes.resend}>
+      {words.reference} <Copyable value={payment.merchant_reference} words={words.copy} />
+    </p>
+  );
+}
