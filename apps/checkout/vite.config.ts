@@ -33,11 +33,14 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(plural\.ts|tells-timeline\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx)$/,
+    test: /\/(plural\.ts|tells-timeline\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx))$/,
   },
   { name: startOf },
-  // Where each stage of a method is, by its title: known as soon as one is drawn.
-  { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
+  // Where each stage of a method is, by its title: known as soon as one is drawn. With the part of card's flow that leads there.
+  {
+    name: 'later-screen',
+    test: /\/(session\/later-screen\.tsx|methods\/([\w-]+\/later\.tsx?|card\/(under-way|steps|three-ds)\.ts))$/,
+  },
   // With it goes what the calls of every method need too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {

@@ -13,6 +13,8 @@ export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   icon: IconName;
   /** What is there before its screen is shown. */
   entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
+  /** What its flow needs beside the entry once a charge is under way. */
+  underWay?: Chunk<unknown>;
   /** How it asks the service: loaded once its screen stands. */
   calls: Chunk<CallsOf>;
   /** Its stages after the first: loaded once the first screen stands. */

@@ -1,17 +1,33 @@
 // Design §4 "Methods … are separate chunks": what must be there before a truth is read, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payment';
-import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
+import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
+import type { Chunk } from '../methods/method-chunk.ts';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
+import { mayStillPay } from '../methods/method.ts';
 import { soleChannel } from './outcome.ts';
 
-/** Fetches the arithmetic of the methods that this truth can lead to: of its latest charge, and of what is or would be chosen. */
+/**
+ * Fetches the arithmetic of the methods that this truth can lead to: of what is or would be chosen, and of its latest charge, of which
+ * all of it may be needed while that is open.
+ */
 export async function loadMethodsOf(payment: PaymentView, chosen: Channel | 'list' | null): Promise<void> {
-  const named = [payment.charge?.channel ?? null, chosen, soleChannel(payment)];
+  const { charge } = payment;
+  const named = [charge?.channel ?? null, chosen, soleChannel(payment)];
   const channels = named.filter((channel) => channel !== null).filter(isBuilt);
-  await Promise.all(channels.map((channel) => partsOf(channel).entry.load()));
+  const open = mayStillPay(charge) ? channels.filter((channel) => channel === charge.channel) : [];
+  await load([...channels.map((channel) => partsOf(channel).entry), ...open.flatMap(laterFlowOf)]);
 }
 
 /** Of every method: the service draws without waiting. */
 export async function loadEveryMethod(): Promise<void> {
-  await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).entry.load()));
+  await load(BUILT_CHANNELS.flatMap((channel) => [partsOf(channel).entry, ...laterFlowOf(channel)]));
+}
+
+function laterFlowOf(channel: BuiltChannel): Chunk<unknown>[] {
+  const { underWay } = partsOf(channel);
+  return underWay ? [underWay] : [];
+}
+
+async function load(chunks: readonly Chunk<unknown>[]): Promise<void> {
+  await Promise.all(chunks.map((chunk) => chunk.load()));
 }

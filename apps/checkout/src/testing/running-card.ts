@@ -4,15 +4,24 @@ import type { ChargeView } from '@titan/contract/charge';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';
 import { cardEntry } from '../methods/card/entry.tsx';
-import { cardFlow, type CardState, isSending, type Open } from '../methods/card/flow.ts';
+import {
+  cardFlow,
+  type CardState,
+  cardUnderWay,
+  isSending,
+  isStep,
+  type Open,
+} from '../methods/card/flow.ts';
 import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
-import { isStep, type Step } from '../methods/card/steps.ts';
+import type { Step } from '../methods/card/steps.ts';
 import { isEnding, phaseOf } from '../methods/card/three-ds.ts';
 import type { MethodEntry, MethodTag } from '../methods/method.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePayment } from './payments.ts';
 import { runTestFlow } from './running-flow.ts';
+
+await cardUnderWay.load();
 
 export const DETAILS: CardDetails = {
   number: '5188513618552975',

@@ -5,11 +5,11 @@ import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
-import { loud, loudly, sending } from '../../stages/answers.ts';
-import type { CardAnswer } from './calls.ts';
+import { sending, still } from '../../stages/answers.ts';
 import type { CardEvent, Here, Open, Sends } from './flow.ts';
+import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
-import { cardStandingOf, entryStageOf, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
+import { entryStageOf, FIELDS, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
 
 /** `place`: where the payer has gone, so that a reload comes back there. */
 type Placed = Here & { place: MethodPlace | null };
@@ -36,11 +36,10 @@ export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boo
   return asks && payment.charge?.status === 'pending';
 }
 
-/** The payer goes where he wants. A step that is left open behind him is not spoken of. @param opened a stage with what is said there */
-export function beginning(
-  { payment, feedback, place }: MethodEntry,
-  opened: (stage: BeforeCharge['stage'], says: string | null) => Here,
-): BeforeCharge {
+/** The payer goes where he wants. A step that is left open behind him is not spoken of. */
+export function beginning(entry: MethodEntry): BeforeCharge {
+  const { payment, feedback, place } = entry;
+  const opened = (stage: BeforeCharge['stage'], says: string | null) => openedAt(entry, stage, says);
   const says = mayStillPay(payment.charge) ? null : findingOf(payment);
   const { stage, of } = place ?? { stage: null, of: null };
   if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', says));
@@ -48,6 +47,27 @@ export function beginning(
   if (card && stage === 'cvv') return cvvOf(card, opened('cvv', says));
   if (card && stage === 'deletecard') return deletionOf(card, opened('deletecard', null));
   return savedCards(opened(entryStageOf(payment), says));
+}
+
+/** `says`: what the truth says there. What the payer is told on coming by a load, a reload or Try again is quiet. */
+export function openedAt(
+  { payment, feedback, place, bankWay }: MethodEntry,
+  stage: Open['stage'],
+  says: string | null,
+): Here {
+  const told = findingAt(FIELDS[stage] ?? [], feedback?.errors ?? {});
+  return {
+    ...still(payment),
+    ...openingAt(told, feedback?.notice, () => ({ ...NOTHING_FOUND, sentence: says })),
+    kept: {
+      bankWay: bankWay ?? 'redirect',
+      foundCharge: payment.charge?.reference ?? null,
+      clearings: 0,
+      savedCard: savedCardOf(payment, place?.of)?.reference ?? null,
+      paidAt: null,
+      countries: null,
+    },
+  };
 }
 
 export function newCard(here: Here): NewCard {
@@ -61,7 +81,7 @@ export function savedCards(here: Here): BeforeCharge {
   return { ...hereOf(here), stage: 'savedcards', place: null };
 }
 
-function cvvOf(of: SavedCard, here: Here): SavedCvv {
+export function cvvOf(of: SavedCard, here: Here): SavedCvv {
   const place = { stage: 'cvv', of: of.reference };
   return { ...hereOf(here, of), stage: 'cvv', of, place };
 }
@@ -144,48 +164,6 @@ function saidOfCard(state: BeforeCharge, event: OfCard, at: Moment): BeforeCharg
   }
 }
 
-/** What an answer means here alone; null: what it means anywhere. */
-export function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCharge | null {
-  const { payment } = state;
-  if (state.stage === 'deletecard') return afterDeletion(state, answer);
-  switch (answer.says) {
-    case 'rate':
-      return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
-    case 'no-rate':
-      return { ...state, notice: loudly('noRate') };
-    // The card could not be used any more: the truth says which are left, and the payer reads why.
-    case 'no-card':
-      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), press: null });
-    default:
-      return null;
-  }
-}
-
-function afterDeletion(state: Deletion, answer: CardAnswer): BeforeCharge | null {
-  if (answer.says === 'refused') return null;
-  // Whether it is gone is seen when it is asked again: a second deletion does nothing.
-  if (answer.says !== 'cards') return { ...state, notice: loudly('notReached') };
-  const notice = { text: { key: 'cardDeleted' }, tone: 'info', banner: true } as const;
-  return leftWith({ ...state, payment: withSavedCards(state.payment, answer.cards), notice });
-}
-
-/** The cards that are left, of which none has been chosen. */
-function leftWith(state: BeforeCharge): BeforeCharge {
-  return savedCards({ ...state, fieldErrors: {}, kept: { ...state.kept, savedCard: null } });
-}
-
-/**
- * Back from a charge by a saved card whose own details were wrong, or that its bank does not know: the others are still there. Null
- * where it was no such charge, or none is left.
- */
-export function backToSaved(here: Here): BeforeCharge | null {
-  const { payment, kept } = here;
-  const isLeft = savedCardsOf(payment).length > 0 && cardStandingOf(payment) === 'details-error';
-  if (kept.paidAt === null || !isLeft) return null;
-  const card = savedCardOf(payment, kept.savedCard);
-  return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
-}
-
 /** `saved`: the card, where it is a saved one. */
 function charging(state: BeforeCharge, sends: Sends, saved: SavedCard | null, at: Moment): BeforeCharge {
   const paidAt = state.stage === 'savedcards' || state.stage === 'cvv' ? state.stage : null;
@@ -214,11 +192,6 @@ export function shownQuote({
   payment: { conversion: ConversionView | null };
 }): ShownQuote {
   return conversion === null ? {} : { quote: conversion.quote };
-}
-
-function withSavedCards(payment: PaymentView, saved_cards: SavedCard[]): PaymentView {
-  const { card } = payment.payment_channels_details;
-  return { ...payment, payment_channels_details: { card: { ...card, saved_cards } } };
 }
 
 /** What goes along to another stage; `chosen`: with this card, from now on. */

@@ -28,12 +28,11 @@ import {
   toCardDetails,
   useCardEntry,
 } from './card-fields.ts';
-import { cardFlow, type CardState, isSending } from './flow.ts';
+import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
 import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { cardStandingOf, messageOf, savedCardsOf } from './standing.ts';
-import { isEnding, isIncomplete, phaseOf } from './three-ds.ts';
 import { TestCards } from '../../test-mode/test-cards.tsx';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
@@ -58,11 +57,8 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   ended: HELD,
 };
 
-/** A new attempt by another method ends the one at the bank first; so that may be left, but not while it is being ended. */
 function factsAt(view: CardState): StageFacts {
-  if (view.stage !== '3ds') return STAGES[view.stage];
-  const isWaiting = ['modal', 'tab', 'incomplete'].includes(phaseOf(view));
-  return { ...HELD, mayBeLeft: !isEnding(view), asksAgain: isWaiting };
+  return view.stage === '3ds' ? { ...HELD, ...underWay().factsAtBank(view) } : STAGES[view.stage];
 }
 
 function tagsAt(state: CardState): readonly MethodTag[] {
@@ -70,7 +66,7 @@ function tagsAt(state: CardState): readonly MethodTag[] {
   const { call, stage } = state;
   if (stage === 'checking' || call?.do === 'send' || call?.do === 'cancel') return ['waiting'];
   // What an incomplete authorization becomes is said at the bank's stage; read by the session, the same truth would be another screen.
-  if (stage === '3ds') return isIncomplete(state) ? ['watching'] : [];
+  if (stage === '3ds') return underWay().isIncomplete(state) ? ['watching'] : [];
   return 'place' in state ? ['first-stage'] : [];
 }
 

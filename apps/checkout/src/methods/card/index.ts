@@ -4,11 +4,16 @@ import { chunk, ready } from '../method-chunk.ts';
 import type { Registration } from '../registration.ts';
 import type { CardDraft } from './card-draft.ts';
 import { cardEntry } from './entry.tsx';
-import type { CardPayerEvent, CardState } from './flow.ts';
+import { type CardPayerEvent, type CardState, cardUnderWay } from './flow.ts';
 
 export const card: Registration<CardState, CardPayerEvent, CardDraft, MethodPrefills['card']> = {
   icon: 'card',
   entry: ready(cardEntry),
-  calls: chunk(async () => (await import('./calls.ts')).cardCalls),
+  // With the rest of the flow, which their answers lead to.
+  calls: chunk(async () => {
+    const [{ cardCalls }] = await Promise.all([import('./calls.ts'), cardUnderWay.load()]);
+    return cardCalls;
+  }),
+  underWay: cardUnderWay,
   later: chunk(async () => (await import('./later.tsx')).cardLater),
 };

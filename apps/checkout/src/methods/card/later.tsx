@@ -13,12 +13,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { isBeforeCharge } from './before-charge.ts';
 import type { StageProps } from '../registration.ts';
-import type { CardPayerEvent, CardState, Open } from './flow.ts';
+import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.ts';
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { messageOf } from './standing.ts';
-import { isStep } from './steps.ts';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 

@@ -4,7 +4,6 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { CARD_TEXTS, declineOf, isCardErrorType, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
-import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
 import type { Open } from './flow.ts';
@@ -95,11 +94,6 @@ export function savedCardOf(payment: PaymentView, reference: string | null | und
 /** Saved cards come first, where there are any. */
 export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
   return savedCardsOf(payment).length > 0 ? 'savedcards' : 'init';
-}
-
-/** Spec §4 Resend OTP: the service's counters. */
-export function resendCountersOf({ charge }: PaymentView): ResendCounters {
-  return charge && codeCounters(charge);
 }
 
 /** This attempt is over, and another one is allowed. */

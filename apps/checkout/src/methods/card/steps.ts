@@ -6,11 +6,19 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { leadOf, loud, pressOf, sending, truthAfter } from '../../stages/answers.ts';
 import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
-import { type Resend, resendAsked, resendBy, type ResendDelay, resendDelays } from '../../stages/resend.ts';
+import {
+  codeCounters,
+  type Resend,
+  resendAsked,
+  resendBy,
+  type ResendCounters,
+  type ResendDelay,
+  resendDelays,
+} from '../../stages/resend.ts';
 import { dismissed } from './before-charge.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here, Open } from './flow.ts';
-import { cardStandingOf, findingOf, resendCountersOf } from './standing.ts';
+import { cardStandingOf, findingOf } from './standing.ts';
 
 /** `sendsItself`: the second before it does is running. */
 type Pin = Here & { stage: 'pin'; sendsItself: boolean };
@@ -48,10 +56,6 @@ export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
     case 'cvv':
       return { ...here, stage, buttonRests, of: null };
   }
-}
-
-export function isStep(state: Open): state is Step {
-  return state.stage === 'pin' || state.stage === 'otp' || 'buttonRests' in state;
 }
 
 /** As it stands when a press is found not to have arrived; its button has rested by then. */
@@ -106,6 +110,11 @@ function saidAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
     default:
       return state;
   }
+}
+
+/** Spec §4 Resend OTP: the service's counters. */
+function resendCountersOf({ charge }: PaymentView): ResendCounters {
+  return charge && codeCounters(charge);
 }
 
 /** How the answer to a resend is read. */

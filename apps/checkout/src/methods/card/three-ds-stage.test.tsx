@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@titan/contract/payment';
 import { bankCharge, makeCharge, makePayment } from '../../testing/payments.ts';
-import { cardFlow } from './flow.ts';
+import { cardFlow, cardUnderWay } from './flow.ts';
 import type { CardParts } from './stage-props.ts';
 import type { AtBank } from './three-ds.ts';
 import { ThreeDs } from './three-ds-stage.tsx';
@@ -13,6 +13,8 @@ const PARTS = {
   address: '/order-1',
   seal: { session_token: 't', form_key: 'k' },
 } as unknown as CardParts;
+await cardUnderWay.load();
+
 const STATE = cardFlow.open({
   payment: makePayment({ charge: bankCharge }),
   feedback: null,

@@ -56,6 +56,12 @@ export function phaseOf(state: AtBank): 'proceed' | 'modal' | 'tab' | 'incomplet
   return state.page === 'proceed' || state.page === 'tab' ? state.page : 'modal';
 }
 
+/** A new attempt by another method ends the one at the bank first; so that may be left, but not while it is being ended. */
+export function factsAtBank(state: AtBank): { mayBeLeft: boolean; asksAgain: boolean } {
+  const isWaiting = ['modal', 'tab', 'incomplete'].includes(phaseOf(state));
+  return { mayBeLeft: !isEnding(state), asksAgain: isWaiting };
+}
+
 /** The attempt is being ended at the provider. */
 export function isEnding({ call }: AtBank): boolean {
   return call?.do === 'cancel';

@@ -1,0 +1,305 @@
+// Spec §4 Card: the flow from the first answer on. Every answer, and every start at a charge that is under way, goes through `placed` or
+// `heldAt`. Its pieces: steps.ts, three-ds.ts. It comes with the calls (index.ts), or before a page that opens here.
+import type { PaymentView } from '@titan/contract/payment';
+import type { SavedCard } from '@titan/contract/saved-cards';
+import { LIMITS } from '@titan/rules/limits';
+import type { Delay, Moment } from '../../flow/flow.ts';
+import {
+  afterAny,
+  afterCheck,
+  type Ended,
+  ended,
+  leadOf,
+  loud,
+  loudly,
+  quietened,
+  type Reads,
+  still,
+  truthAfter,
+  whileLoud,
+} from '../../stages/answers.ts';
+import { afterResend } from '../../stages/resend.ts';
+import { refusalAt } from '../../stages/findings.ts';
+import { checkDelays, isComeBack, lookAgain, looking, newsCame, withNews } from '../../stages/waiting.ts';
+import type { MethodEntry } from '../method.ts';
+import {
+  type BeforeCharge,
+  cvvOf,
+  type Deletion,
+  dismissed,
+  hereOf,
+  isBeforeCharge,
+  newCard,
+  openedAt,
+  savedCards,
+} from './before-charge.ts';
+import type { CardAnswer } from './calls.ts';
+import {
+  type CardCall,
+  type CardEvent,
+  type CardState,
+  type DelayName,
+  type Here,
+  isStep,
+  type Open,
+} from './flow.ts';
+import * as truth from './standing.ts';
+import {
+  askedAgain,
+  askingCountries,
+  countriesCame,
+  type Otp,
+  RESENDS,
+  rested,
+  saidAtStep,
+  stepAfterTime,
+  stepDelays,
+  stepOf,
+} from './steps.ts';
+import {
+  type AtBank,
+  atBank,
+  afterBankLook,
+  bankAfterTime,
+  type BankDelay,
+  bankDelays,
+  factsAtBank,
+  hinted,
+  isEnding,
+  isIncomplete,
+  lookAtBank,
+  newsAtBank,
+  saidAtBank,
+} from './three-ds.ts';
+
+export const underWay = { open, next, delays, factsAtBank, isIncomplete };
+
+function open(entry: MethodEntry, stage: truth.HeldStage): Open {
+  const here = openedAt(entry, stage, truth.findingOf(entry.payment));
+  return heldAt(stage, here, entry.payment.server_time);
+}
+
+// --- Where the truth puts the payer
+
+const READS: Reads<Open, truth.CardStanding> = {
+  standingOf: truth.cardStandingOf,
+  placed,
+  checkingFrom,
+  codeWasWrong: truth.codeWasWrong,
+};
+
+/** What the truth means for the form is said loudly, and the press is forgotten: it is answered. */
+function placed(payment: PaymentView, now: number, { kept: before }: Here): Open | Ended {
+  const standing = truth.cardStandingOf(payment);
+  const finding = truth.findingOf(payment);
+  const kept = standing === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
+  const notice = finding === null ? null : loud(finding);
+  const here = { ...still(payment), notice, fieldErrors: {}, kept };
+  if (truth.isHeld(standing)) return heldAt(standing, here, now);
+  switch (standing) {
+    case 'success':
+    case 'elsewhere':
+      return ended(standing, payment);
+    case 'savedcards':
+      return savedCards(here);
+    // Who comes back by choice to a charge that has ended types anew.
+    case 'init':
+    case 'details-error':
+    case 'declined':
+    case 'already-completed':
+      return backToSaved(here) ?? newCard(here);
+  }
+}
+
+function heldAt(stage: truth.HeldStage, here: Here, now: number): Open {
+  switch (stage) {
+    case '3ds':
+      return atBank(here);
+    case 'no_auth':
+      return { ...here, stage };
+    case 'checking':
+      return { ...here, stage, waits: 0, from: null };
+    default:
+      return stepOf(stage, here, now);
+  }
+}
+
+/** A press that is found not to have arrived leads back to where it was made. */
+function checkingFrom(state: Open): Open {
+  if (state.stage === 'checking') return state;
+  return looking({ ...hereOf(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
+}
+
+/** Card entry, emptied: the step or the attempt is left behind, and ends with the next one (decision 0021). */
+function anew(state: Here, payment: PaymentView = state.payment): BeforeCharge {
+  const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
+  return newCard({ ...still(payment), fieldErrors: {}, kept });
+}
+
+// --- Events
+
+function next(state: Open, event: CardEvent, at: Moment): CardState {
+  switch (event.type) {
+    case 'answered':
+      return answered(afterAnswer(state, event.call, event.answer, at.now));
+    case 'elapsed':
+      return answered(afterTime(state, event.delay, at.now));
+    case 'newsCame':
+      if (state.stage === '3ds') return newsAtBank(state, event);
+      return state.stage === 'checking' ? newsCame(state, event) : state;
+    default:
+      return isComeBack(event) || event.type === 'checkAsked'
+        ? again(state, event.type)
+        : said(state, event, at);
+  }
+}
+
+function said(state: Open, event: CardEvent, at: Moment): CardState {
+  if (state.stage === '3ds') return leaves(state, event) ? anew(state) : saidAtBank(state, event, at);
+  if (event.type === 'countriesAsked' && state.stage === 'avs') return askingCountries(state);
+  // Nothing is left behind before its answer is there.
+  if (state.call !== null) return state;
+  if (leaves(state, event)) return anew(state);
+  return isStep(state) ? saidAtStep(state, event, at) : state;
+}
+
+/** The payer begins anew with another card. */
+function leaves(state: Open, { type }: CardEvent): boolean {
+  if (state.stage === '3ds') return type === 'anotherAttemptAsked' && state.patience === 'over';
+  return isStep(state) ? type === 'anotherCardAsked' : state.stage === 'no_auth' && type === 'retryAsked';
+}
+
+// --- What the service answers
+
+function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: number): CardState {
+  switch (call.do) {
+    case 'awaitHint':
+      return state.stage === '3ds' ? hinted(state, answer) : state;
+    case 'avsCountries':
+      return state.stage === 'avs' ? countriesCame(state, answer) : state;
+    case 'resendOtp':
+      return state.stage === 'otp' ? afterOtpResend(state, answer, now) : state;
+    default: {
+      const here = { ...state, call: null };
+      if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
+      const own = isBeforeCharge(here) ? answeredBeforeCharge(here, answer) : afterOwn(here, call, answer);
+      return own ?? afterSending(here, answer, now);
+    }
+  }
+}
+
+/** What an answer means at a stage alone; null: what it means anywhere. */
+function afterOwn(state: Open, call: CardCall, answer: CardAnswer): CardState | null {
+  if (state.stage === '3ds')
+    return call.do === 'cancel' ? afterCancel(state, answer) : afterBankLook(state, answer);
+  return isStep(state) ? askedAgain(state, answer) : null;
+}
+
+function afterSending(state: Open, answer: CardAnswer, now: number): CardState {
+  const refusal = refusalAt(truth.FIELDS[state.stage] ?? [], answer);
+  if (refusal === null) return afterAny(READS, state, answer, now);
+  const conversion = 'conversion' in answer ? answer.conversion : state.payment.conversion;
+  const told = { ...refusal, payment: { ...state.payment, conversion } };
+  return state.stage === 'otp' ? { ...state, ...told, code: 'changed' } : { ...state, ...told };
+}
+
+function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
+  const payment = truthAfter(answer, state.payment);
+  const lead = leadOf(answer, state.payment, truth.cardStandingOf);
+  if (lead === 'declined' && truth.mayStartAnew(payment)) return anew(state, payment);
+  // It had been approved before it could be ended: who approved it is told that it worked, and not that it had been paid before.
+  const isPaid = payment.charge?.status === 'success' && isSameCharge(payment, state.payment);
+  if (lead === 'already-completed' && isPaid) return ended('success', payment);
+  // It could not be ended: the payer is where he was, and may try once more.
+  const again = atBank({ ...hereOf(state), payment });
+  if (lead === '3ds' || lead === 'not-sent') return { ...again, notice: loudly('notReached') };
+  return answer.says === 'refused' ? { ...again, notice: loud(answer.message) } : null;
+}
+
+function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
+  return charge?.reference === known.charge?.reference;
+}
+
+function afterOtpResend(state: Otp, answer: CardAnswer, now: number): CardState {
+  // Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow".
+  if (answer.says === 'payment-expired') return { ...anew(state), notice: loud(answer.message) };
+  return afterResend(RESENDS, state, answer, now) ?? afterAny(READS, state, answer, now);
+}
+
+// --- What the page does by itself
+
+/** The page is seen again, or asked to look. */
+function again(state: Open, why: string): Open {
+  if (state.stage === '3ds') return isEnding(state) ? state : lookAtBank(state);
+  const asksAnew = state.stage === 'avs' && COUNTRIES_AFTER.includes(why);
+  return asksAnew ? askingCountries(state) : lookAgain(state);
+}
+
+const COUNTRIES_AFTER: readonly string[] = ['backOnline', 'becameVisible'];
+
+function answered(state: CardState): CardState {
+  if (state.stage !== '3ds') return withNews(state);
+  return state.news === null ? state : lookAtBank(state);
+}
+
+function afterTime(state: Open, delay: DelayName, now: number): Open {
+  if (delay === 'ERROR_SHOWN') return quietened(state);
+  if (isStep(state)) return stepAfterTime(state, now);
+  return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : again(state, delay);
+}
+
+function delays(state: Open, now: number): Delay<DelayName>[] {
+  if (state.stage === '3ds') return bankDelays(state);
+  if (state.stage === 'checking') return checkDelays(state);
+  const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
+  return isStep(state) ? [...quietens, ...stepDelays(state, now)] : quietens;
+}
+
+// --- Before a charge: what an answer means there alone
+
+/** Null: what it means anywhere. */
+function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCharge | null {
+  const { payment } = state;
+  if (state.stage === 'deletecard') return afterDeletion(state, answer);
+  switch (answer.says) {
+    case 'rate':
+      return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
+    case 'no-rate':
+      return { ...state, notice: loudly('noRate') };
+    // The card could not be used any more: the truth says which are left, and the payer reads why.
+    case 'no-card':
+      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), press: null });
+    default:
+      return null;
+  }
+}
+
+function afterDeletion(state: Deletion, answer: CardAnswer): BeforeCharge | null {
+  if (answer.says === 'refused') return null;
+  // Whether it is gone is seen when it is asked again: a second deletion does nothing.
+  if (answer.says !== 'cards') return { ...state, notice: loudly('notReached') };
+  const notice = { text: { key: 'cardDeleted' }, tone: 'info', banner: true } as const;
+  return leftWith({ ...state, payment: withSavedCards(state.payment, answer.cards), notice });
+}
+
+/** The cards that are left, of which none has been chosen. */
+function leftWith(state: BeforeCharge): BeforeCharge {
+  return savedCards({ ...state, fieldErrors: {}, kept: { ...state.kept, savedCard: null } });
+}
+
+/**
+ * Back from a charge by a saved card whose own details were wrong, or that its bank does not know: the others are still there. Null
+ * where it was no such charge, or none is left.
+ */
+function backToSaved(here: Here): BeforeCharge | null {
+  const { payment, kept } = here;
+  const isLeft = truth.savedCardsOf(payment).length > 0 && truth.cardStandingOf(payment) === 'details-error';
+  if (kept.paidAt === null || !isLeft) return null;
+  const card = truth.savedCardOf(payment, kept.savedCard);
+  return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
+}
+
+function withSavedCards(payment: PaymentView, saved_cards: SavedCard[]): PaymentView {
+  const { card } = payment.payment_channels_details;
+  return { ...payment, payment_channels_details: { card: { ...card, saved_cards } } };
+}
