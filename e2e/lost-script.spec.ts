@@ -100,6 +100,11 @@ async function expectNothingDead(page: Page): Promise<void> {
   expect(dead).toEqual([]);
 }
 
+/** The seconds in which script could still take the page over. */
+async function passWaitForScript(page: Page): Promise<void> {
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+}
+
 async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void> {
   const card = sandboxCard(name);
   await checkout.cardNumber.fill(card.number);
@@ -129,9 +134,15 @@ for (const fate of ['lost', 'broken'] as const) {
   test.describe(`the page’s script is ${fate}`, () => {
     test.use({ fate });
 
-    test('card: PIN, a code that is sent again, and back to the shop', async ({ checkout, page }) => {
+    test('card: kept for next time, PIN, a code that is sent again, and back to the shop', async ({
+      checkout,
+      page,
+    }) => {
       const reference = await openTransaction();
       await page.goto(pathOf(reference));
+      await expect(checkout.saveBox).toBeHidden();
+      await passWaitForScript(page);
+      await checkout.saveBox.check();
       await payByCard(checkout, 'otp');
       await expect(checkout.heading('Enter your card PIN')).toBeVisible();
       await expectNothingDead(page);
@@ -149,6 +160,8 @@ for (const fate of ['lost', 'broken'] as const) {
       expect(await verify(reference)).toMatchObject({ status: 'success' });
       await page.getByRole('link', { name: 'Continue now' }).click();
       await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
+      await page.goto(pathOf(await openTransaction()));
+      await expect(checkout.heading('Pay with a saved card')).toBeVisible();
     });
 
     test('card: an answer that is lost, and 3-D Secure', async ({ checkout, page }) => {

@@ -259,25 +259,16 @@ type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: 
 /** Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard. */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
   const cardWords = useWords(cardCopy);
+  const live = useLive();
   const { can_save_card: canSaveCard } = payment.payment_channels_details.card;
-  if (mayBeSaved(brand, canSaveCard)) {
-    return (
-      <Box
-        label={cardWords.save}
-        means={cardWords.saveMeans({ merchant: payment.merchant.name })}
-        draft={draft}
-      />
-    );
-  }
-  return canSaveCard && brand === null ? (
-    <noscript>
-      <Box
-        label={cardWords.saveMastercard}
-        means={cardWords.saveMeans({ merchant: payment.merchant.name })}
-        draft={draft}
-      />
-    </noscript>
-  ) : null;
+  const means = cardWords.saveMeans({ merchant: payment.merchant.name });
+  if (mayBeSaved(brand, canSaveCard)) return <Box label={cardWords.save} means={means} draft={draft} />;
+  if (live || !canSaveCard || brand !== null) return null;
+  return (
+    <div className={classes.unlessLive}>
+      <Box label={cardWords.saveMastercard} means={means} draft={draft} />
+    </div>
+  );
 }
 
 type BoxProps = { label: string; means: string; draft: CardDraft };
