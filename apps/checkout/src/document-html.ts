@@ -3,8 +3,11 @@ import type { PageAssets, PageData } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
+import { pageAddress } from './session/page-parts.ts';
 import { returnAddress } from './session/return-address.ts';
 import type { ScreenState } from './session/screen-state.ts';
+
+type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
 type DocumentParts = {
   language: Language;
@@ -39,24 +42,30 @@ export function documentHtml(parts: DocumentParts): string {
 
 /** Waiting stages move on without script. */
 function refreshFor(state: ScreenState, data: PageData): string {
-  if (stageFactsOf(state)?.asksAgain) return refresh(`${secondsToLook(data)}${whereAgain(data)}`);
+  if (data.kind === 'payment' && stageFactsOf(state)?.asksAgain) {
+    const seconds = secondsToLook(data);
+    return refresh(`${seconds};url=${pageAddress(data)}?${whereAgain(data, seconds)}`);
+  }
   if (state.screen !== 'success' || state.redirectAtMs === null) return '';
   const address = returnAddress(state.payment);
   return address === null ? '' : refresh(`${GO_BACK_S};url=${address}`);
 }
 
-/** As long again as nothing has happened: who has waited a minute waits another before the page asks for them. */
-function secondsToLook(data: PageData): number {
+/** Twice as long each time: whoever comes by any other way than a look, as back from the bank's page, is looked for soon again. */
+function secondsToLook({ waited = 0 }: PaymentPage): number {
   const { first, longest } = LOOK_AGAIN_S;
-  if (data.kind !== 'payment') return longest;
-  const { timeline, payment } = data;
-  const waitedMs = payment.server_time - (timeline.at(-1)?.at ?? payment.server_time);
-  return Math.min(longest, Math.max(first, Math.round(waitedMs / 1000)));
+  return Math.min(longest, Math.max(first, 2 * waited));
 }
 
 /** Who waits for a charge is told that it paid, not that it had been paid before. A place that the payer went to stays in the address. */
-function whereAgain(data: PageData): string {
-  if (data.kind !== 'payment' || data.payment.charge === null || data.place !== null) return '';
-  const { charge } = data.payment;
-  return `;url=/${encodeURIComponent(data.address)}?paid=${encodeURIComponent(charge.reference)}`;
+function whereAgain({ chosen, place, payment: { charge } }: PaymentPage, seconds: number): URLSearchParams {
+  const query = new URLSearchParams({ waited: String(seconds) });
+  if (place === null) {
+    if (charge !== null) query.set('paid', charge.reference);
+    return query;
+  }
+  if (chosen !== null) query.set('method', chosen);
+  query.set('stage', place.stage);
+  if (place.of !== null) query.set('of', place.of);
+  return query;
 }

@@ -19,6 +19,7 @@ import {
   PAGE_ADDRESS,
 } from './testing/payments.ts';
 import { bankDeclined, makeBankPayment } from './testing/running-bank.ts';
+import { accountOpen, makeTransferPayment } from './testing/running-transfer.ts';
 import {
   delayed,
   makeWalletPayment,
@@ -151,25 +152,29 @@ describe('without script', () => {
     const live = makePage({ preset: 'pin', payment: makePayment({ env: 'live' }) });
     expect(render(live)).not.toMatch(/5188|TEST MODE|name="preset"/);
   });
-  // From 15 s, as long again as it has waited, to 60: half an hour is 32 looks.
+  // 15, 30 and then 60 s: half an hour is 31 looks.
   it.each([
-    [0, 15],
-    [14, 15],
-    [31, 31],
-    [59, 59],
-    [600, 60],
-  ])('asks again while the answer is not known: after %d s of it, in %d s', (waited, seconds) => {
-    const sent = {
-      at: SERVER_TIME - waited * 1000,
-      channel: 'card',
-      auth_model: null,
-      amount: null,
-    } as const;
-    const timeline = [{ ...sent, event: 'tried', currency: 'NGN' }] as const;
-    const page = makePage({ payment: makePayment({ charge: unknownCharge }), timeline });
-    expect(render(page)).toContain(
-      `http-equiv="refresh" content="${seconds};url=/${PAGE_ADDRESS}?paid=KPY-CA-1"`,
+    [undefined, 15],
+    [15, 30],
+    [30, 60],
+    [60, 60],
+    [9e9, 60],
+  ])('asks again while the answer is not known: after a wait of %o s, in %d s', (waited, seconds) => {
+    const payment = makePayment({ charge: unknownCharge });
+    expect(render(makePage({ payment, ...(waited === undefined ? {} : { waited }) }))).toContain(
+      `http-equiv="refresh" content="${seconds};url=/${PAGE_ADDRESS}?waited=${seconds}&amp;paid=KPY-CA-1"`,
     );
+  });
+  it('comes again to the place that the address names', () => {
+    const place = { stage: 'transfer_help', of: null };
+    const payment = makeTransferPayment({ charge: accountOpen });
+    expect(render(makePage({ payment, chosen: 'bank_transfer', place, waited: 15 }))).toContain(
+      `content="30;url=/${PAGE_ADDRESS}?waited=30&amp;method=bank_transfer&amp;stage=transfer_help"`,
+    );
+  });
+  it.each(Object.entries(SCREENS))('promises nothing that only script does: %s', (_name, page) => {
+    const drawn = render(page).replaceAll(/<(\w+)[^>]* data-script="".*?<\/\1>/gs, '');
+    expect(drawn).not.toMatch(/by itself|this page (?:continues|keeps|changes)/i);
   });
   it('goes back to the shop after success', () => {
     expect(render(paidHere)).toContain(

@@ -65,6 +65,8 @@ export type PageData =
       choices: StageChoices | null;
       /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
       preset: string | null;
+      /** Without script: seconds for which the page has waited for this look. Left out: this is not one (`?waited=…`). */
+      waited?: number;
       /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
       place: MethodPlace | null;
       /** Left out: no origin may frame the page. */

@@ -66,7 +66,7 @@ function addressOf({ location }: Window, path: string, place: AddressChoice | { 
   // A form that was posted without script left its own path here, and that one cannot be reloaded.
   address.pathname = path;
   const shown: Record<string, string> = place;
-  for (const name of ['method', 'stage', 'of', 'paid']) {
+  for (const name of ['method', 'stage', 'of', 'paid', 'waited']) {
     const value = shown[name];
     if (value === undefined) address.searchParams.delete(name);
     else address.searchParams.set(name, value);

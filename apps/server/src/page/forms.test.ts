@@ -65,6 +65,12 @@ describe('a payment by forms alone', () => {
     expect(await open()).toMatchObject({ paidHere: false, payment: { status: 'success' } });
   });
 
+  it('its address tells how long it has waited for a look', async () => {
+    expect(await open('?waited=30')).toMatchObject({ waited: 30 });
+    for (const query of ['', '?waited=', '?waited=-1', '?waited=x'])
+      expect(await open(query)).not.toHaveProperty('waited');
+  });
+
   it('a wrong OTP comes back to the OTP stage, marked', async () => {
     await submit('/card/charge', fieldsOf('otp'));
     const { reference } = await charge();

@@ -146,6 +146,7 @@ function toPageData(
   const chosen = chosenOf(payment, query);
   const place = chosen === null || chosen === 'list' ? null : placeOf(query);
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
+  const waited = Number.parseInt(first(query.waited), 10);
   const reports = pageReports(parts.reports, payment.unique_reference);
   return {
     kind: 'payment',
@@ -161,6 +162,7 @@ function toPageData(
     choices: choicesOf(parts, payment, place),
     preset: first(query.preset).slice(0, 40) || null,
     place,
+    ...(waited > 0 ? { waited } : {}),
     ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
     ...(reports ? { reports } : {}),
   };

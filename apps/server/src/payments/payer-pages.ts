@@ -16,6 +16,7 @@ export type PageQuery = {
   paid?: string;
   stage?: string;
   of?: string | null;
+  waited?: string;
   inline?: string;
 };
 

@@ -31,7 +31,7 @@ export const bankTransferSteps = {
   helpPoints: [
     [
       'I have sent the money and see nothing here',
-      'Most transfers arrive within a few minutes. Leave this page open or come back later: it shows the payment as soon as the bank confirms it.',
+      'Most transfers arrive within a few minutes. You can close this page and come back: the same link shows the payment as soon as the bank confirms it.',
     ],
     [
       'I have sent a different amount',

@@ -56,7 +56,7 @@ export const cardSteps = {
   retry: 'Retry', // §4
   checkingTitle: 'We are still checking your payment',
   checkingMessage: 'Your bank has not answered yet. You will not be charged twice.',
-  checkingHint: 'This page keeps checking. You can close it and come back with the same link.',
+  checkingHint: 'We keep checking. You can close this page and come back with the same link.',
   checkNow: 'Check now',
   checkAsking: 'Checking…',
 

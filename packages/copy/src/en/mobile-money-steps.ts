@@ -53,7 +53,7 @@ export const mobileMoneySteps = {
   redirectOpened: ({ name }: { name: string }) =>
     `${name} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
   redirectNone: ({ name }: { name: string }) =>
-    `Open ${name} and approve the payment there. This page continues by itself.`,
+    `Open ${name}, approve the payment there, and come back here.`,
   redirectBlocked: ({ name }: { name: string }) =>
     `Your browser stopped ${name} from opening. Press the button to open it.`,
   goToWallet: ({ name }: { name: string }) => `Go to ${name}`,

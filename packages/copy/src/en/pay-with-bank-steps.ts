@@ -43,7 +43,7 @@ export const payWithBankSteps = {
   over: (merchant: string) =>
     `We have not heard from your bank. Please contact ${merchant} and name the reference below.`,
   overStill:
-    'We are still checking, and this page changes as soon as your payment arrives. Do not pay a second time.',
+    'We are still checking, and the same link will show your payment as soon as it arrives. Do not pay a second time.',
   checkNow: 'Check now',
   asking: 'Asking your bank…',
   notYet: 'Your bank has not confirmed it yet. We will keep checking.',
@@ -56,7 +56,7 @@ export const payWithBankSteps = {
   frameTitle: (bank: string) => `Page of ${bank}`,
   // Closes the frame alone: the request stays open at the bank.
   frameClose: (bank: string) => `Close the page of ${bank}`,
-  pageNone: (bank: string) => `Go to ${bank} and approve the payment there. This page continues by itself.`,
+  pageNone: (bank: string) => `Go to ${bank}, approve the payment there, and come back here.`,
   pageTab: (bank: string) =>
     `${bank} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
   pageBlocked: (bank: string) => `Your browser stopped ${bank} from opening. Press the button to open it.`,
