@@ -6,7 +6,7 @@ import { hydrate } from './hydrate.ts';
 import { languageNamed } from './language.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { comeAgain } from './platform/come-again.ts';
-import { postToParent } from './platform/parent-window.ts';
+import { postToParent } from './platform/post-to-parent.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import { isFirstScreen } from './session/session-page.tsx';

@@ -20,7 +20,8 @@ import {
 } from '@titan/contract/sandbox-transfer.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { minorUnitsOf } from '@titan/rules/currency';
-import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
+import { toDecimal } from '@titan/rules/money';
+import { type AmountProblem, parseAmount } from '@titan/rules/parse-amount';
 import { sendRefusal } from '@titan/server/platform/failures';
 import { type Refused, refused, wrong, wrongAlone } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply } from 'fastify';

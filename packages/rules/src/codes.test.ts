@@ -10,8 +10,8 @@ import {
   checkPin,
   cleanHolderName,
   codeDigits,
-  pastedCode,
 } from './codes.ts';
+import { pastedCode } from './pasted-code.ts';
 import { CURRENCIES } from './currency.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';

@@ -1,32 +1,12 @@
 // Spec §5 CVV, PIN, OTP and card holder name: the short answers a card payment asks for.
 
-import { digitsOnly, withAsciiDigits } from './digits.ts';
+import { digitsOnly } from './digits.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The first `max` digits of a typed or pasted code; digits of other scripts converted, everything else dropped. */
 export function codeDigits(text: string, max: number): string {
   return digitsOnly(text).slice(0, max);
-}
-
-/** A figure, with what stands within an amount, a date or a time. */
-const FIGURE = /[0-9]+(?:[.,:/-][0-9]+)*/g;
-/** The figure that a message calls the code: in the same sentence, and soon. */
-const NAMED_FIGURE = /\b(?:(?:pass)?code|otp|pin)\b[^0-9.!?\n]{0,16}([0-9]+(?:[.,:/-][0-9]+)*)/gi;
-
-/**
- * The code in a pasted text: its digits, or where it is a message ("Your OTP is 123456. Do not share."), the only figure there of 4 to 8
- * digits, or the one that it calls the code. Null where there is none, or which one it is cannot be told.
- */
-export function pastedCode(text: string, max: number): string | null {
-  const message = withAsciiDigits(text);
-  if (!/\p{L}/u.test(message)) return codeDigits(message, max) || null;
-  const isCode = (figure: string) => /^[0-9]{4,8}$/.test(figure) && figure.length <= max;
-  const [only, ...others] = new Set(message.match(FIGURE)?.filter(isCode));
-  if (only !== undefined && others.length === 0) return only;
-  const named = [...message.matchAll(NAMED_FIGURE)].map(([, figure = '']) => figure).filter(isCode);
-  const [code = null, ...rest] = new Set(named);
-  return rest.length === 0 ? code : null;
 }
 
 /** CVV: exactly 3 digits. */

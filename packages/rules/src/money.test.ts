@@ -5,16 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { CURRENCIES, minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
-import type { AmountProblem } from './money.ts';
-import {
-  checkedMinor,
-  formatAmount,
-  formatMoney,
-  fromDecimal,
-  parseAmount,
-  toDecimal,
-  toMajorNumber,
-} from './money.ts';
+import { checkedMinor, formatAmount, formatMoney, fromDecimal, toDecimal, toMajorNumber } from './money.ts';
+import { type AmountProblem, parseAmount } from './parse-amount.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCIES, 'EUR');
 const anyLegalMinor = fc.integer({ min: 1, max: LIMITS.amountMaxMinor });

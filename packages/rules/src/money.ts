@@ -1,59 +1,7 @@
-// Spec §1, §2 amounts: whole minor units inside, decimal text only at the edges, never floating point (I-14). A number of others is
-// read from its shortest decimal text, and rounded there.
+// Spec §1, §2 amounts: whole minor units inside, decimal text only at the edges, never floating point (I-14). What others wrote is read in
+// parse-amount.ts.
 
 import { minorUnitsOf } from './currency.ts';
-import { LIMITS } from './limits.ts';
-
-export type AmountProblem = 'not_a_number' | 'not_positive' | 'too_many_decimals' | 'too_large';
-
-export type ParsedAmount = { ok: true; minor: number } | { ok: false; problem: AmountProblem };
-
-const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
-
-/** What a text may have in any currency, as zeros where it has no decimals; three would be a thousand to many. */
-const TEXT_DECIMALS = 2;
-/** A number this near to a minor unit, in decimals of it, means the unit. */
-const TAIL_DECIMALS = 6;
-/** Digits that survive a multiplication in binary floating point. */
-const TRUE_DIGITS = 15;
-
-/**
- * Reads an amount that someone else wrote (a merchant, a payer on an open link).
- * @param input major units: plain decimal text (ASCII digits, no exponent, plus sign, space or grouping), which is taken exactly,
- *   or a number, whose binary tail (`19.99 * 800` is 15991.999999999998) is not held against it
- * @param currency its code; decides how many decimals are allowed
- * @returns minor units from 1 to `LIMITS.amountMaxMinor`, or the first problem found; never throws
- */
-export function parseAmount(input: string | number, currency: string): ParsedAmount {
-  const match = DECIMAL.exec(String(input));
-  if (!match) return { ok: false, problem: 'not_a_number' };
-  const [, sign, whole = '', fraction = ''] = match;
-  const units = minorUnitsOf(currency);
-  if (sign === '-') return { ok: false, problem: 'not_positive' };
-  const kept = whole + fraction.slice(0, units).padEnd(units, '0');
-  const more =
-    typeof input === 'number' ? roundTail(kept, fraction.slice(units)) : roundText(fraction, units);
-  if (more === null) return { ok: false, problem: 'too_many_decimals' };
-  // Digits only, so this reads an integer: exact up to the limit, and anything above it still compares as above.
-  const minor = Number(kept) + more;
-  if (minor === 0) return { ok: false, problem: 'not_positive' };
-  if (minor > LIMITS.amountMaxMinor) return { ok: false, problem: 'too_large' };
-  return { ok: true, minor };
-}
-
-/** The digits after the minor units of a text: zeros give 0, anything else null. */
-function roundText(fraction: string, units: number): 0 | null {
-  return fraction.length <= TEXT_DECIMALS && /^0*$/.test(fraction.slice(units)) ? 0 : null;
-}
-
-/** The digits after the minor units of a number: a binary tail rounds to 0 or 1 more of them, anything else is null. */
-function roundTail(kept: string, tail: string): 0 | 1 | null {
-  const digits = kept.replace(/^0+/, '').length;
-  const seen = Math.max(1, Math.min(TAIL_DECIMALS, TRUE_DIGITS - digits));
-  const nearest = tail.padEnd(seen, '0').slice(0, seen);
-  if (/^0+$/.test(nearest)) return 0;
-  return /^9+$/.test(nearest) ? 1 : null;
-}
 
 /**
  * Passes minor units through, or stops a bug.

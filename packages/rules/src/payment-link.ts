@@ -2,7 +2,8 @@
 import { withAsciiDigits } from './digits.ts';
 import { isEmail } from './email.ts';
 import { LIMITS } from './limits.ts';
-import { type AmountProblem, fromDecimal, parseAmount } from './money.ts';
+import { fromDecimal } from './money.ts';
+import { type AmountProblem, parseAmount } from './parse-amount.ts';
 
 /** Spec §3 transaction_limit: decimals of the link's currency, as `toDecimal` writes them. */
 export type TransactionLimit = { min: string; max: string };

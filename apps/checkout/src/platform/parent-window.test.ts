@@ -1,6 +1,7 @@
 // facts/merchant-api.md, Inline script; guides F-115: our messages go to a named origin, never `*`; decision 0029.
 import { describe, expect, it } from 'vitest';
-import { createParentWindow, hearWishToLeave, postToParent } from './parent-window.ts';
+import { createParentWindow, hearWishToLeave } from './parent-window.ts';
+import { postToParent } from './post-to-parent.ts';
 
 const DATA = { amount: '5000', reference: 'order-1', status: 'success' };
 const SHOP = 'https://shop.example';

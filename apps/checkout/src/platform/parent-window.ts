@@ -1,18 +1,7 @@
 // Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
-import type { CheckoutMessage, PageRequest } from '@titan/contract/embed-messages';
+import type { PageRequest } from '@titan/contract/embed-messages';
+import { postToParent } from './post-to-parent.ts';
 import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
-
-/**
- * Posts to the page around this one, if there is one.
- * @param origins the merchant's registered ones, the only ones that may stand around this page; another hears nothing
- */
-export function postToParent(page: Window, origins: readonly string[], message: CheckoutMessage): void {
-  if (page.parent === page) return;
-  // Some browsers do not say who stands around the page; the browser then delivers to the one that fits.
-  const framing = page.location.ancestorOrigins?.[0];
-  for (const origin of origins)
-    if (framing === undefined || framing === origin) page.parent.postMessage(message, origin);
-}
 
 /** What React Native puts into the windows of its WebView; the app hears texts. */
 type AppWindow = Window & { ReactNativeWebView?: { postMessage(text: string): void } };

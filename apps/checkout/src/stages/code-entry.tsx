@@ -1,5 +1,6 @@
 // Spec §4, §5 a code that the payer types: digits only, the button off until it may be sent, and off after a wrong one until it changes.
-import { codeDigits, pastedCode } from '@titan/rules/codes';
+import { codeDigits } from '@titan/rules/codes';
+import { pastedCode } from '@titan/rules/pasted-code';
 import type { PaymentView } from '@titan/contract/payment';
 import { common } from '@titan/copy/en/common';
 import {

@@ -1,6 +1,6 @@
 // A merchant's test sends money to a temporary account of its own (facts/merchant-api "Direct charges").
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';

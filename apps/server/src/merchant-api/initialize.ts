@@ -3,7 +3,8 @@ import { CURRENCIES, type Currency, isCurrency, minorUnitsOf } from '@titan/rule
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
-import { type AmountProblem, parseAmount, toDecimal } from '@titan/rules/money';
+import { toDecimal } from '@titan/rules/money';
+import { type AmountProblem, parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
 import {

@@ -1,7 +1,7 @@
 // POST /merchant/api/v1/inline/charges: the embed script's call with the merchant's public key, from the merchant's own page.
 import { isCurrency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';

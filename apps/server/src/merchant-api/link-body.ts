@@ -1,7 +1,7 @@
 // facts/merchant-api "payment links": the bodies of POST and PATCH /payment-links, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { parseHexColour } from '@titan/rules/merchant-theme';
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';

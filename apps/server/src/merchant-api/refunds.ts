@@ -1,6 +1,7 @@
 // The refund calls (facts/merchant-api "refunds").
 import { CHANNELS, isChannel } from '@titan/rules/methods';
-import { parseAmount, toDecimal, toMajorNumber } from '@titan/rules/money';
+import { toDecimal, toMajorNumber } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

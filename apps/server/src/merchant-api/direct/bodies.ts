@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';

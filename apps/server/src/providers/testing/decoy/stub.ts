@@ -1,5 +1,5 @@
 // The decoy's double: a small program with a book that is only added to. It is as bad as the connector expects, and no worse.
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import type { Clock } from '../../../platform/ports.ts';
 import type { BookLine, RefundsEnd, Stub } from '../subject.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';

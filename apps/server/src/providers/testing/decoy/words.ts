@@ -1,5 +1,5 @@
 // What the decoy's answers mean. Total: an unknown word and an unreadable body decide nothing.
-import { parseAmount } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import type { ProviderAnswer, ReversalAnswer, ReversalRequest } from '../../port.ts';
 import { type Collection, collectionBody, readBody, type Refund, refundBody, refundsBody } from './wire.ts';
 
