@@ -67,10 +67,10 @@ describe('§5 Account name: at least 3 characters if entered', () => {
 });
 
 describe('§5 what keeps an input from being sent', () => {
-  const ACCOUNT = 'account_number: Please enter a valid account number';
-  const PHONE = 'phone_number: Please enter a valid phone number.';
-  const NAME = 'account_name: Please enter the account name, at least 3 letters.';
-  const BIRTH = 'date_of_birth: Invalid date of birth';
+  const ACCOUNT = 'account_number';
+  const PHONE = 'phone_number';
+  const NAME = 'account_name';
+  const BIRTH = 'date_of_birth';
   const ada: BankInput = { account_number: '0000000000', account_name: 'Ada', date_of_birth: '3/7/1990' };
 
   it.each<[string, string, BankInput, string[]]>([
@@ -97,10 +97,10 @@ describe('§5 what keeps an input from being sent', () => {
     ['capitec', 'stitch', { account_number: '1234567890' }, []],
     ['capitec', 'ozow', {}, []],
     ['opay', 'opay', {}, []],
-  ])('%s through %s with %j: %j', (slug, processor, input, texts) => {
+  ])('%s through %s with %j: %j', (slug, processor, input, fields) => {
     const problems = bankInputProblems(bank(slug, processor), input, YEAR);
-    expect(problems.map(({ field, text }) => `${field}: ${text}`)).toEqual(texts);
-    expect(bankAccountToSend(bank(slug, processor), input, YEAR) === null).toBe(texts.length > 0);
+    expect(problems.map(({ field }) => field)).toEqual(fields);
+    expect(bankAccountToSend(bank(slug, processor), input, YEAR) === null).toBe(fields.length > 0);
   });
 
   it('the radio decides where both are typed', () => {

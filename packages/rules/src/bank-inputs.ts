@@ -9,7 +9,6 @@ import {
   bankModeOf,
 } from './bank-fields.ts';
 import { bankPhoneToSend, checkBankPhone } from './bank-phone.ts';
-import { BANK_TEXTS } from './bank-texts.ts';
 import { checkBirthDate, formatBirthDate, toIsoBirthDate } from './birth-date.ts';
 import { cleanHolderName, codeDigits } from './codes.ts';
 import { digitsOnly } from './digits.ts';
@@ -28,7 +27,7 @@ export type BankAccount = {
   date_of_birth?: string;
 };
 
-export type BankInputProblem = { field: BankField; kind: 'missing' | 'invalid'; text: string };
+export type BankInputProblem = { field: BankField; kind: 'missing' | 'invalid' };
 
 /** What the account number's box shows: digits only, at most 13. */
 export function accountNumberDigits(text: string): string {
@@ -97,7 +96,7 @@ export function bankInputProblems(
   return bankFieldsOf(bank, mode).flatMap((field): BankInputProblem[] => {
     const typed = input[field] ?? '';
     if (checkBankField(bank, field, typed, currentYear) === 'valid') return [];
-    return [{ field, kind: typed.trim() === '' ? 'missing' : 'invalid', text: FIELD_TEXTS[field] }];
+    return [{ field, kind: typed.trim() === '' ? 'missing' : 'invalid' }];
   });
 }
 
@@ -117,13 +116,6 @@ export function bankAccountToSend(
   for (const field of bankFieldsOf(bank, mode)) account[field] = toSend(bank, field, input[field] ?? '');
   return account;
 }
-
-const FIELD_TEXTS: Record<BankField, string> = {
-  account_number: BANK_TEXTS.accountNumberInvalid,
-  phone_number: BANK_TEXTS.phoneNumberInvalid,
-  account_name: BANK_TEXTS.accountNameInvalid,
-  date_of_birth: BANK_TEXTS.birthDateInvalid,
-};
 
 function toSend(bank: Bank, field: BankField, typed: string): string {
   switch (field) {

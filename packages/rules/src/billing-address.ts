@@ -10,15 +10,6 @@ export const ADDRESS_FIELDS = ['country', 'address', 'state', 'city', 'zip_code'
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type AddressTexts = Record<AddressField, string>;
 
-/** What is wrong with a field. Ours: spec §5 has no words for it. */
-export const ADDRESS_FIELD_ERRORS: Record<AddressField, string> = {
-  country: 'Choose a country.',
-  address: 'Enter your street address.',
-  state: 'Choose a state of this country.',
-  city: 'Enter your city.',
-  zip_code: 'Enter the digits of your postcode.',
-};
-
 /** Spec §3 Countries: name and list of states; without a list the state is free text. */
 export type AddressCountry = { code: string; name: string; states: readonly string[] };
 

@@ -3,9 +3,6 @@
 import { withAsciiDigits } from './digits.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Spec §5. */
-export const BIRTH_DATE_ERROR = 'Invalid date of birth';
-
 const ISO = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
 const SHOWN = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/;
 /** Digits of month, day and year. */

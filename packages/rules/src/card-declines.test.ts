@@ -6,7 +6,6 @@ import type { CardErrorType } from './card-declines.ts';
 import {
   CARD_DECLINES,
   CARD_ERROR_TYPES,
-  CARD_TEXTS,
   declineOf,
   isCardErrorType,
   saysAlreadyCompleted,
@@ -52,36 +51,6 @@ describe('§8 these error types return to card entry', () => {
       expect(isCardErrorType(errorType ?? '')).toBe(false);
     },
   );
-});
-
-describe('§8 Card: fixed texts, verbatim', () => {
-  it.each([
-    ['Unknown errors', CARD_TEXTS.unknownError, 'Card could not be charged due to an unknown error'],
-    [
-      'Default',
-      CARD_TEXTS.defaultError,
-      'There was an error while processing your payment. Please try again later.',
-    ],
-    ['OTP invalid default', CARD_TEXTS.otpInvalid, 'The OTP entered is invalid. Please try typing it again.'],
-    [
-      'Verify card, Transaction not found',
-      CARD_TEXTS.verifyNotFound,
-      'Unable to verify this transaction. Please contact support.',
-    ],
-    ['Verify card, otherwise', CARD_TEXTS.verifyNotCompleted, 'Sorry, your payment was not completed.'],
-    [
-      '3DS redirect failure',
-      CARD_TEXTS.threeDsRedirectFailed,
-      'An error occurred while redirecting you to your authorization page, please try again',
-    ],
-    [
-      '3DS still processing at verify',
-      CARD_TEXTS.threeDsStillProcessing,
-      'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
-    ],
-  ])('%s', (_case, text, verbatim) => {
-    expect(text).toBe(verbatim);
-  });
 });
 
 describe("§4 the OTP is shown as incorrect if the message includes 'invalid'", () => {

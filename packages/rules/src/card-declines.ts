@@ -1,4 +1,4 @@
-// Spec §8 Card: the declines as data, the fixed texts, and the only place where foreign messages are matched by text.
+// Spec §8 Card: the declines as data, and the only place where foreign messages are matched by text.
 
 /** Error types that return to card entry with the server message. */
 export const CARD_ERROR_TYPES = [
@@ -51,32 +51,6 @@ export const CARD_DECLINES: Record<CardErrorType, CardDecline> = {
   INCORRECT_PIN: TRY_AGAIN,
   INVALID_OTP: TRY_AGAIN,
 };
-
-/** The fixed texts of spec §8 Card, verbatim. */
-export const CARD_TEXTS = {
-  unknownError: 'Card could not be charged due to an unknown error',
-  defaultError: 'There was an error while processing your payment. Please try again later.',
-  otpInvalid: 'The OTP entered is invalid. Please try typing it again.',
-  verifyNotFound: 'Unable to verify this transaction. Please contact support.',
-  verifyNotCompleted: 'Sorry, your payment was not completed.',
-  threeDsRedirectFailed:
-    'An error occurred while redirecting you to your authorization page, please try again',
-  threeDsNotCompleted: 'Authorization was not completed',
-  threeDsStillProcessing:
-    'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
-} as const;
-
-/** Ours: §8 names PAYMENT_EXPIRED without its words. */
-export const PAYMENT_EXPIRED_TEXT =
-  'This payment took too long and has timed out, so start again with your card details.';
-
-/** What is wrong with a field of the card, in the words of spec §5; the name's are ours. By the form's own field names. */
-export const CARD_FIELD_ERRORS = {
-  number: 'Invalid card number',
-  expiry: 'Invalid expiry date',
-  cvv: 'Invalid card cvv',
-  name: 'Enter the name on the card, 2 to 40 letters',
-} as const;
 
 const ALREADY_COMPLETED = [
   'Payment has already been completed',

@@ -7,9 +7,6 @@ import type { Verdict } from './verdict.ts';
 /** Shown before the box; Nigeria's, because only its issuers enrol by phone. */
 export const ENROL_PREFIX = '+234';
 
-/** Spec §5. */
-export const ENROL_PHONE_ERROR = 'Incomplete mobile number';
-
 const DIAL_CODE = /^(?:00)?234/;
 
 /** Numbers of mobile phones begin with 7, 8 or 9 behind their 0. */

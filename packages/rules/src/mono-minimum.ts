@@ -1,8 +1,7 @@
-// Spec §5 Mono: the least that can be paid through this processor, and the sentence below it.
+// Spec §5 Mono: the least that can be paid through this processor.
 
 import { minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
-import { formatMoney } from './money.ts';
 
 type Payment = { processor: string; totalMinor: number; currency: string; minimumMajor?: number };
 
@@ -14,16 +13,4 @@ export function monoMinimumOf(payment: Payment): number | null {
   const { processor, totalMinor, currency, minimumMajor = LIMITS.monoMinimumMajor } = payment;
   const minimumMinor = minimumMajor * 10 ** minorUnitsOf(currency);
   return processor.toLowerCase() === 'mono' && totalMinor < minimumMinor ? minimumMinor : null;
-}
-
-/** The same as a sentence. */
-export function monoMinimumText(payment: Payment): string | null {
-  const minimumMinor = monoMinimumOf(payment);
-  return minimumMinor === null ? null : bankMinimumText(minimumMinor, payment.currency);
-}
-
-/** The specification has no full stop after the amount. */
-export function bankMinimumText(minimumMinor: number, currency: string): string {
-  const minimum = formatMoney(minimumMinor, currency);
-  return `The minimum transaction amount for this bank is ${minimum}. Please try another bank or change your payment method.`;
 }

@@ -1,4 +1,4 @@
-// Spec §5, §8 Mobile money: the fixed texts, the error types, and the only place where a wallet's messages are matched by text.
+// Spec §5, §8 Mobile money: the error types, and the only place where a wallet's messages are matched by text.
 
 /** What a wallet's attempt can end with. */
 export const WALLET_ERROR_TYPES = [
@@ -12,20 +12,6 @@ export const WALLET_ERROR_TYPES = [
 ] as const;
 
 export type WalletErrorType = (typeof WALLET_ERROR_TYPES)[number];
-
-/** The fixed texts, verbatim; a slip of the specification is corrected, with the original beside its line. */
-export const WALLET_TEXTS = {
-  /** §5 */
-  numberInvalid: 'Please enter a valid wallet number',
-  /** Ours (design §5): a real number that the pattern of spec §5 leaves out. */
-  tryAnotherNumber: 'This number cannot be used here. Please try another number.',
-  /** §8; the specification has "requst". */
-  tokenExpired: 'The OTP token has expired. Please try a request for another one',
-  /** §8 */
-  resendLimit: 'Resend Limit exceeded',
-  /** Ours: an attempt that was ended because its payer went on another way. */
-  cancelled: 'This request was cancelled, because another way to pay was chosen.',
-} as const;
 
 /** The error type of an OTP step whose code was right too late. */
 export const TOKEN_EXPIRED = 'TOKEN_EXPIRED';

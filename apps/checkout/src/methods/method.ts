@@ -93,8 +93,6 @@ export type Method<State extends MethodView> = {
   standingOf(payment: PaymentView): string;
   /** The standing after a failed charge with which the payer stays with the method: no result is shown. */
   staysAt: string;
-  /** What the payer is told about the latest charge, which failed. */
-  failureText(payment: PaymentView): string;
 };
 
 /** What a method asks of the outside. */
@@ -121,6 +119,11 @@ export type MethodParts<OwnEvent> = {
 };
 
 // Arithmetic on the service's truth that the session and every method share.
+
+/** Spec §8: what the service says of the latest charge; empty where it has no words. */
+export function messageOf({ charge }: Pick<PaymentView, 'charge'>): string {
+  return charge?.response_message ?? '';
+}
 
 /** A charge that can still turn into money: it waits for the payer, or its answer is not known yet. */
 export function mayStillPay(

@@ -6,7 +6,7 @@ import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../methods/method.ts';
+import { attemptsAreUsedUp, mayStillPay, type StageFacts, messageOf } from '../methods/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { returnAddress } from './return-address.ts';
@@ -119,12 +119,6 @@ export function resultScreen(
   }
 }
 
-/** Why the latest charge failed. */
-function reasonOf(payment: PaymentView): string {
-  const { channel = '', response_message: message = null } = payment.charge ?? {};
-  return isBuilt(channel) ? methodOf(channel).failureText(payment) : (message ?? '');
-}
-
 /**
  * The reason of a failure that has closed itself, where the screen that the payer lands on does not say it by itself: the list, and the
  * form that opens by itself for another channel than the one that failed. Null: nothing to say.
@@ -135,7 +129,7 @@ export function reasonToRepeat(state: ScreenState): string | null {
   const channel = state.screen === 'method' ? state.channel : null;
   const isElsewhere =
     channel === null || (channel === soleChannel(payment) && channel !== payment.charge?.channel);
-  return isElsewhere && closesItself(payment) ? reasonOf(payment) : null;
+  return isElsewhere && closesItself(payment) ? messageOf(payment) : null;
 }
 
 function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenState {
@@ -144,7 +138,7 @@ function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenS
   return {
     screen: 'failed',
     payment,
-    message: reasonOf(payment),
+    message: messageOf(payment),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
     canChangeMethod: payment.payment_channels.length > 1,
     restartAtMs,

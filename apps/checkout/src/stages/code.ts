@@ -1,11 +1,12 @@
 // A code that the payer types, whatever the method (spec §4 OTP): the button is off after a wrong code until that is changed. Pure.
+import type { FieldErrors } from './findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Held } from './answers.ts';
 
 /** `reported`: as the service reports the step; `wrong`: this page has just been told so. */
 export type Code = 'reported' | 'changed' | 'wrong';
 
-type AtCode = Held<unknown, { do: string }> & { code: Code; fieldErrors: Record<string, string> };
+type AtCode = Held<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
 
 /** The payer types. Nothing while the last code is under way. */
 export function codeChanged<State extends AtCode>(state: State): State {

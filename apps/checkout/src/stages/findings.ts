@@ -5,12 +5,15 @@ import type { Notice } from '../methods/method.ts';
 import { loud, loudly } from './answers.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
-export type Finding = { fieldErrors: Record<string, string>; sentence: string | null };
+export type Finding = { fieldErrors: FieldErrors; sentence: string | null };
+
+/** By field what the service says is wrong with it; null: what the page says of the field itself. */
+export type FieldErrors = Record<string, string | null>;
 
 export const NOTHING_FOUND: Finding = { fieldErrors: {}, sentence: null };
 
 /** What a stage opens with. */
-export type Opening = { notice: Notice | null; fieldErrors: Record<string, string> };
+export type Opening = { notice: Notice | null; fieldErrors: FieldErrors };
 
 /** `errors` at those of `fields` that they name; the first of what is left, as a sentence. */
 export function findingAt(fields: readonly string[], errors: Record<string, string>): Finding {

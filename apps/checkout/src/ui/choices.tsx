@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
-type ChoicesProps = { legend: string; error?: string | undefined; children: ReactNode };
+type ChoicesProps = { legend: string; error?: string | null | undefined; children: ReactNode };
 
 /** The rows below their question. */
 export function Choices({ legend, error, children }: ChoicesProps) {

@@ -1,6 +1,5 @@
 // Words of the bank-transfer stages after the intro, English: spec §2 Bank transfer flow, §4, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { TRANSFER_TEXTS } from '@titan/rules/transfer-texts';
 
 export const bankTransferSteps = {
   // account_details
@@ -49,7 +48,7 @@ export const bankTransferSteps = {
   goBack: 'Go Back', // §2
 
   // transfer_termination
-  unconfirmed: TRANSFER_TEXTS.termination, // §2, §8, the service says the same
+  unconfirmed: 'We are unable to confirm the transfer from your bank at the moment.', // §2, §8, the service says the same
   opening: 'Getting a new account…',
   another: 'Try another transfer', // §2
   otherMethod: 'Use a different method', // §2

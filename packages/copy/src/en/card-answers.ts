@@ -1,7 +1,6 @@
 // Words of the steps that one form answers, English: spec §4 avs, card_enroll, cvv, §5. Part of those stages' own chunk.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { ADDRESS_FIELD_ERRORS, type AddressField } from '@titan/rules/billing-address';
-import { ENROL_PHONE_ERROR } from '@titan/rules/enrol-phone';
+import type { AddressField } from '@titan/rules/billing-address';
 
 export const cardAnswers = {
   justSent: 'You can send it again in a moment.',
@@ -16,7 +15,14 @@ export const cardAnswers = {
     city: 'City',
     zip_code: 'Zip or postcode',
   } satisfies Record<AddressField, string>,
-  addressErrors: ADDRESS_FIELD_ERRORS,
+  /** The service says the same. */
+  addressErrors: {
+    country: 'Choose a country.',
+    address: 'Enter your street address.',
+    state: 'Choose a state of this country.',
+    city: 'Enter your city.',
+    zip_code: 'Enter the digits of your postcode.',
+  } satisfies Record<AddressField, string>,
   zipHint: 'Digits of your postcode only', // design §5
   chooseCountry: 'Choose your country',
   chooseState: 'Choose your state',
@@ -36,7 +42,7 @@ export const cardAnswers = {
     `The number that your bank has for your ${card}. Your bank sends a code to it.`,
   phone: 'Mobile number',
   phoneExample: 'For example 0803 123 4567',
-  phoneError: ENROL_PHONE_ERROR, // §5, the service says the same
+  phoneError: 'Incomplete mobile number', // §5, the service says the same
   phoneMissing: 'Still needed: your mobile number',
 
   // CVV

@@ -1,6 +1,5 @@
 // Words of the card stages after card entry, English: spec §4 PIN, OTP, no_auth, §8 Card.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { plural } from '../plural.ts';
 
 export const cardSteps = {
@@ -18,7 +17,6 @@ export const cardSteps = {
   otpHint: ({ card }: { card: string }) =>
     `Your bank has sent a one-time code for your ${card}, usually by SMS.`,
   otp: 'One-time code (OTP)',
-  otpInvalid: CARD_TEXTS.otpInvalid, // §8, the service says the same
   authorize: 'Authorize', // §4
   otpMissing: 'Still needed: the code',
   otpChange: 'Change the code to try again',

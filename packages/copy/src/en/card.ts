@@ -1,6 +1,5 @@
 // Words of card entry, English: spec §2 Card flow, §4 Card init, §5.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { CARD_FIELD_ERRORS } from '@titan/rules/card-declines';
 import type { CardBrand } from '@titan/rules/card-number';
 
 export const cardCopy = {
@@ -13,11 +12,11 @@ export const cardCopy = {
   cvvHelp: 'Where is the security code?',
   cvvTooltip: 'The last 3 or 4 digits on the back of your card, beside the space for your signature.', // §5 "3 or 4"
   name: 'Name on card',
-  // The service says the same (§5), so they stand in rules.
-  numberError: CARD_FIELD_ERRORS.number,
-  expiryError: CARD_FIELD_ERRORS.expiry,
-  cvvError: CARD_FIELD_ERRORS.cvv,
-  nameError: CARD_FIELD_ERRORS.name,
+  // The service says the same
+  numberError: 'Invalid card number', // §5
+  expiryError: 'Invalid expiry date', // §5
+  cvvError: 'Invalid card cvv', // §5
+  nameError: 'Enter the name on the card, 2 to 40 letters',
   pay: ({ money }: { money: string }) => `Pay ${money}`, // §5 Pay button
   /** The quiet line under a disabled Pay button. */
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,

@@ -3,16 +3,16 @@
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { CardErrorType } from '@titan/rules/card-declines';
 import { formatMoney } from '@titan/rules/money';
-
-/** §8 Default result, for channels without a sentence of their own. */
-const NOT_COMPLETED = 'Sorry, your payment was not completed.';
+import { bankTransferSteps } from './bank-transfer-steps.ts';
+import { results } from './results.ts';
+import { threeDs } from './three-ds.ts';
 
 type Amounts = { paidMinor: number; expectedMinor: number; currency: string };
 
 const CARD = {
   'card.DEFAULT': 'There was an error while processing your payment. Please try again later.', // §8
   'card.UNKNOWN': 'Card could not be charged due to an unknown error', // §8
-  'card.CANCELLED': 'Authorization was not completed', // §2, §4
+  'card.CANCELLED': threeDs.notCompleted, // §2, §4
   'card.INSUFFICIENT_FUNDS':
     'This card does not have enough money for this payment, so add funds or use another card.',
   'card.DO_NOT_HONOR':
@@ -71,7 +71,7 @@ const MOBILE_MONEY = {
 } as const;
 
 const PAY_WITH_BANK = {
-  'pay_with_bank.DEFAULT': NOT_COMPLETED, // §8
+  'pay_with_bank.DEFAULT': results.notCompleted, // §8
   'pay_with_bank.INVALID_ACCOUNT': 'Source account enquiry failed', // §8; §5 calls it inquiry
   'pay_with_bank.INSUFFICIENT_FUNDS':
     'This account does not have enough money for this payment, so you were not charged.',
@@ -83,9 +83,9 @@ const PAY_WITH_BANK = {
 } as const;
 
 const BANK_TRANSFER = {
-  'bank_transfer.DEFAULT': NOT_COMPLETED, // §8
+  'bank_transfer.DEFAULT': results.notCompleted, // §8
   // §2, §8 Termination: the account has expired and nothing has arrived
-  'bank_transfer.PAYMENT_EXPIRED': 'We are unable to confirm the transfer from your bank at the moment.',
+  'bank_transfer.PAYMENT_EXPIRED': bankTransferSteps.unconfirmed,
   // §8 Wrong amount, outside transaction_limits
   'bank_transfer.OUT_OF_LIMITS':
     'Your transaction amount should be between the minimum and maximum and will be reversed',

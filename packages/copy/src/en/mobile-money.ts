@@ -1,6 +1,5 @@
 // Words of the first stage of mobile money, English: spec §2 Mobile money flow, §5 Mobile money number.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 
 export const mobileMoney = {
   number: 'Wallet number',
@@ -9,8 +8,9 @@ export const mobileMoney = {
   network: 'Which wallet do you use?',
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   // The service says the same
-  numberInvalid: WALLET_TEXTS.numberInvalid, // §5
-  tryAnotherNumber: WALLET_TEXTS.tryAnotherNumber,
+  numberInvalid: 'Please enter a valid wallet number', // §5
+  /** A real number that the pattern of §5 leaves out (design §5). */
+  tryAnotherNumber: 'This number cannot be used here. Please try another number.',
   missingNames: { network: 'your wallet', number: 'wallet number' },
   approveOnPhone: 'You approve this payment on your phone, with your wallet PIN.',
   approveOnPage: ({ name }: { name: string }) =>

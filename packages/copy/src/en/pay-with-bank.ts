@@ -1,5 +1,6 @@
 // Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import type { BankField } from '@titan/rules/bank-fields';
 
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
@@ -30,6 +31,16 @@ export const payWithBank = {
     account_name: 'As it stands on the account',
     date_of_birth: 'Month, day and year: mm/dd/yyyy',
   },
+  /** What is wrong with a field; the service says the same. */
+  errors: {
+    account_number: 'Please enter a valid account number', // §5
+    phone_number: 'Please enter a valid phone number.', // §5
+    account_name: 'Please enter the account name, at least 3 letters.',
+    date_of_birth: 'Invalid date of birth', // §5
+  } satisfies Record<BankField, string>,
+  // §5 has no full stop after the amount; the service says the same
+  minimum: ({ money }: { money: string }) =>
+    `The minimum transaction amount for this bank is ${money}. Please try another bank or change your payment method.`,
   accountWarning: (digits: number) => `${digits} of 10 digits`,
   mode: 'How does your bank know you?',
   modes: { phone: 'By phone number', account: 'By account number' },

@@ -1,18 +1,21 @@
 // Words of the pages around the bank's, English: spec §2 /charge-card/3ds-test and /charge-card/verify, §8. Only the service loads them.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 import { common } from './common.ts';
+import { results } from './results.ts';
+import { threeDs } from './three-ds.ts';
 
 export const returns = {
   frameTitle: 'Your bank’s page',
-  noWay: CARD_TEXTS.threeDsRedirectFailed, // §8
+  noWay: threeDs.noWay, // §8
   noWayMoney: 'Nothing is taken before you confirm at your bank.',
   back: 'Back to your payment',
   verifying: 'Verifying your payment', // §2
   verifyingMeans: 'We are asking your bank. This takes a few seconds.',
-  stillProcessing: CARD_TEXTS.threeDsStillProcessing, // §8
+  // §8
+  stillProcessing:
+    'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
   failedTitle: 'Payment not completed',
-  failed: CARD_TEXTS.verifyNotCompleted, // §8
+  failed: results.notCompleted, // §8
   failedMoney: {
     'not-debited': common.noMoneyTaken,
     'coming-back': 'What your bank took for this attempt goes back to you. It has not been sent yet.',
@@ -29,7 +32,7 @@ export const returns = {
     'sent-back':
       'A second attempt was charged as well. That money has been sent back to you; your bank may need a few days to show it.',
   },
-  notFound: CARD_TEXTS.verifyNotFound, // §8
+  notFound: 'Unable to verify this transaction. Please contact support.', // §8
   elsewhereKnown:
     'If you came from another tab, that one has the result already, and you can close this one.',
   elsewhereGoesOn: 'If you came from another tab, that one continues once your bank has answered.',

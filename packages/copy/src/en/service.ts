@@ -1,17 +1,17 @@
 // What the checkout service says to a payer, English: refusals by their codes, where more is known more exactly, and what is wrong with a
 // field.
 import type { Refusal } from '@titan/contract/failure';
-import { BANK_TEXTS } from '@titan/rules/bank-texts';
-import { ADDRESS_FIELD_ERRORS } from '@titan/rules/billing-address';
-import { CARD_FIELD_ERRORS, PAYMENT_EXPIRED_TEXT } from '@titan/rules/card-declines';
-import { ENROL_PHONE_ERROR } from '@titan/rules/enrol-phone';
-import { bankMinimumText } from '@titan/rules/mono-minimum';
+import { formatMoney } from '@titan/rules/money';
 import type { LinkAmountProblem } from '@titan/rules/payment-link';
-import { WALLET_TEXTS } from '@titan/rules/wallet-texts';
 import { english } from '../english.ts';
 import { linkAmountText } from '../link-amount.ts';
 import { SANDBOX_SENTENCES } from '../sandbox.ts';
+import { cardAnswers } from './card-answers.ts';
+import { cardCopy } from './card.ts';
 import { chargeWords } from './charges.ts';
+import { mobileMoneySteps } from './mobile-money-steps.ts';
+import { mobileMoney } from './mobile-money.ts';
+import { payWithBank } from './pay-with-bank.ts';
 import { paymentLink } from './payment-link.ts';
 
 /** The sentence of each refusal, where no other is more exact. */
@@ -35,7 +35,7 @@ const REFUSALS = {
   RESEND_LIMIT: 'Resend limit exceeded',
   RESEND_TOO_SOON: 'Please wait a moment before you ask for another code.',
   RESEND_FAILED: 'We could not send the code again just now.',
-  PAYMENT_EXPIRED: PAYMENT_EXPIRED_TEXT,
+  PAYMENT_EXPIRED: chargeWords['card.PAYMENT_EXPIRED'],
   RATE_EXPIRED:
     'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
   CARD_LIMIT:
@@ -71,7 +71,7 @@ const EXACTLY = {
   EXACTLY_ONE: ({ kinds }: { kinds: string }) => `Send exactly one of ${kinds} in authorization.`,
   PROMPT_TOO_SOON: 'Please wait a few seconds before you ask for another prompt.',
   PROMPT_NOT_SENT: 'We could not send the prompt again just now.',
-  PROMPT_LIMIT: WALLET_TEXTS.resendLimit,
+  PROMPT_LIMIT: mobileMoneySteps.resendLimit,
   CARD_LIMIT_OF_DAY:
     'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
   NUMBER_LIMIT_OF_DAY:
@@ -81,7 +81,7 @@ const EXACTLY = {
   ACCOUNT_LIMIT_OF_DAY:
     'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
-    bankMinimumText(minimumMinor, currency),
+    payWithBank.minimum({ money: formatMoney(minimumMinor, currency) }),
   LINK_CHARGE_FAILS: paymentLink.chargeFails,
   /** A processor's own words. */
   PROVIDER_SAID: ({ text }: { text: string }) => text,
@@ -102,30 +102,30 @@ const FIELDS = {
   /** In the words of the call's own schema. */
   RULE_BROKEN: ({ rule }: { rule: string }) => rule,
   UNKNOWN_FIELD: ({ name }: { name: string }) => `"${name}" is not allowed`,
-  CARD_NUMBER_WRONG: CARD_FIELD_ERRORS.number,
-  CARD_EXPIRY_WRONG: CARD_FIELD_ERRORS.expiry,
-  CARD_CVV_WRONG: CARD_FIELD_ERRORS.cvv,
-  CARD_NAME_WRONG: CARD_FIELD_ERRORS.name,
+  CARD_NUMBER_WRONG: cardCopy.numberError,
+  CARD_EXPIRY_WRONG: cardCopy.expiryError,
+  CARD_CVV_WRONG: cardCopy.cvvError,
+  CARD_NAME_WRONG: cardCopy.nameError,
   PIN_INCOMPLETE: 'Enter all 4 digits of your PIN.',
   OTP_MISSING: 'Enter the code.',
-  ENROL_PHONE_WRONG: ENROL_PHONE_ERROR,
-  ADDRESS_COUNTRY_WRONG: ADDRESS_FIELD_ERRORS.country,
-  ADDRESS_LINE_WRONG: ADDRESS_FIELD_ERRORS.address,
-  ADDRESS_STATE_WRONG: ADDRESS_FIELD_ERRORS.state,
-  ADDRESS_CITY_WRONG: ADDRESS_FIELD_ERRORS.city,
-  ADDRESS_ZIP_WRONG: ADDRESS_FIELD_ERRORS.zip_code,
-  WALLET_NUMBER_WRONG: WALLET_TEXTS.numberInvalid,
-  WALLET_NUMBER_NOT_HERE: WALLET_TEXTS.tryAnotherNumber,
+  ENROL_PHONE_WRONG: cardAnswers.phoneError,
+  ADDRESS_COUNTRY_WRONG: cardAnswers.addressErrors.country,
+  ADDRESS_LINE_WRONG: cardAnswers.addressErrors.address,
+  ADDRESS_STATE_WRONG: cardAnswers.addressErrors.state,
+  ADDRESS_CITY_WRONG: cardAnswers.addressErrors.city,
+  ADDRESS_ZIP_WRONG: cardAnswers.addressErrors.zip_code,
+  WALLET_NUMBER_WRONG: mobileMoney.numberInvalid,
+  WALLET_NUMBER_NOT_HERE: mobileMoney.tryAnotherNumber,
   NETWORK_MISSING: 'Choose your network.',
   BANK_MISSING: 'Choose your bank.',
   /** To a merchant's developer, who names the bank by its code. */
   BANK_CODE_UNKNOWN: '"bank_code" is none of the banks. Choose your bank.',
   BANK_CODE_INCOMPLETE: 'Enter 4 to 6 digits.',
   BANK_NAME_MISSING: 'Choose your bank or type its name.',
-  ACCOUNT_NUMBER_WRONG: BANK_TEXTS.accountNumberInvalid,
-  ACCOUNT_PHONE_WRONG: BANK_TEXTS.phoneNumberInvalid,
-  ACCOUNT_NAME_WRONG: BANK_TEXTS.accountNameInvalid,
-  BIRTH_DATE_WRONG: BANK_TEXTS.birthDateInvalid,
+  ACCOUNT_NUMBER_WRONG: payWithBank.errors.account_number,
+  ACCOUNT_PHONE_WRONG: payWithBank.errors.phone_number,
+  ACCOUNT_NAME_WRONG: payWithBank.errors.account_name,
+  BIRTH_DATE_WRONG: payWithBank.errors.date_of_birth,
   INSTRUCTIONS_NOT_UNDERSTOOD: 'Tick “I understand these instructions.” to go on.',
   AMOUNT_MISSING: 'Enter an amount.',
   LINK_CURRENCY: ({ currency }: { currency: string }) => `This link takes ${currency}.`,

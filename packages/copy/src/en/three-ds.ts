@@ -1,6 +1,5 @@
 // Words of 3-D Secure, English: spec §2 3DS modal and tab, §4 3DS, §8. Fetched only by payers whose bank asks for it.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 
 export const threeDs = {
   why: ({ card }: { card: string }) =>
@@ -10,7 +9,7 @@ export const threeDs = {
   proceedInTab: 'Your bank’s page opens in a new tab. This page waits for you.',
   proceedAway: 'Your bank’s page opens next and brings you back here.',
   anotherCard: 'Try another card',
-  noWay: CARD_TEXTS.threeDsRedirectFailed, // §8
+  noWay: 'An error occurred while redirecting you to your authorization page, please try again', // §8
 
   // Modal
   connecting: 'Please wait while we connect to your bank', // §2
@@ -36,7 +35,7 @@ export const threeDs = {
 
   // Incomplete
   incomplete: 'Incomplete Authorization', // §2
-  notCompleted: CARD_TEXTS.threeDsNotCompleted, // §2, §4
+  notCompleted: 'Authorization was not completed', // §2, §4
   stillChecking: 'We are still checking with your bank. You will not be charged twice.',
   noMoneyTaken: 'No money has been taken.',
   otherMethod: 'Use a different method', // §2

@@ -15,7 +15,6 @@ import {
   type BankTransferPayerEvent,
   type BankTransferState,
   doingOf,
-  messageOf,
   transferStandingOf,
   UNDERSTOOD,
 } from './flow.ts';
@@ -48,7 +47,6 @@ const method: Method<BankTransferState> = {
   standingOf: transferStandingOf,
   // The screen where the payer goes on with another transfer.
   staysAt: 'transfer_termination',
-  failureText: messageOf,
 };
 
 /** In one chunk with the flow. Nothing is typed at the intro. */

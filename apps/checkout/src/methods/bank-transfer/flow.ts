@@ -2,14 +2,13 @@
 // `placed`; the page adds only what the payer is doing right now.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/answers.ts';
 import * as waiting from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
 import type { Answer, Refused } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
 
@@ -49,7 +48,7 @@ type Here = answers.Held<Sends, TransferCall>;
 type WatchStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
 type Intro = Here & {
   stage: 'before_transfer';
-  /** By field of the form. */ fieldErrors: Record<string, string>;
+  /** By field of the form. */ fieldErrors: FieldErrors;
 };
 /** The help screen stands before the account, which is watched all the same. */
 type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchStage | 'transfer_help'];
@@ -212,12 +211,6 @@ export const transferStandingOf: (payment: PaymentView) => Standing = standingBy
 });
 
 const READS: answers.Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
-
-/** Spec §8: the server's message about the latest charge; our default where it sent none, or spoke before the money came. */
-export function messageOf(payment: PaymentView): string {
-  const isLate = reversalsOfCharge(payment).at(-1)?.reason === 'late';
-  return (isLate ? null : payment.charge?.response_message) ?? DEFAULT_ERRORS.bank_transfer;
-}
 
 /** News that has come since the last look began is still to be asked about. */
 function placed(

@@ -201,11 +201,12 @@ describe('results', () => {
     );
   });
 
-  it('late money to an account that had run out: not the termination’s sentence any more', () => {
+  it('late money to an account that had run out: that it goes back', () => {
     const reversal = { amount: '5000.00', reversed: false, reason: 'late', destination: null } as const;
     const bank_transfer = { ...transferExpired.bank_transfer, amount_collected: '5000.00', reversal };
-    const { text } = draw({ charge: makeTransferCharge({ ...transferExpired, bank_transfer }) });
-    expect(text).not.toContain('We are unable to confirm');
+    const late = { ...transferExpired, response_message: null, bank_transfer };
+    const { text } = draw({ charge: makeTransferCharge(late) });
+    expect(text).toContain('Sorry, your payment was not completed.');
     expect(text).toContain(
       'Your transfer came after the account had expired, so all of it goes back to you.',
     );

@@ -1,4 +1,5 @@
 // Spec §5 Billing address (AVS): country, street address, state, city and zip; the button is off while invalid or just submitted.
+import type { FieldErrors } from '../../stages/findings.ts';
 import {
   ADDRESS_FIELDS,
   type AddressCountry,
@@ -180,7 +181,7 @@ function stillNeeded(missing: readonly AddressField[], language: Language): stri
   });
 }
 
-function fieldsIn(errors: Record<string, string>): AddressField[] {
+function fieldsIn(errors: FieldErrors): AddressField[] {
   return ADDRESS_FIELDS.filter((field) => errors[field] !== undefined);
 }
 

@@ -14,7 +14,6 @@ import type { CallResult } from '@titan/contract/client';
 import { type ConversionView, getRates } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
 import { chargeSavedCard, deleteSavedCard, type SavedCard } from '@titan/contract/saved-cards';
-import { CARD_TEXTS } from '@titan/rules/card-declines';
 import {
   type Answer,
   type Asking,
@@ -160,8 +159,7 @@ function expiryIn(result: CallResult<ChargeView>): CardAnswer | null {
 }
 
 function expiredWhen(code: string | null, message: string | null): CardAnswer | null {
-  if (code !== 'PAYMENT_EXPIRED') return null;
-  return { says: 'payment-expired', message: message ?? CARD_TEXTS.defaultError };
+  return code === 'PAYMENT_EXPIRED' ? { says: 'payment-expired', message: message ?? '' } : null;
 }
 
 async function avsCountries({ service, signal }: Asking): Promise<CardAnswer> {

@@ -32,7 +32,7 @@ import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
 import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
-import { cardStandingOf, messageOf, savedCardsOf } from './standing.ts';
+import { cardStandingOf, savedCardsOf } from './standing.ts';
 import { TestCards } from '../../test-mode/test-cards.tsx';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
@@ -98,7 +98,6 @@ const method: Method<CardState> = {
   tagsAt,
   standingOf: cardStandingOf,
   staysAt: 'details-error',
-  failureText: messageOf,
 };
 
 export const cardEntry = { method, First, createDraft: createCardDraft, parts: [rateRow] };

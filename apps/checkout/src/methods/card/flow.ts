@@ -8,6 +8,7 @@ import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts'
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
 import type { CheckingOf, Ended, Held, Press } from '../../stages/answers.ts';
 import { loudly, quietened, whileLoud } from '../../stages/answers.ts';
+import type { FieldErrors } from '../../stages/findings.ts';
 import type { Look } from '../../stages/waiting.ts';
 import { chunk } from '../method-chunk.ts';
 import type { MethodEntry } from '../method.ts';
@@ -85,7 +86,7 @@ export type CardEvent = CardPayerEvent | PageEvent | Answered<CardCall, CardAnsw
 /** What every stage has. */
 export type Here = Held<Sends, CardCall> & {
   /** By field of the form. */
-  fieldErrors: Record<string, string>;
+  fieldErrors: FieldErrors;
   /** What stays from stage to stage. */
   kept: {
     bankWay: BankWay;

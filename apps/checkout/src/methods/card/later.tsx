@@ -1,5 +1,6 @@
 // Spec §4 Card: the stages after card entry by their screens and titles. Most payers come to a PIN or a code: those are drawn here, the
 // other screens are chunks of their own.
+import { messageOf } from '../method.ts';
 import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardSteps } from '@titan/copy/en/card-steps';
@@ -17,7 +18,6 @@ import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.t
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
-import { messageOf } from './standing.ts';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 

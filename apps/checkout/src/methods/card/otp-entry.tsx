@@ -1,4 +1,5 @@
 // Spec §4 OTP: Authorize off until the code changes, "incorrect", §5 OTP digits, §4 Resend OTP.
+import { messageOf } from '../method.ts';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
@@ -23,7 +24,7 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
   const code = useRef<CodeEntryHandle>(null);
   const incorrect = isIncorrect(card, codeWasWrong);
   const { notice, fieldErrors } = card;
-  const wrong = notice === null ? stepWords.otpInvalid : noticeText(notice, commonWords);
+  const wrong = notice === null ? messageOf(payment) : noticeText(notice, commonWords);
   return (
     <>
       <StageHeading>{stepWords.otpTitle}</StageHeading>

@@ -2,10 +2,10 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
-import { CARD_TEXTS, declineOf, isCardErrorType, saysInvalid } from '@titan/rules/card-declines';
+import { declineOf, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { attemptsAreUsedUp, mayStillPay } from '../method.ts';
+import { attemptsAreUsedUp, mayStillPay, messageOf } from '../method.ts';
 import type { Open } from './flow.ts';
 
 /** Stages at which the service holds the payer. */
@@ -46,15 +46,6 @@ export const cardStandingOf: (payment: PaymentView) => CardStanding = standingBy
   heldAt: heldStageOf,
   staysWith: ({ error_type: type }) => (declineOf(type).clearsFields ? 'details-error' : null),
 });
-
-/** Spec §8: the server's message about the latest charge; our default where it sent none. */
-export function messageOf({ charge }: PaymentView): string {
-  if (charge?.response_message) return charge.response_message;
-  const heldAtOtp = mayStillPay(charge) && heldStageOf(charge) === 'otp';
-  if (heldAtOtp) return CARD_TEXTS.otpInvalid;
-  const isUnknownError = typeof charge?.error_type === 'string' && !isCardErrorType(charge.error_type);
-  return isUnknownError ? CARD_TEXTS.unknownError : CARD_TEXTS.defaultError;
-}
 
 /** The last PIN or code of the open step was wrong. The text is the fallback for services that do not mark it (design §5). */
 export function codeWasWrong({ charge }: PaymentView): boolean {

@@ -201,10 +201,14 @@ describe('mobile_money_otp', () => {
   it('an expired token shows its sentence', async () => {
     const wallet = runWalletWith(walletOtp);
     wallet.send({ type: 'walletOtpSubmitted', token: '1' });
-    await wallet.answer('/mobile-money/auth-otp', { ...walletOtp, error_type: 'TOKEN_EXPIRED' });
+    await wallet.answer('/mobile-money/auth-otp', {
+      ...walletOtp,
+      error_type: 'TOKEN_EXPIRED',
+      response_message: 'The OTP token has expired.',
+    });
     expect(wallet.at('mobile_money_otp')).toMatchObject({
       incorrect: true,
-      notice: { text: 'The OTP token has expired. Please try a request for another one' },
+      notice: { text: 'The OTP token has expired.' },
     });
   });
 

@@ -17,7 +17,7 @@ import {
   resendDelays,
 } from '../../stages/resend.ts';
 import * as waiting from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
+import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
 import { mayStillPay, type MethodEntry } from '../method.ts';
 import {
@@ -74,12 +74,12 @@ type Here = answers.Held<Sends, WalletCall> & {
 
 /** By field of the form. */
 type Entry = {
-  [Stage in EntryStage]: Here & { stage: Stage; fieldErrors: Record<string, string> };
+  [Stage in EntryStage]: Here & { stage: Stage; fieldErrors: FieldErrors };
 }[EntryStage];
 type Otp = Here & {
   stage: 'mobile_money_otp';
   code: Code;
-  fieldErrors: Record<string, string>;
+  fieldErrors: FieldErrors;
   resend: Resend<ResendCall>;
 };
 type Watch<Stage extends WatchStage> = Here &

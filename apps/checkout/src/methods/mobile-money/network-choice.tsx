@@ -10,7 +10,7 @@ import { Choice, Choices } from '../../ui/choices.tsx';
 type NetworkChoiceProps = {
   payment: PaymentView;
   chosen: string | undefined;
-  error: string | undefined;
+  error: string | null | undefined;
   onChoose(): void;
 };
 

@@ -1,4 +1,5 @@
 // Spec §2 mobile-money-accordion and mobile_money (phone entry), §5 Mobile money number: one form.
+import { messageOf } from '../method.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
@@ -20,7 +21,7 @@ import { NetworkChoice } from './network-choice.tsx';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import { useWalletEntry, type WalletField } from './use-wallet-entry.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
-import { type EntryStage, isPromptOpen, messageOf } from './wallet-truth.ts';
+import { type EntryStage, isPromptOpen } from './wallet-truth.ts';
 
 export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
   /** Amount, fee and VAT together, as the payer reads it. */

@@ -1,15 +1,13 @@
 // Spec §4 Mobile money: what the service's truth says: where it puts the payer, what has to be said of it, what can be sent again.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { CARD_TEXTS } from '@titan/rules/card-declines';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
-import { saysIncorrect, TOKEN_EXPIRED, WALLET_TEXTS } from '@titan/rules/wallet-texts';
+import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { loud } from '../../stages/answers.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
-import { mayStillPay } from '../method.ts';
+import { mayStillPay, messageOf } from '../method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
 export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
@@ -57,14 +55,6 @@ export function isPromptOpen({ charge }: PaymentView): boolean {
   if (charge?.channel !== 'mobile_money' || !mayStillPay(charge)) return false;
   const at = heldAt(charge);
   return at !== 'checking' && at !== 'mobile_money_otp';
-}
-
-/** Spec §8: the server's message about the latest charge; our default where it sent none. */
-export function messageOf(payment: PaymentView): string {
-  const { charge } = payment;
-  if (charge?.response_message) return charge.response_message;
-  if (!asksForCode(payment)) return DEFAULT_ERRORS.mobile_money;
-  return charge?.error_type === TOKEN_EXPIRED ? WALLET_TEXTS.tokenExpired : CARD_TEXTS.otpInvalid;
 }
 
 /** The last code was wrong or too old. The text is the fallback for services that do not mark it (spec §4, design §5). */

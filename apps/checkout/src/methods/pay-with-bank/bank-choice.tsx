@@ -26,7 +26,7 @@ type BankChoiceProps = {
   first: string | null;
   /** A search that has stood long enough for its count to be said. */
   searched: string | null;
-  error: string | undefined;
+  error: string | null | undefined;
   readOnly: boolean;
   parts: PayWithBankParts;
   onChoose(slug: string): void;

@@ -1,4 +1,5 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
+import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationName } from '@titan/rules/bank-authorisation';
 import { LIMITS } from '@titan/rules/limits';
@@ -31,7 +32,7 @@ export type Authorize = Here & {
   /** The bank's OTP, its Pay ID, or a code that validates the account. */
   asks: 'otp' | 'payId' | 'validate';
   code: Code;
-  fieldErrors: Record<string, string>;
+  fieldErrors: FieldErrors;
   resend: Resend<ResendCode>;
 };
 /** As the service reports it, with what is to be said of it. */

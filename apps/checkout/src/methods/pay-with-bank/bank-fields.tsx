@@ -1,5 +1,6 @@
 // Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and what stands in their boxes: these keep their
 // own text, so nothing typed before the script came is lost (design §4).
+import type { FieldErrors } from '../../stages/findings.ts';
 import {
   type Bank,
   BANK_FIELDS,
@@ -38,7 +39,7 @@ type BankFieldsProps = {
   entry: BankEntry;
   /** What stands in the boxes at first. */
   texts: BankTexts;
-  fieldErrors: Record<string, string>;
+  fieldErrors: FieldErrors;
   readOnly: boolean;
   onEdit(): void;
 };
@@ -76,7 +77,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
           hint={hintOf(field, entry.texts.account_number)}
           {...(field === 'phone_number' ? { prefix: `+${bankDialCode(bank)}` } : {})}
           text={entry.texts[field] || texts[field]}
-          error={entry.problemAt(field) ?? fieldErrors[field]}
+          error={errorAt(field, entry, fieldErrors)}
           required={asked.length === 1}
           readOnly={readOnly}
           enterKeyHint={at === fields.length - 1 ? 'done' : 'next'}
@@ -89,6 +90,10 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
       ))}
     </>
   );
+}
+
+function errorAt(field: BankField, entry: BankEntry, told: FieldErrors): string | null | undefined {
+  return entry.problemAt(field) ?? (told[field] === null ? payWithBank.errors[field] : told[field]);
 }
 
 /** Spec §5: a warning at 1 to 9 digits. */
@@ -209,7 +214,7 @@ function problemAt(field: BankField, { bank, typed, left, currentYear }: Looked)
   const problem = bankInputProblems(bank, texts, currentYear, mode).find((each) => each.field === field);
   if (problem === undefined || problem.kind === 'missing') return null;
   const isHopeless = checkBankField(bank, field, texts[field], currentYear) === 'invalid';
-  return isHopeless || left.has(field) ? problem.text : null;
+  return isHopeless || left.has(field) ? payWithBank.errors[field] : null;
 }
 
 /** Where a field stands in the body of the call, and so what its box is called. */

@@ -1,5 +1,6 @@
 // Spec §2 Bank selection, §8 Bank list failure, §2 "I can't find my bank": the first stage of flow.ts. Which banks there are to choose
 // from, which one the payer begins with, and how one is asked for that is not among them. Pure.
+import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
@@ -16,7 +17,7 @@ export type Init = Here & {
   bank: string | null;
   search: Search | null;
   /** Errors the service found, by field of the form. */
-  fieldErrors: Record<string, string>;
+  fieldErrors: FieldErrors;
 };
 
 /** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */

@@ -2,12 +2,14 @@
 // asks of the method.
 import type { PaymentView } from '@titan/contract/payment';
 import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
-import { monoMinimumText } from '@titan/rules/mono-minimum';
+import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import type { Language } from '@titan/copy/language';
+import { useLanguage } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { declineLead } from '../../stages/findings.ts';
-import type { Method, MethodTag, StageFacts } from '../method.ts';
+import { messageOf, type Method, type MethodTag, type StageFacts } from '../method.ts';
 import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
 import { type BankDraft, type BankTexts, createBankDraft } from './bank-draft.ts';
@@ -30,7 +32,7 @@ import {
 import { variantAt } from './bank-list.ts';
 import { doingOf, payWithBankFlow, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
 import type { PayWithBankStageProps } from './stage-props.ts';
-import { bankStandingOf, ENTRY_FORM, isRequestOpen, messageOf } from './standing.ts';
+import { bankStandingOf, ENTRY_FORM, isRequestOpen } from './standing.ts';
 import classes from './bank-entry.module.css';
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: false };
@@ -78,7 +80,6 @@ const method: Method<PayWithBankState> = {
   tagsAt,
   standingOf: bankStandingOf,
   staysAt: 'account-error',
-  failureText: messageOf,
 };
 
 type FirstProps = StageProps<PayWithBankState, PayWithBankPayerEvent> & {
@@ -153,7 +154,7 @@ type AccountFormProps = BankEntryProps & { entry: Entry; bank: NonNullable<Entry
 function AccountForm({ view, payment, total, prefill, entry, bank, parts }: AccountFormProps) {
   const { fieldErrors } = view;
   const submitting = doingOf(view) !== null;
-  const tooSmall = bankMinimumText(payment, bank);
+  const tooSmall = minimumText(payment, bank, useLanguage());
   useAfterSending(submitting, () => {
     const wrong = bankFieldsOf(bank, entry.mode).find((field) => fieldErrors[field] !== undefined);
     if (wrong !== undefined) entry.focus(wrong);
@@ -209,7 +210,11 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
 }
 
 /** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
-function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'processor'>): string | null {
+function minimumText(
+  payment: PaymentView,
+  { processor }: Pick<Bank, 'processor'>,
+  language: Language,
+): string | null {
   const { currency, amount, fees, merchant_bears_cost: merchantBearsCost } = payment;
   const { fee = '0', vat = '0' } = fees.pay_with_bank ?? {};
   const minor = (text: string) => (text === '0' ? 0 : fromDecimal(text, currency));
@@ -221,7 +226,10 @@ function bankMinimumText(payment: PaymentView, { processor }: Pick<Bank, 'proces
   });
   const minimum = payment.payment_channels_details.pay_with_bank?.mono_minimum;
   const minimumMajor = minimum === undefined ? {} : { minimumMajor: Number(minimum) };
-  return monoMinimumText({ processor, totalMinor, currency, ...minimumMajor });
+  const minimumMinor = monoMinimumOf({ processor, totalMinor, currency, ...minimumMajor });
+  return minimumMinor === null
+    ? null
+    : payWithBank.minimum({ money: language.money(minimumMinor, currency) });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };

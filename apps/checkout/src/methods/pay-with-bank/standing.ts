@@ -2,11 +2,10 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { authorisationWord } from '@titan/rules/bank-authorisation';
-import { BANK_TEXTS, saysAuthorisationFailed } from '@titan/rules/bank-texts';
-import { DEFAULT_ERRORS } from '@titan/rules/default-errors';
+import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
-import { mayStillPay, type MethodEntry } from '../method.ts';
+import { mayStillPay, type MethodEntry, messageOf } from '../method.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';
@@ -42,14 +41,6 @@ export function asksForCode({ charge }: PaymentView): boolean {
   return charge?.channel === 'pay_with_bank' && mayStillPay(charge) && heldAt(charge) === 'bank-authorize';
 }
 
-/** Spec §8: the server's message about the latest charge; our default where it sent none. */
-export function messageOf(payment: PaymentView): string {
-  const { charge } = payment;
-  if (charge?.response_message) return charge.response_message;
-  if (!asksForCode(payment)) return DEFAULT_ERRORS.pay_with_bank;
-  return charge?.auth_model === 'PAY_ID' ? BANK_TEXTS.payIdInvalid : BANK_TEXTS.otpInvalid;
-}
-
 /** The last code was wrong. The text is the fallback for services that do not mark it (spec §8, design §5). */
 export function codeWasWrong(payment: PaymentView): boolean {
   const { charge } = payment;
@@ -76,11 +67,8 @@ export function findingOf(payment: PaymentView): Finding {
   return { fieldErrors: {}, sentence: messageOf(payment) };
 }
 
-/** Spec §5: the error of whichever of the two the bank asks for. */
-const ACCOUNT_ERRORS = {
-  account_number: BANK_TEXTS.accountNumberInvalid,
-  phone_number: BANK_TEXTS.phoneNumberInvalid,
-} as const;
+/** Spec §5: each field's own error, at whichever of the two the bank asks for. */
+const ACCOUNT_ERRORS = { account_number: null, phone_number: null };
 
 /** The stage that the service holds the payer at; without one, the answer is not known yet. */
 function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {

@@ -43,13 +43,15 @@ function transferPartOf(
   charge: Pick<ChargeRow, 'status' | 'amount_minor' | 'currency'>,
   details: TransferDetails,
   now: number,
-): { auth_model: null; stage: ChargeView['stage']; bank_transfer: TransferPart } {
+): Partial<Pick<ChargeView, 'auth_model' | 'stage' | 'response_message' | 'bank_transfer'>> {
   const { account, transfers } = details;
   const money = (minor: number): string => toDecimal(minor, charge.currency);
   const returnedMinor = backMinor(transfers, charge.currency);
   const dueMinor = isOpen(charge.status) ? details.payable_minor - details.held_minor : charge.amount_minor;
   return {
     auth_model: null,
+    // It spoke before the money came.
+    ...(returnedOf(transfers)?.owed?.reason === 'late' ? { response_message: null } : {}),
     stage: stageOf(charge.status, account?.expires_at ?? null, now),
     bank_transfer: {
       ...accountPartOf(account, money),

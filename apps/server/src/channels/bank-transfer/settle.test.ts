@@ -246,7 +246,7 @@ describe.each(NOTICES)('%s', (_, notice) => {
     expect((await service.page(payment)).payment).toMatchObject({
       status: 'abandoned',
       reversals: [{ amount: '1500.00', reversed: true }],
-      charge: { status: 'failed', bank_transfer: { reversal: { reason: 'late' } } },
+      charge: { status: 'failed', response_message: null, bank_transfer: { reversal: { reason: 'late' } } },
     });
   });
 
