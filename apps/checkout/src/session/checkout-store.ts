@@ -11,7 +11,8 @@ import type { Timers } from '../platform/ports.ts';
 import { screenAt, screenOf } from './screen-of.ts';
 import type { CheckoutStore, ScreenState } from './screen-state.ts';
 import { isSaying } from './sayings.ts';
-import { type SessionCall, type SessionEvent, sessionFlow, type SessionState } from './session-flow.ts';
+import { type SessionCall, type SessionEvent, sessionFlow } from './session-flow.ts';
+import type { SessionState } from './session-state.ts';
 
 /** The page as the code around it sees it. */
 export type Checkout = {

@@ -5,7 +5,8 @@ import type { MethodViews } from '../methods/method-registry.ts';
 import { methodScreen } from './method-screen.ts';
 import { resultScreen } from './outcome.ts';
 import type { ScreenState } from './screen-state.ts';
-import { redirectsAt, restartsAt, sessionFlow, type SessionState } from './session-flow.ts';
+import { redirectsAt, restartsAt, sessionFlow } from './session-flow.ts';
+import type { SessionState } from './session-state.ts';
 
 /** The payer's first screen. */
 export function screenOf(data: PageData): ScreenState {

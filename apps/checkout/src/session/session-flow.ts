@@ -1,9 +1,8 @@
 // Spec §2 Checkout states, §4 Transaction on load, Session, Results: the page around the methods, as one flow (decision 0056). The method
 // that is under way is a part of its state; here alone a method's end becomes a screen.
 import type { CallResult } from '@titan/contract/client';
-import type { FormFeedback, MethodPlace, PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
-import type { BuiltChannel } from '@titan/rules/methods';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import {
   type MethodCall,
@@ -13,16 +12,8 @@ import {
   withNewestReversals,
 } from '../methods/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
-import type { BankWay, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
-import {
-  mayGoOn,
-  offeredSole,
-  type Place,
-  placeOf,
-  redirectTime,
-  restartTime,
-  type Visit,
-} from './outcome.ts';
+import type { HistoryStep, PageEvent } from '../platform/ports.ts';
+import { mayGoOn, offeredSole, restartTime } from './outcome.ts';
 import { awaitsTransfer, hasMoved, moneyBackOf, withMoneyOf } from './reading.ts';
 import { returnAddress } from './return-address.ts';
 import {
@@ -36,43 +27,17 @@ import {
   tellingParent,
 } from './sayings.ts';
 import type { PayerEvent } from './screen-state.ts';
+import {
+  type At,
+  enter,
+  left,
+  put,
+  type Read,
+  type SessionState,
+  toList,
+  withMethod,
+} from './session-state.ts';
 
-/** Where the payer is. */
-type At =
-  | { is: 'methods' }
-  | { is: 'method'; channel: BuiltChannel; state: MethodState }
-  | { is: 'success'; redirectAtMs: number | null; stays: boolean }
-  | {
-      is: 'failed';
-      /** When it closes itself (server time); null: it stays. */
-      restartAtMs: number | null;
-      stays: boolean;
-      /** It closes itself: the truth is read first. */
-      closing: Read | null;
-    }
-  | { is: 'issue-detected' | 'charge-completed' | 'session-end' | 'redirect' | 'closed' };
-
-export type SessionState = Visit & {
-  at: At;
-  /** The newest truth. */
-  payment: PaymentView;
-  /** What a form that was posted without script was told: for the method that the page opens with. */
-  feedback: FormFeedback | null;
-  /** Where in the chosen method the payer is. */
-  place: MethodPlace | null;
-  isOffline: boolean;
-  isHidden: boolean;
-  /** How another page can be opened where this page stands. */
-  bankWay: BankWay;
-  /** The truth is read anew: it may have moved without this page. */
-  reading: Read | null;
-  /** A shop hears once that a transfer is awaited, so that it can say so beside the account. */
-  isTransferTold: boolean;
-  /** What is yet to be said outside. */
-  outbox: readonly Saying[];
-};
-
-type Read = { do: 'readPayment' };
 export type SessionCall = Read | Saying;
 
 export type SessionEvent =
@@ -403,17 +368,6 @@ function inMethod(state: SessionState, event: SessionEvent, at: Moment): Session
   return choiceShown(state) === choiceShown(followed) ? followed : showingChoice(followed);
 }
 
-/** The session takes over what the method has seen. */
-function withMethod(state: SessionState, channel: BuiltChannel, method: MethodState): SessionState {
-  return {
-    ...state,
-    payment: withNewestReversals(method.payment, state.payment),
-    chosen: methodOf(channel).tagsAt(method).includes('first-stage') ? channel : null,
-    place: method.place ?? null,
-    at: { is: 'method', channel, state: method },
-  };
-}
-
 function afterOutcome(state: SessionState, { result, payment }: Outcome, now: number): SessionState {
   const taken = { ...state, payment: withNewestReversals(payment, state.payment) };
   switch (result) {
@@ -442,57 +396,4 @@ function tagsOf({ at }: SessionState): readonly MethodTag[] {
 
 function mayChangeMethod(state: SessionState): boolean {
   return state.payment.payment_channels.length > 1 && !waits(state);
-}
-
-// --- Where the payer is put
-
-/** Where the truth, and what the payer has chosen, puts him. From then on this page has shown the payment. */
-function put(state: SessionState, now: number): SessionState {
-  // The wish for the list has been met, or could not be.
-  const chosen = state.chosen === 'list' ? null : state.chosen;
-  return enter({ ...state, sawOpen: true, chosen }, placeOf(state.payment, state), now);
-}
-
-function enter(before: SessionState, place: Place, now: number): SessionState {
-  const state = before.at.is === 'method' ? left(before) : before;
-  const { payment } = state;
-  const told = (result: ParentResult) => tellingParent(state, result);
-  switch (place) {
-    case 'methods':
-      return toList(state);
-    case 'success':
-      return {
-        ...showingPaid(told('success')),
-        at: { is: place, redirectAtMs: redirectTime(payment, now), stays: false },
-      };
-    case 'failed': {
-      const restartAtMs = restartTime(payment, now);
-      const failed = { ...told('failed'), chosen: null, place: null };
-      return showingChoice({ ...failed, at: { is: place, restartAtMs, stays: false, closing: null } });
-    }
-    // A completed transaction that is opened again tells once more that it was paid; any other ending tells that it was not.
-    case 'issue-detected':
-    case 'charge-completed':
-      return { ...told(payment.status === 'success' ? 'success' : 'failed'), at: { is: place } };
-    case 'session-end':
-      return { ...told('failed'), at: { is: place } };
-    default:
-      return opened(state, place);
-  }
-}
-
-function opened(state: SessionState, channel: BuiltChannel): SessionState {
-  const { payment, feedback, place, chosen, bankWay } = state;
-  const fromStart = chosen === channel;
-  const method = methodOf(channel).flow.open({ payment, feedback, place, fromStart, bankWay });
-  return showingChoice(withMethod(state, channel, method));
-}
-
-function toList(state: SessionState): SessionState {
-  return showingList({ ...left(state), chosen: null, place: null, at: { is: 'methods' } });
-}
-
-/** What a form was told is over with the method that it was of. */
-function left(state: SessionState): SessionState {
-  return { ...state, feedback: null };
 }
