@@ -14,8 +14,8 @@ import { layWire } from './page-wire.ts';
 /** `npm run bench:page -- 9` measures longer, on a machine that has other things to do. */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SETTING = `slow3g: 400 ms round trip, 400 kbit/s each way, two round trips for a connection (TCP, TLS 1.3),
-processor 6 times slower, 360×740, a new browser context and cold cache each time, with the developer tools' Runtime domain off; a live
-payment, as payers have it. Of the static form, which runs nothing, painted and usable are its first contentful paint. Painted: the first frame that shows it.
+processor 6 times slower, 360×740, a new browser context and cold cache each time, with the developer tools' Runtime domain off; a test
+payment, so what TEST MODE draws counts too. Of the static form, which runs nothing, painted and usable are its first contentful paint. Painted: the first frame that shows it.
 Usable: a frame with an enabled card field and button, in a form that can be sent without script (proven by a payment)
 or, for bare React, that is hydrated. Enhanced: data-live on <html>. Script: processor time of the main thread at
 full speed, from traces. Key: Event Timing of the first one after all has come, in steps of 8 ms. Counts: the worst round.`;
