@@ -24,12 +24,13 @@ export const common = {
   help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
   offline: 'You are offline. Nothing is sent until you are back online.',
-  notSent: 'Not sent: you were offline, so nothing was charged. Try again once you are online.',
+  // Of what was pressed, and no more: a prompt or bank's page that is open may have been approved.
+  notSent: 'Not sent: you were offline, so this charged nothing. Try again once you are online.',
   noMoneyTaken: 'No money has been taken.',
   /** Before the reason. */
   declined: 'Payment failed. No money has been taken.',
   noAnswerYet: 'Still waiting for an answer. Please stay on this page: you will not be charged twice.',
-  notReached: 'That did not reach us, so nothing was charged. Check your connection and press again.',
+  notReached: 'That did not reach us, so it charged nothing. Check your connection and press again.',
   notResent: 'We are not sure that it was sent again. If nothing arrives, please ask once more.',
   cardDeleted: 'Your card has been deleted.',
   noRate: 'We could not get the new exchange rate. Check your connection and try again.',
