@@ -16,7 +16,13 @@ import { TEST_SECRETS } from './test-mode/test-hint.tsx';
 import { ASSETS } from './testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from './testing/payments.ts';
 import { accountOpen } from './testing/running-transfer.ts';
-import { CARD_SCREENS, OTHER_SCREENS, TRANSFER_SCREENS, WALLET_SCREENS } from './testing/screens.ts';
+import {
+  BANK_SCREENS,
+  CARD_SCREENS,
+  OTHER_SCREENS,
+  TRANSFER_SCREENS,
+  WALLET_SCREENS,
+} from './testing/screens.ts';
 
 /** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
 const DATA = [
@@ -39,10 +45,15 @@ const DATA = [
   // TEST MODE's
   TEST_SECRETS.address,
   ...ERROR_PRESETS,
-  // Names of states and wallets
+  // Names of states, banks and wallets
   'Lagos',
   'Ogun',
   'Ohio',
+  'Guaranty Trust Bank',
+  'Kuda Microfinance Bank',
+  'OPay',
+  'PalmPay',
+  'Zenith Bank',
   ...['EGP', 'KES', 'XOF'].flatMap((currency) => networksOf(currency).map(({ name }) => name)),
   // Of a card, a currency and a zone
   'Mastercard',
@@ -80,14 +91,19 @@ describe('the language of the tests', () => {
   });
 });
 
-describe.each(Object.entries({ ...CARD_SCREENS, ...OTHER_SCREENS, ...TRANSFER_SCREENS, ...WALLET_SCREENS }))(
-  '%s',
-  (_name, page: PageData) => {
-    const html = checkoutDocument(page, ASSETS, pseudoLanguage);
-    it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
-    it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
-  },
-);
+describe.each(
+  Object.entries({
+    ...BANK_SCREENS,
+    ...CARD_SCREENS,
+    ...OTHER_SCREENS,
+    ...TRANSFER_SCREENS,
+    ...WALLET_SCREENS,
+  }),
+)('%s', (_name, page: PageData) => {
+  const html = checkoutDocument(page, ASSETS, pseudoLanguage);
+  it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
+  it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
+});
 
 const payment: ReturnPayment = {
   address: '/order-1',
@@ -170,10 +186,8 @@ describe.each(Object.entries(LINKS))('%s', (_name, page) => {
     expect(plainIn(linkDocument(page, ASSETS, pseudoLanguage))).toEqual([]));
 });
 
-/** Whose words are still English's own. */
-const METHODS_TO_COME = /^methods\/pay-with-bank|^test-mode\/test-bank/;
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
-  (path) => !/\.test\.tsx?$|^testing\//.test(path) && !METHODS_TO_COME.test(path),
+  (path) => !/\.test\.tsx?$|^testing\//.test(path),
 );
 
 it.each(SOURCES)('%s asks for its words, and takes none from English', (path) => {

@@ -1,4 +1,4 @@
-// Spec §4, §5 Authorisation input (pay with bank): OTP or Pay ID, 4 to 6 digits, and the label of its button.
+// Spec §4, §5 Authorisation input (pay with bank): OTP or Pay ID, 4 to 6 digits, and what it is for.
 
 import { codeDigits } from './codes.ts';
 import { LIMITS } from './limits.ts';
@@ -20,7 +20,7 @@ export function authorisationName(model: 'OTP' | 'PAY_ID'): 'otp' | 'payId' {
   return model === 'OTP' ? 'otp' : 'payId';
 }
 
-/** Spec §4: step 'initiate' means account validation, and the button says Validate rather than Authorize. */
-export function authorisationWord(step: string | null | undefined): 'Validate' | 'Authorize' {
-  return step?.toLowerCase() === 'initiate' ? 'Validate' : 'Authorize';
+/** Spec §4: step 'initiate' means account validation. */
+export function validatesAccount(step: string | null | undefined): boolean {
+  return step?.toLowerCase() === 'initiate';
 }

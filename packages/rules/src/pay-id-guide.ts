@@ -1,20 +1,13 @@
-// Spec §2 "How to generate a Pay ID": the six-step guide, and the one bank that has it (facts/local-facts §4).
-
-const GUIDED_BANK = 'kuda-mfb';
+// Spec §2 "How to generate a Pay ID": the one bank that has the guide (facts/local-facts §4).
 
 /** How long a Pay ID is good for, ms. */
 export const PAY_ID_EXPIRES_AFTER_MS = 600_000;
 
-const STEPS = [
-  'Open the Kuda app and sign in.',
-  'Tap Pay.',
-  'Tap Pay ID.',
-  'Choose to make a payment.',
-  'Confirm with your PIN, fingerprint or face.',
-  'Copy your Pay ID and type it here.',
-] as const;
+const GUIDED_BANKS = ['kuda-mfb'] as const;
 
-/** The steps for a bank's payers; none for every bank but one. */
-export function payIdGuideOf(slug: string): readonly string[] {
-  return slug === GUIDED_BANK ? STEPS : [];
+export type GuidedBank = (typeof GUIDED_BANKS)[number];
+
+/** The bank whose guide its payers are shown; null for every bank but one. */
+export function guidedBank(slug: string): GuidedBank | null {
+  return GUIDED_BANKS.find((each) => each === slug) ?? null;
 }

@@ -9,10 +9,10 @@ import type { Resend } from './resend.ts';
 import classes from './stages.module.css';
 
 /** The method's words. */
-export type ResendWords = {
-  in(time: string): string;
+type ResendWords = {
+  in(params: { time: string }): string;
   /** Before the way to ask; `left`: how often it can still be asked for. */
-  missing(left: number): string;
+  missing(params: { left: number }): string;
   ask: string;
   sending: string;
   sent: string;
@@ -56,8 +56,8 @@ function Content({ resend, ...rest }: LineProps): ReactNode {
   if (resend.is === 'limit' || resend.is === 'resent' || resend.is === 'hidden') return null;
   return (
     <>
-      {isCounting ? <span>{words.in(clockText(seconds))}</span> : null}
-      {resend.is === 'ready' ? <span>{words.missing(resend.left)}</span> : null}
+      {isCounting ? <span>{words.in({ time: clockText(seconds) })}</span> : null}
+      {resend.is === 'ready' ? <span>{words.missing({ left: resend.left })}</span> : null}
       <span className={isCounting ? classes.early : undefined}>
         <ResendForm isBusy={resend.is === 'sending'} {...rest} />
       </span>

@@ -3,6 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -19,17 +20,18 @@ const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore']
 
 export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
   const announce = useAnnounce();
+  const words = useWords(payWithBankSteps);
   if (payment.env !== 'test') return null;
   const handlePress = (event: MouseEvent, act: TestAppAct) => {
     event.preventDefault();
     if (isBusy) return;
     parts.send({ type: 'testAppUsed', act });
-    if (act === 'ignore') announce(payWithBankSteps.testIgnored);
+    if (act === 'ignore') announce(words.testIgnored);
   };
   return (
-    <TestDrawer label={payWithBankSteps.testApp}>
+    <TestDrawer label={words.testApp}>
       <p>
-        <strong>{payWithBankSteps.testApp}</strong> {payWithBankSteps.testAsks(payment.merchant.name, total)}
+        <strong>{words.testApp}</strong> {words.testAsks({ merchant: payment.merchant.name, money: total })}
       </p>
       <StageForm
         action={`${parts.address}/bank/test-app`}
@@ -46,7 +48,7 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
               aria-disabled={isBusy}
               onClick={(event) => handlePress(event, act)}
             >
-              {payWithBankSteps.testActs[act]}
+              {words.testActs[act]}
             </button>
           ))}
         </div>

@@ -1,6 +1,7 @@
 // TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
 import type { MouseEvent } from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 import type { BankPreset } from './sandbox-bank-inputs.ts';
@@ -19,12 +20,13 @@ const PRESETS: readonly BankPreset[] = ['success', 'invalid_account'];
 
 export function TestBankInputs({ address, currency, place, onFill }: TestBankInputsProps) {
   const announce = useAnnounce();
+  const words = useWords(payWithBank);
   const fill = async (preset: BankPreset) => {
     const { sandboxBankInputs } = await import('./sandbox-bank-inputs.ts');
     const texts = sandboxBankInputs(preset, currency);
     if (texts === null) return;
     onFill(texts);
-    announce(payWithBank.testFilled(payWithBank.testOutcomes[preset]));
+    announce(words.testFilled({ name: words.testOutcomes[preset] }));
   };
   const handlePress = (event: MouseEvent, preset: BankPreset) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ export function TestBankInputs({ address, currency, place, onFill }: TestBankInp
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <fieldset>
-          <legend>{payWithBank.test}</legend>
+          <legend>{words.test}</legend>
           <div className={classes.chips}>
             {PRESETS.map((preset) => (
               <button
@@ -46,7 +48,7 @@ export function TestBankInputs({ address, currency, place, onFill }: TestBankInp
                 value={preset}
                 onClick={(event) => handlePress(event, preset)}
               >
-                {payWithBank.testOutcomes[preset]}
+                {words.testOutcomes[preset]}
               </button>
             ))}
           </div>

@@ -7,7 +7,7 @@ export const bankHelp = {
     'If your bank has taken money and this page does not say so yet, wait a few minutes. A confirmed payment always shows here.',
     'If it still does not show, contact us and give the reference of this payment. We will look it up with your bank.',
   ],
-  position: (at: number, of: number) => `Message ${at} of ${of}`,
+  position: ({ at, of }: { at: number; of: number }) => `Message ${at} of ${of}`,
   list: 'Help messages',
   next: 'Next',
   previous: 'Previous',

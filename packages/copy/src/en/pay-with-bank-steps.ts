@@ -1,35 +1,51 @@
 // Words of the pay-with-bank stages after the first, English: spec §2 Pay with bank flow, §4, §5, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import type { GuidedBank } from '@titan/rules/pay-id-guide';
+
+type OfBank = { bank: string };
 
 export const payWithBankSteps = {
   anotherBank: 'Use another bank',
   yourBank: 'your bank',
 
   // bank-authorize
-  otpHint: (bank: string) => `${bank} has sent you a one-time code.`,
-  payIdHint: (bank: string) => `Get a Pay ID from ${bank} and type it here. It is good for 10 minutes.`,
-  validateHint: (bank: string, account: string) =>
+  otpHint: ({ bank }: OfBank) => `${bank} has sent you a one-time code.`,
+  payIdHint: ({ bank }: OfBank) => `Get a Pay ID from ${bank} and type it here. It is good for 10 minutes.`,
+  validateHint: ({ bank, account }: OfBank & { account: string }) =>
     `${bank} has sent a code to make sure that ${account} is yours.`,
-  account: (lastFour: string | null) =>
-    lastFour === null ? 'this account' : `the account ending in ${lastFour}`,
+  thisAccount: 'this account',
+  accountEnding: ({ lastFour }: { lastFour: string }) => `the account ending in ${lastFour}`,
   otp: 'One-time code (OTP)',
   payId: 'Pay ID',
   codeDigits: '4 to 6 digits',
-  codeMissing: (name: string) => `Still needed: ${name}, 4 to 6 digits`,
+  codeMissing: ({ name }: { name: string }) => `Still needed: ${name}, 4 to 6 digits`,
   codeChange: 'Change the code to try again',
   codeSending: 'Your bank is checking it. Please keep this page open.',
   guide: 'How to generate a Pay ID', // §2
+  /** "A collapsible six-step guide" (§2), of the banks that have one, by slug. */
+  guides: {
+    'kuda-mfb': [
+      'Open the Kuda app and sign in.',
+      'Tap Pay.',
+      'Tap Pay ID.',
+      'Choose to make a payment.',
+      'Confirm with your PIN, fingerprint or face.',
+      'Copy your Pay ID and type it here.',
+    ],
+  } satisfies Record<GuidedBank, readonly string[]>,
+  /** §4 "the button says Validate rather than Authorize" where the account is validated. */
+  send: { otp: 'Authorize', payId: 'Authorize', validate: 'Validate' },
 
   // Resending
   resendLimit: 'Resend limit exceeded', // §8
-  codeIn: (time: string) => `You can ask for a new code in ${time}`,
+  codeIn: ({ time }: { time: string }) => `You can ask for a new code in ${time}`,
   noCode: 'No code yet?',
   resend: 'Resend code',
   resending: 'Sending a new code…',
   resent: 'OTP Resent', // §4
 
   // approval-guide
-  guideSteps: (bank: string) => [
+  guideSteps: ({ bank }: OfBank) => [
     `Open the app of ${bank} and sign in.`,
     'Approve the request for this payment.',
     'Your payment is confirmed here.',
@@ -40,7 +56,7 @@ export const payWithBankSteps = {
   // bank-pending
   processing: 'Processing your payment. Please wait...', // §2
   longer: 'This transaction is taking longer than usual. Please hold on for a few minutes...', // §2
-  over: (merchant: string) =>
+  over: ({ merchant }: { merchant: string }) =>
     `We have not heard from your bank. Please contact ${merchant} and name the reference below.`,
   overStill:
     'We are still checking, and the same link will show your payment as soon as it arrives. Do not pay a second time.',
@@ -53,22 +69,24 @@ export const payWithBankSteps = {
     'If you use another bank or payment method, please do not approve this payment as well; if you do, the second payment goes back to you.',
 
   // The bank's own page
-  frameTitle: (bank: string) => `Page of ${bank}`,
+  frameTitle: ({ bank }: OfBank) => `Page of ${bank}`,
   // Closes the frame alone: the request stays open at the bank.
-  frameClose: (bank: string) => `Close the page of ${bank}`,
-  pageNone: (bank: string) => `Go to ${bank}, approve the payment there, and come back here.`,
-  pageTab: (bank: string) =>
+  frameClose: ({ bank }: OfBank) => `Close the page of ${bank}`,
+  pageNone: ({ bank }: OfBank) => `Go to ${bank}, approve the payment there, and come back here.`,
+  pageTab: ({ bank }: OfBank) =>
     `${bank} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
-  pageBlocked: (bank: string) => `Your browser stopped ${bank} from opening. Press the button to open it.`,
-  openHere: (bank: string) => `Continue to ${bank}`,
-  openTab: (bank: string) => `Open ${bank} in a new tab`,
-  goThere: (bank: string) => `Go to ${bank}`,
+  pageBlocked: ({ bank }: OfBank) =>
+    `Your browser stopped ${bank} from opening. Press the button to open it.`,
+  openHere: ({ bank }: OfBank) => `Continue to ${bank}`,
+  openTab: ({ bank }: OfBank) => `Open ${bank} in a new tab`,
+  goThere: ({ bank }: OfBank) => `Go to ${bank}`,
 
   // TEST MODE
-  testCode: (code: string) => `Test code: ${code}. Any other code is wrong.`,
+  testCode: ({ code }: { code: string }) => `Test code: ${code}. Any other code is wrong.`,
   testFill: 'Use the test code',
   testApp: 'Test bank app',
-  testAsks: (merchant: string, money: string) => `${merchant} asks you to pay ${money}.`,
+  testAsks: ({ merchant, money }: { merchant: string; money: string }) =>
+    `${merchant} asks you to pay ${money}.`,
   testActs: { approve: 'Approve', decline: 'Decline', no_money: 'Not enough money', ignore: 'Ignore' },
   testIgnored: 'The request stays open until it runs out.',
 } as const;

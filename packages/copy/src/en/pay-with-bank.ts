@@ -1,6 +1,7 @@
 // Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { BankField } from '@titan/rules/bank-fields';
+import { plural } from '../plural.ts';
 
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
@@ -9,8 +10,11 @@ export const payWithBank = {
   openList: 'Show all banks',
   choose: 'Choose your bank',
   isNew: 'New', // §2
+  /** In the browser's own list. */
+  newBank: ({ bank }: { bank: string }) => `${bank} (New)`,
   noneFound: 'No bank of that name is in the list.',
-  found: (count: number) => (count === 1 ? '1 bank found' : `${count} banks found`),
+  found: ({ count }: { count: number }) =>
+    plural('en', count, { one: '1 bank found', other: `${count} banks found` }),
   cantFind: "Can't find your bank here?", // §2
   goOn: 'Continue',
   gettingBanks: 'Getting the banks…',
@@ -41,10 +45,10 @@ export const payWithBank = {
   // §5 has no full stop after the amount; the service says the same
   minimum: ({ money }: { money: string }) =>
     `The minimum transaction amount for this bank is ${money}. Please try another bank or change your payment method.`,
-  accountWarning: (digits: number) => `${digits} of 10 digits`,
+  accountWarning: ({ digits }: { digits: number }) => `${digits} of 10 digits`,
   mode: 'How does your bank know you?',
   modes: { phone: 'By phone number', account: 'By account number' },
-  missing: (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`,
+  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   missingNames: {
     bank: 'your bank',
     account_number: 'account number',
@@ -61,5 +65,5 @@ export const payWithBank = {
   // TEST MODE
   test: 'Fill in test details',
   testOutcomes: { success: 'Success', invalid_account: 'Invalid account' },
-  testFilled: (name: string) => `Test details filled in: ${name}`,
+  testFilled: ({ name }: { name: string }) => `Test details filled in: ${name}`,
 } as const;

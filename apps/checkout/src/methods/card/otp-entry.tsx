@@ -59,8 +59,8 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
       <ResendLine
         resend={card.resend}
         words={{
-          in: (time) => stepWords.resendIn({ time }),
-          missing: (left) => stepWords.resendLeft({ left }),
+          in: stepWords.resendIn,
+          missing: stepWords.resendLeft,
           ask: stepWords.resend,
           sending: stepWords.resending,
           sent: stepWords.resent,

@@ -15,7 +15,7 @@ export function ResendPrompt(props: ResendPromptProps) {
     <ResendLine
       {...props}
       words={{
-        in: (time) => words.promptIn({ time }),
+        in: words.promptIn,
         missing: () => words.promptMissing,
         ask: words.resendPrompt,
         sending: words.sendingPrompt,

@@ -58,7 +58,7 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
       <ResendLine
         resend={view.resend}
         words={{
-          in: (time) => words.codeIn({ time }),
+          in: words.codeIn,
           missing: () => words.codeMissing,
           ask: words.resendCode,
           sending: words.sendingCode,

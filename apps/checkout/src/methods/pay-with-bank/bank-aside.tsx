@@ -5,6 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type RefObject, useRef, useState } from 'react';
 import { bankHelp } from '@titan/copy/en/bank-help';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -29,15 +30,14 @@ export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
   }
 }
 
-const LAST = bankHelp.messages.length - 1;
-
 function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
+  const words = useWords(bankHelp);
   return (
     <>
-      <StageHeading>{payWithBankTitles.help}</StageHeading>
+      <StageHeading>{useWords(payWithBankTitles).help}</StageHeading>
       <Messages payment={payment} />
       <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
-        {bankHelp.goBack}
+        {words.goBack}
       </ButtonLink>
     </>
   );
@@ -45,11 +45,14 @@ function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
 
 /** A row that is scrolled: by swiping, by the buttons, and by the arrow keys. */
 function Messages({ payment }: { payment: PaymentView }) {
+  const words = useWords(bankHelp);
+  const of = words.messages.length;
+  const last = of - 1;
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const handleScroll = () => {
     const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
-    if (clientWidth > 0) setAt(Math.min(LAST, Math.round(Math.abs(scrollLeft) / clientWidth)));
+    if (clientWidth > 0) setAt(Math.min(last, Math.round(Math.abs(scrollLeft) / clientWidth)));
   };
   const stepTo = (next: number) => {
     const message = row.current?.children[next];
@@ -64,26 +67,26 @@ function Messages({ payment }: { payment: PaymentView }) {
         // Scrolled by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={bankHelp.list}
+        aria-label={words.list}
         className={classes.messages}
         onScroll={handleScroll}
       >
-        {bankHelp.messages.map((message, index) => (
-          <li key={message} aria-label={bankHelp.position(index + 1, LAST + 1)}>
+        {words.messages.map((message, index) => (
+          <li key={message} aria-label={words.position({ at: index + 1, of })}>
             <p>{message}</p>
-            {index === LAST ? <ContactSupport payment={payment} /> : null}
+            {index === last ? <ContactSupport payment={payment} /> : null}
           </li>
         ))}
       </ul>
       <div data-script="" className={classes.steps}>
         <Button kind="quiet" type="button" disabled={at === 0} onClick={() => stepTo(at - 1)}>
-          {bankHelp.previous}
+          {words.previous}
         </Button>
         <span role="status" className={classes.position}>
-          {bankHelp.position(at + 1, LAST + 1)}
+          {words.position({ at: at + 1, of })}
         </span>
-        <Button kind="quiet" type="button" disabled={at === LAST} onClick={() => stepTo(at + 1)}>
-          {bankHelp.next}
+        <Button kind="quiet" type="button" disabled={at === last} onClick={() => stepTo(at + 1)}>
+          {words.next}
         </Button>
       </div>
     </>
@@ -91,20 +94,22 @@ function Messages({ payment }: { payment: PaymentView }) {
 }
 
 function ContactSupport({ payment: { supportEmail, merchant } }: { payment: PaymentView }) {
+  const words = useWords(bankHelp);
   const email = supportEmail ?? merchant.email;
-  return email === null ? null : <MailLink email={email}>{bankHelp.contact}</MailLink>;
+  return email === null ? null : <MailLink email={email}>{words.contact}</MailLink>;
 }
 
 type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;
 
 function BankUnavailable(props: UnavailableProps) {
   const { view, parts } = props;
+  const words = useWords(bankHelp);
   return (
     <>
-      <StageHeading>{payWithBankTitles.unavailable}</StageHeading>
+      <StageHeading>{useWords(payWithBankTitles).unavailable}</StageHeading>
       {/* One element before and after, so that the news is heard. */}
       <p role="status" className={view.isReceived ? classes.received : undefined}>
-        {view.isReceived ? bankHelp.received : bankHelp.intro}
+        {view.isReceived ? words.received : words.intro}
       </p>
       {view.isReceived ? null : <RequestForm {...props} />}
       <ButtonLink
@@ -112,13 +117,14 @@ function BankUnavailable(props: UnavailableProps) {
         href={`${parts.address}?method=pay_with_bank`}
         onFollow={() => parts.send({ type: 'bankUnavailableLeft' })}
       >
-        {bankHelp.goBack}
+        {words.goBack}
       </ButtonLink>
     </>
   );
 }
 
 function RequestForm({ view, parts }: UnavailableProps) {
+  const words = useWords(bankHelp);
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const banks =
@@ -138,7 +144,7 @@ function RequestForm({ view, parts }: UnavailableProps) {
       <StageNotice notice={view.notice} />
       {view.failed === null ? null : (
         <Notice tone="error" loud={view.failed === 'loud'}>
-          {bankHelp.failed}
+          {words.failed}
         </Notice>
       )}
       <StageForm
@@ -150,22 +156,22 @@ function RequestForm({ view, parts }: UnavailableProps) {
         {banks.length === 0 ? null : (
           <SelectField
             name="bank"
-            label={bankHelp.bank}
-            placeholder={bankHelp.choose}
+            label={words.bank}
+            placeholder={words.choose}
             options={banks.map((name) => ({ value: name, label: name }))}
             onText={handleEdit}
           />
         )}
         <TextField
           name="bank_name"
-          label={bankHelp.other}
-          error={isMissing ? bankHelp.missing : null}
+          label={words.other}
+          error={isMissing ? words.missing : null}
           autoComplete="off"
           enterKeyHint="send"
           maxLength={100}
           onText={handleEdit}
         />
-        <Button busy={doingOf(view) !== null && bankHelp.sending}>{bankHelp.submit}</Button>
+        <Button busy={doingOf(view) !== null && words.sending}>{words.submit}</Button>
       </StageForm>
     </>
   );

@@ -1,17 +1,17 @@
 // Spec §4 bank-authorize, §5 Authorisation input: an OTP or a Pay ID, 4 to 6 digits; Validate where the step is 'initiate'. §8 Resend OTP.
 import type { PaymentView } from '@titan/contract/payment';
-import { authorisationWord } from '@titan/rules/bank-authorisation';
 import { LIMITS } from '@titan/rules/limits';
-import { payIdGuideOf } from '@titan/rules/pay-id-guide';
+import { guidedBank } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';
+import type { Translated } from '@titan/copy/catalogue';
 import { common } from '@titan/copy/en/common';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../language.tsx';
 import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
-import { ResendLine, type ResendWords } from '../../stages/resend-line.tsx';
+import { ResendLine } from '../../stages/resend-line.tsx';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -21,28 +21,23 @@ import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from '.
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
 
+type StepWords = Translated<typeof payWithBankSteps>;
+
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 
 const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisationCodeMaxDigits };
-const RESEND: ResendWords = {
-  in: payWithBankSteps.codeIn,
-  missing: () => payWithBankSteps.noCode,
-  ask: payWithBankSteps.resend,
-  sending: payWithBankSteps.resending,
-  sent: payWithBankSteps.resent,
-  limit: payWithBankSteps.resendLimit,
-};
 
 export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   const code = useRef<CodeEntryHandle>(null);
-  const words = useWords(common);
+  const language = useLanguage();
+  const words = language.wordsOf(payWithBankSteps);
   const incorrect = isIncorrect(view, codeWasWrong);
   const { notice, fieldErrors } = view;
-  const error = incorrect && notice !== null ? noticeText(notice, words) : null;
+  const error = incorrect && notice !== null ? noticeText(notice, language.wordsOf(common)) : null;
   return (
     <>
-      <StageHeading>{payWithBankTitles[view.asks]}</StageHeading>
-      <p>{hintOf(view, payment)}</p>
+      <StageHeading>{language.wordsOf(payWithBankTitles)[view.asks]}</StageHeading>
+      <p>{hintOf(view, payment, words)}</p>
       <PayIdGuide payment={payment} />
       <StageNotice notice={incorrect ? null : notice} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_BANK_CODE)} /> : null}
@@ -51,7 +46,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
         name={`authorization.${view.asks === 'payId' ? 'payId' : 'otp'}`}
         digits={DIGITS}
         isSecret
-        words={wordsOf(view, payment)}
+        words={codeWordsOf(view, words)}
         error={error ?? fieldErrors['otp'] ?? fieldErrors['payId'] ?? null}
         isSending={doingOf(view) !== null}
         mayAuthorize={mayAuthorize(view)}
@@ -63,7 +58,14 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
       />
       <ResendLine
         resend={view.resend}
-        words={RESEND}
+        words={{
+          in: words.codeIn,
+          missing: () => words.noCode,
+          ask: words.resend,
+          sending: words.resending,
+          sent: words.resent,
+          limit: words.resendLimit,
+        }}
         form="bank/resend-otp"
         payment={payment}
         parts={parts}
@@ -74,24 +76,25 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   );
 }
 
-function wordsOf({ asks }: AuthorizeProps['view'], { charge }: PaymentView): CodeWords {
-  const label = asks === 'payId' ? payWithBankSteps.payId : payWithBankSteps.otp;
+function codeWordsOf({ asks }: AuthorizeProps['view'], words: StepWords): CodeWords {
+  const label = asks === 'payId' ? words.payId : words.otp;
   return {
     label,
-    hint: payWithBankSteps.codeDigits,
-    send: authorisationWord(charge?.bank?.step),
-    sending: payWithBankSteps.codeSending,
-    missing: payWithBankSteps.codeMissing(label),
-    change: payWithBankSteps.codeChange,
+    hint: words.codeDigits,
+    send: words.send[asks],
+    sending: words.codeSending,
+    missing: words.codeMissing({ name: label }),
+    change: words.codeChange,
   };
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
+  const words = useWords(payWithBankSteps);
   return (
     <TestDrawer>
-      <p>{payWithBankSteps.testCode(TEST_BANK_CODE)}</p>
+      <p>{words.testCode({ code: TEST_BANK_CODE })}</p>
       <button type="button" data-script="" onClick={onFill}>
-        {payWithBankSteps.testFill}
+        {words.testFill}
       </button>
     </TestDrawer>
   );
@@ -99,13 +102,14 @@ function TestCode({ onFill }: { onFill(): void }) {
 
 /** Spec §2 "A collapsible six-step 'How to generate a Pay ID' guide exists for one specific bank". */
 function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
-  const steps = charge?.auth_model === 'PAY_ID' ? payIdGuideOf(charge.bank?.slug ?? '') : [];
-  if (steps.length === 0) return null;
+  const words = useWords(payWithBankSteps);
+  const guided = charge?.auth_model === 'PAY_ID' ? guidedBank(charge.bank?.slug ?? '') : null;
+  if (guided === null) return null;
   return (
     <details className={classes.guide}>
-      <summary>{payWithBankSteps.guide}</summary>
+      <summary>{words.guide}</summary>
       <ol>
-        {steps.map((step) => (
+        {words.guides[guided].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -113,26 +117,28 @@ function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
   );
 }
 
-function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView): string {
-  const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
+function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: StepWords): string {
+  const bank = nameOfBank(payment) ?? words.yourBank;
+  const lastFour = payment.charge?.bank?.last_four ?? null;
   switch (asks) {
     case 'otp':
-      return payWithBankSteps.otpHint(bank);
+      return words.otpHint({ bank });
     case 'payId':
-      return payWithBankSteps.payIdHint(bank);
+      return words.payIdHint({ bank });
     case 'validate':
-      return payWithBankSteps.validateHint(
+      return words.validateHint({
         bank,
-        payWithBankSteps.account(payment.charge?.bank?.last_four ?? null),
-      );
+        account: lastFour === null ? words.thisAccount : words.accountEnding({ lastFour }),
+      });
   }
 }
 
 /** The way to another bank while a step or a request is open. */
 export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
+  const words = useWords(payWithBankSteps);
   return (
     <AnotherWay method="pay_with_bank" parts={parts} onAsk={() => parts.send({ type: 'anotherBankAsked' })}>
-      {payWithBankSteps.anotherBank}
+      {words.anotherBank}
     </AnotherWay>
   );
 }

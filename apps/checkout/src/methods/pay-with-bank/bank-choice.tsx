@@ -6,6 +6,7 @@ import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { useWords } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
@@ -38,8 +39,8 @@ export function BankChoice(props: BankChoiceProps) {
 
 /** As high as the list that takes its place: nothing moves then. */
 function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
-  const labelOf = ({ name, slug }: Bank) =>
-    isNewBank(slug, payment) ? `${name} (${payWithBank.isNew})` : name;
+  const words = useWords(payWithBank);
+  const labelOf = ({ name, slug }: Bank) => (isNewBank(slug, payment) ? words.newBank({ bank: name }) : name);
   return (
     <StageForm
       className={classes.plain}
@@ -50,16 +51,16 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
     >
       <SelectField
         name="of"
-        label={payWithBank.bank}
-        hint={payWithBank.plainHint}
-        placeholder={payWithBank.choose}
+        label={words.bank}
+        hint={words.plainHint}
+        placeholder={words.choose}
         options={banks.map((bank) => ({ value: bank.slug, label: labelOf(bank) }))}
         defaultValue={first ?? ''}
         error={error}
         required
         onText={() => {}}
       />
-      <Button kind="secondary">{payWithBank.goOn}</Button>
+      <Button kind="secondary">{words.goOn}</Button>
     </StageForm>
   );
 }
@@ -67,27 +68,28 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
 function SearchedList(props: BankChoiceProps) {
   const { payment, banks, chosen, searched, error, readOnly, parts, onChoose } = props;
   const announce = useAnnounce();
+  const words = useWords(payWithBank);
   useEffect(() => {
     if (searched === null) return;
     const { length } = searchBanks(banks, searched);
-    announce(length === 0 ? payWithBank.noneFound : payWithBank.found(length));
-  }, [searched, banks, announce]);
+    announce(length === 0 ? words.noneFound : words.found({ count: length }));
+  }, [searched, banks, announce, words]);
   const optionOf = ({ slug, name }: Bank) => ({
     value: slug,
     label: name,
     mark: <BankMark slug={slug} name={name} />,
-    badge: isNewBank(slug, payment) ? payWithBank.isNew : null,
+    badge: isNewBank(slug, payment) ? words.isNew : null,
   });
   return (
     <Combobox
       name="bank-search"
-      label={payWithBank.bank}
-      hint={payWithBank.searchHint}
+      label={words.bank}
+      hint={words.searchHint}
       error={error}
       find={(query) => searchBanks(banks, query).map(optionOf)}
       chosen={chosen && optionOf(chosen)}
-      noneFound={payWithBank.noneFound}
-      openName={payWithBank.openList}
+      noneFound={words.noneFound}
+      openName={words.openList}
       readOnly={readOnly}
       onSearch={(query) => parts.send({ type: 'bankSearched', query })}
       onChoose={onChoose}
@@ -126,18 +128,19 @@ type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; parts: Pay
 
 export function BankListState({ list, parts }: BankListStateProps) {
   const live = useLive();
-  if (list.is === 'given-up') return <Notice tone="error">{payWithBank.listGivenUp}</Notice>;
+  const words = useWords(payWithBank);
+  if (list.is === 'given-up') return <Notice tone="error">{words.listGivenUp}</Notice>;
   const isAsking = list.is === 'asking';
   return (
     <>
       {isAsking ? (
         <p role="status" className={classes.waiting}>
           <Spinner />
-          {payWithBank.gettingBanks}
+          {words.gettingBanks}
         </p>
       ) : (
         <Notice tone="error" loud={list.isLoud}>
-          {payWithBank.listFailed}
+          {words.listFailed}
         </Notice>
       )}
       {isAsking && live ? null : <Refresh parts={parts} />}
@@ -147,13 +150,14 @@ export function BankListState({ list, parts }: BankListStateProps) {
 
 /** Without script the page is drawn anew, and the service asks. */
 function Refresh({ parts }: { parts: PayWithBankParts }) {
+  const words = useWords(payWithBank);
   return (
     <ButtonLink
       kind="secondary"
       href={`${parts.address}?method=pay_with_bank`}
       onFollow={() => parts.send({ type: 'banksAsked' })}
     >
-      {payWithBank.refresh}
+      {words.refresh}
     </ButtonLink>
   );
 }

@@ -28,11 +28,15 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { Translated } from '@titan/copy/catalogue';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { useWords } from '../../language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
+
+type EntryWords = Translated<typeof payWithBank>;
 
 type BankFieldsProps = {
   bank: Bank;
@@ -46,6 +50,7 @@ type BankFieldsProps = {
 
 export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }: BankFieldsProps) {
   const live = useLive();
+  const words = useWords(payWithBank);
   const modes = bankModesOf(bank);
   // Without script the radio cannot change what stands below it: both boxes do, and the service takes the chosen one.
   const asked = live || modes.length === 0 ? [entry.mode] : modes;
@@ -53,7 +58,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
   return (
     <>
       {modes.length === 0 ? null : (
-        <Choices legend={payWithBank.mode}>
+        <Choices legend={words.mode}>
           {modes.map((mode) => (
             <Choice
               key={mode}
@@ -65,7 +70,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
                 onEdit();
               }}
             >
-              {payWithBank.modes[mode]}
+              {words.modes[mode]}
             </Choice>
           ))}
         </Choices>
@@ -74,10 +79,12 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
         <BankFieldBox
           key={`${bank.slug} ${field}`}
           field={field}
-          hint={hintOf(field, entry.texts.account_number)}
+          hint={hintOf(field, entry.texts.account_number, words)}
           {...(field === 'phone_number' ? { prefix: `+${bankDialCode(bank)}` } : {})}
           text={entry.texts[field] || texts[field]}
-          error={errorAt(field, entry, fieldErrors)}
+          error={
+            entry.isWrong(field) || fieldErrors[field] === null ? words.errors[field] : fieldErrors[field]
+          }
           required={asked.length === 1}
           readOnly={readOnly}
           enterKeyHint={at === fields.length - 1 ? 'done' : 'next'}
@@ -92,14 +99,10 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
   );
 }
 
-function errorAt(field: BankField, entry: BankEntry, told: FieldErrors): string | null | undefined {
-  return entry.problemAt(field) ?? (told[field] === null ? payWithBank.errors[field] : told[field]);
-}
-
 /** Spec §5: a warning at 1 to 9 digits. */
-function hintOf(field: BankField, number: string): string {
+function hintOf(field: BankField, number: string, words: EntryWords): string {
   const isShort = field === 'account_number' && accountNumberNotice(number) === 'warning';
-  return isShort ? payWithBank.accountWarning(digitsOnly(number).length) : payWithBank.hints[field];
+  return isShort ? words.accountWarning({ digits: digitsOnly(number).length }) : words.hints[field];
 }
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'defaultValue'> & {
@@ -116,13 +119,14 @@ const INPUTS: Record<BankField, Pick<ComponentProps<'input'>, 'type' | 'inputMod
 };
 
 function BankFieldBox({ field, text, ...rest }: BoxProps) {
+  const words = useWords(payWithBank);
   const [first] = useState(text);
   return (
     <TextField
       {...rest}
       {...INPUTS[field]}
       name={bankPathOf(field)}
-      label={payWithBank.labels[field]}
+      label={words.labels[field]}
       defaultValue={first}
       spellCheck={false}
     />
@@ -169,7 +173,7 @@ export function useBankEntry(area: RefObject<HTMLElement | null>, parts: BankEnt
     ...typed,
     ...readBank(bank, typed, currentYear),
     /** What is wrong with a field: that it cannot become right, or that it was left so. */
-    problemAt: (field: BankField): string | null => problemAt(field, { bank, typed, left, currentYear }),
+    isWrong: (field: BankField): boolean => isWrong(field, { bank, typed, left, currentYear }),
     choose: (slug: string) => keep({ ...typed, slug }),
     setMode: (mode: BankMode) => keep({ ...typed, mode }),
     type(field: BankField, box: HTMLInputElement) {
@@ -208,13 +212,13 @@ type Looked = {
   currentYear: number;
 };
 
-function problemAt(field: BankField, { bank, typed, left, currentYear }: Looked): string | null {
+function isWrong(field: BankField, { bank, typed, left, currentYear }: Looked): boolean {
   const { texts, mode } = typed;
-  if (bank === null || !bankFieldsOf(bank, mode).includes(field)) return null;
+  if (bank === null || !bankFieldsOf(bank, mode).includes(field)) return false;
   const problem = bankInputProblems(bank, texts, currentYear, mode).find((each) => each.field === field);
-  if (problem === undefined || problem.kind === 'missing') return null;
+  if (problem === undefined || problem.kind === 'missing') return false;
   const isHopeless = checkBankField(bank, field, texts[field], currentYear) === 'invalid';
-  return isHopeless || left.has(field) ? payWithBank.errors[field] : null;
+  return isHopeless || left.has(field);
 }
 
 /** Where a field stands in the body of the call, and so what its box is called. */

@@ -1,6 +1,7 @@
 // Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { useWords } from '../../language.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type BankPage, bankPageOf, opensAs } from './bank-page.ts';
@@ -9,20 +10,20 @@ import classes from './bank-held-stage.module.css';
 
 type BankPageProps = PayWithBankStageProps<'bank-pending'>;
 
-const MEANINGS: Record<Exclude<BankPage, 'frame'>, (bank: string) => string> = {
-  none: payWithBankSteps.pageNone,
-  tab: payWithBankSteps.pageTab,
-  blocked: payWithBankSteps.pageBlocked,
-};
+const MEANINGS = { none: 'pageNone', tab: 'pageTab', blocked: 'pageBlocked' } as const satisfies Record<
+  Exclude<BankPage, 'frame'>,
+  string
+>;
 
 export function BankPagePart({ view, payment, parts }: BankPageProps) {
   const address = bankPageOf(payment);
-  const bank = nameOfBank(payment) ?? payWithBankSteps.yourBank;
+  const words = useWords(payWithBankSteps);
+  const bank = nameOfBank(payment) ?? words.yourBank;
   if (address === null) return null;
   if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
   return (
     <>
-      <p role="status">{MEANINGS[view.page](bank)}</p>
+      <p role="status">{words[MEANINGS[view.page]]({ bank })}</p>
       <WaysThere
         opens={opensAs(view)}
         isOpened={view.page === 'tab'}
@@ -35,10 +36,11 @@ export function BankPagePart({ view, payment, parts }: BankPageProps) {
 }
 
 function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
+  const words = useWords(payWithBankSteps);
   return (
     <div>
       <div className={classes.frame}>
-        <BankFrame title={payWithBankSteps.frameTitle(bank)} src={`${address}?in=frame`} />
+        <BankFrame title={words.frameTitle({ bank })} src={`${address}?in=frame`} />
       </div>
       <div className={classes.frameActions}>
         <ButtonLink
@@ -47,10 +49,10 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
           opens="tab"
           onFollow={() => parts.send({ type: 'bankPageOpened' })}
         >
-          {payWithBankSteps.openTab(bank)}
+          {words.openTab({ bank })}
         </ButtonLink>
         <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
-          {payWithBankSteps.frameClose(bank)}
+          {words.frameClose({ bank })}
         </Button>
       </div>
     </div>
@@ -67,9 +69,10 @@ type WaysThereProps = {
 
 /** Without script the link leads there and back, in place of this page. */
 function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
+  const words = useWords(payWithBankSteps);
   const address = bankPageOf(payment) ?? parts.address;
   if (opens === 'in-place') {
-    return <ButtonLink href={address}>{payWithBankSteps.goThere(bank)}</ButtonLink>;
+    return <ButtonLink href={address}>{words.goThere({ bank })}</ButtonLink>;
   }
   return (
     <>
@@ -79,7 +82,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
           href={address}
           onFollow={() => parts.send({ type: 'bankPageAsked' })}
         >
-          {payWithBankSteps.openHere(bank)}
+          {words.openHere({ bank })}
         </ButtonLink>
       ) : null}
       <ButtonLink
@@ -88,7 +91,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
         opens="tab"
         onFollow={() => parts.send({ type: 'bankPageOpened' })}
       >
-        {payWithBankSteps.openTab(bank)}
+        {words.openTab({ bank })}
       </ButtonLink>
     </>
   );

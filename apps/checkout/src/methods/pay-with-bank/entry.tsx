@@ -9,7 +9,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import type { Language } from '@titan/copy/language';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage, useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
@@ -229,22 +229,25 @@ function minimumText(
   const minimumMinor = monoMinimumOf({ processor, totalMinor, currency, ...minimumMajor });
   return minimumMinor === null
     ? null
-    : payWithBank.minimum({ money: language.money(minimumMinor, currency) });
+    : language.wordsOf(payWithBank).minimum({ money: language.money(minimumMinor, currency) });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };
 
 function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(payWithBank);
+  const commonWords = language.wordsOf(common);
   const missing = useLive() ? entry.missing : [];
-  const needed = payWithBank.missing(missing.map((field) => payWithBank.missingNames[field]));
-  const ready = submitting ? payWithBank.keepOpen : payWithBank.next;
+  const needed = words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
+  const ready = submitting ? words.keepOpen : words.next;
   return (
     <HintedButton
       disabled={isTooSmall || missing.length > 0}
-      busy={submitting && common.processing}
+      busy={submitting && commonWords.processing}
       hint={hintFor(isTooSmall, missing.length > 0 ? needed : ready)}
     >
-      {common.pay({ money: total })}
+      {commonWords.pay({ money: total })}
     </HintedButton>
   );
 }
@@ -261,17 +264,18 @@ function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {
       href={`${parts.address}?method=pay_with_bank&stage=bank-unavailable`}
       onFollow={() => parts.send({ type: 'bankUnavailableAsked' })}
     >
-      {payWithBank.cantFind}
+      {useWords(payWithBank).cantFind}
     </ButtonLink>
   );
 }
 
 function OpenRequest({ parts }: Pick<BankEntryProps, 'parts'>) {
+  const words = useWords(payWithBank);
   return (
     <div>
-      <Notice tone="info">{payWithBank.requestOpen}</Notice>
+      <Notice tone="info">{words.requestOpen}</Notice>
       <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openBankAsked' })}>
-        {payWithBank.backToRequest}
+        {words.backToRequest}
       </ButtonLink>
     </div>
   );

@@ -1,6 +1,7 @@
 // Spec §4 Pay with bank: the stages after the first by their titles; their screens are chunks of their own, fetched while the bank
 // is named.
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
@@ -45,25 +46,24 @@ function footerOf(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
 const HELP: StageFooter<PayWithBankPayerEvent> = { help: { stage: 'help', asks: { type: 'bankHelpAsked' } } };
 
 /** What the stage calls itself in the document's title; null for the first one. */
-function titleOf(view: PayWithBankState): string | null {
+function titleOf(view: PayWithBankState, language: Language): string | null {
+  const titles = language.wordsOf(payWithBankTitles);
   switch (view.stage) {
     case 'init':
     case 'ended':
       return null;
     case 'bank-authorize':
-      return payWithBankTitles[view.asks];
+      return titles[view.asks];
     case 'bank-pending':
     case 'checking':
-      return view.patience === 'over' ? payWithBankTitles.over : payWithBankTitles.pending;
-    default:
-      return TITLES[view.stage];
+      return view.patience === 'over' ? titles.over : titles.pending;
+    case 'approval-guide':
+      return titles.guide;
+    case 'help':
+      return titles.help;
+    case 'bank-unavailable':
+      return titles.unavailable;
   }
 }
-
-const TITLES = {
-  'approval-guide': payWithBankTitles.guide,
-  help: payWithBankTitles.help,
-  'bank-unavailable': payWithBankTitles.unavailable,
-} as const;
 
 export const payWithBankLater = { Stage, titleOf, parts, ahead: bankStage, footerOf };

@@ -2,9 +2,11 @@
 // here. §2 Pending screen, §4 "after 3 minutes … Something's wrong": what is waited for, by how long it has been. Never a failure (design
 // §3, §5): the page goes on listening, and success replaces it.
 import type { PaymentView } from '@titan/contract/payment';
+import type { Translated } from '@titan/copy/catalogue';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import type { ReactNode } from 'react';
+import { useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
@@ -15,6 +17,12 @@ import { BankPagePart } from './bank-page-frame.tsx';
 import type { Patience } from './bank-wait.ts';
 import { doingOf, type PayWithBankState } from './flow.ts';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
+
+type StepWords = Translated<typeof payWithBankSteps>;
+
+function useBankWords() {
+  return { words: useWords(payWithBankSteps), titles: useWords(payWithBankTitles) };
+}
 
 export type PayWithBankStageViewProps = {
   view: PayWithBankState;
@@ -42,18 +50,19 @@ export function PayWithBankStage({ view, ...rest }: PayWithBankStageViewProps) {
 
 function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total: string }) {
   const { view, payment } = props;
+  const { words, titles } = useBankWords();
   return (
     <BankWait
-      title={payWithBankTitles.guide}
-      steps={payWithBankSteps.guideSteps(nameOfBank(payment) ?? payWithBankSteps.yourBank)}
-      waiting={payWithBankSteps.waiting}
+      title={titles.guide}
+      steps={words.guideSteps({ bank: nameOfBank(payment) ?? words.yourBank })}
+      waiting={words.waiting}
       below={<TestBankApp isBusy={doingOf(view) === 'testing'} {...props} />}
       mayLeave
-      closing={payWithBankSteps.ifClosed}
+      closing={words.ifClosed}
       {...props}
     >
       <p>
-        <strong>{payWithBankSteps.keepOpen}</strong>
+        <strong>{words.keepOpen}</strong>
       </p>
     </BankWait>
   );
@@ -61,20 +70,21 @@ function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total:
 
 function BankPending(props: PayWithBankStageProps<'bank-pending'>) {
   const { view, payment } = props;
+  const { words, titles } = useBankWords();
   const isOver = view.patience === 'over';
   return (
     <BankWait
-      title={isOver ? payWithBankTitles.over : payWithBankTitles.pending}
-      waiting={isOver ? null : processingOf(view)}
+      title={isOver ? titles.over : titles.pending}
+      waiting={isOver ? null : processingOf(view, words)}
       below={<TestDrawer />}
       mayLeave={view.page !== 'frame'}
-      closing={payWithBankSteps.mayClose}
+      closing={words.mayClose}
       {...props}
     >
       {isOver ? (
         <>
-          <p role="alert">{payWithBankSteps.over(payment.merchant.name)}</p>
-          <p>{payWithBankSteps.overStill}</p>
+          <p role="alert">{words.over({ merchant: payment.merchant.name })}</p>
+          <p>{words.overStill}</p>
           <Reference payment={payment} />
         </>
       ) : null}
@@ -83,8 +93,8 @@ function BankPending(props: PayWithBankStageProps<'bank-pending'>) {
   );
 }
 
-function processingOf({ patience }: { patience: Patience }): string {
-  return patience === 'longer' ? payWithBankSteps.longer : payWithBankSteps.processing;
+function processingOf({ patience }: { patience: Patience }, words: StepWords): string {
+  return patience === 'longer' ? words.longer : words.processing;
 }
 
 type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & {
@@ -100,13 +110,14 @@ type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & 
 };
 
 function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWaitProps) {
+  const { words } = useBankWords();
   return (
     <Elsewhere
       notice={view.notice}
       ask={
         <AskNow
           kind="secondary"
-          words={CHECK}
+          words={askingOf(words)}
           isAsking={doingOf(view) === 'confirming'}
           saidNotYet={view.saidNotYet}
           form={QUERY_FORM}
@@ -116,7 +127,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
         />
       }
       another={mayLeave ? <AnotherBank parts={parts} /> : null}
-      note={`${closing} ${payWithBankSteps.mayLeave}`}
+      note={`${closing} ${words.mayLeave}`}
       {...rest}
     />
   );
@@ -124,26 +135,27 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
 
 const QUERY_FORM = 'bank/query';
 
-const CHECK = {
-  ask: payWithBankSteps.checkNow,
-  asking: payWithBankSteps.asking,
-  notYet: payWithBankSteps.notYet,
-};
+const askingOf = (words: StepWords) => ({
+  ask: words.checkNow,
+  asking: words.asking,
+  notYet: words.notYet,
+});
 
 /** Nobody knows yet whether the bank waits for the payer: no other way is offered. */
 function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'>) {
+  const { words, titles } = useBankWords();
   const says =
     view.patience === 'over'
       ? {
-          title: payWithBankTitles.over,
-          message: payWithBankSteps.over(payment.merchant.name),
-          hint: payWithBankSteps.overStill,
+          title: titles.over,
+          message: words.over({ merchant: payment.merchant.name }),
+          hint: words.overStill,
         }
-      : { title: payWithBankTitles.pending, message: processingOf(view), hint: payWithBankSteps.mayClose };
+      : { title: titles.pending, message: processingOf(view, words), hint: words.mayClose };
   return (
     <StillChecking
       view={view}
-      words={{ ...CHECK, ...says }}
+      words={{ ...askingOf(words), ...says }}
       form={QUERY_FORM}
       payment={payment}
       parts={parts}

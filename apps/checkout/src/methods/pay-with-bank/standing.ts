@@ -1,7 +1,7 @@
 // Spec §4 Pay with bank: where the service's truth puts the payer, and what there is to say of it. Pure: a piece of flow.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { authorisationWord } from '@titan/rules/bank-authorisation';
+import { validatesAccount } from '@titan/rules/bank-authorisation';
 import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
@@ -79,5 +79,5 @@ function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
 /** What the payer is asked for: the bank's OTP, its Pay ID, or a code that validates the account. */
 export function askedOf({ charge }: PaymentView): 'otp' | 'payId' | 'validate' {
   if (charge?.auth_model === 'PAY_ID') return 'payId';
-  return authorisationWord(charge?.bank?.step) === 'Validate' ? 'validate' : 'otp';
+  return validatesAccount(charge?.bank?.step) ? 'validate' : 'otp';
 }
