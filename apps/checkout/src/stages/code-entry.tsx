@@ -1,4 +1,5 @@
-// Spec §4, §5 a code that the payer types: digits only, the button off until it may be sent, and off after a wrong one until it changes.
+// Spec §4, §5 a code that the payer types: digits only, the button off until it may be sent, and off after a wrong
+// one until it changes; and the way to a new code.
 import { codeDigits } from '@titan/rules/codes';
 import { pastedCode } from '@titan/rules/pasted-code';
 import type { PaymentView } from '@titan/contract/payment';
@@ -20,6 +21,10 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
+import { type AtCode, isIncorrect, mayAuthorize } from './code.ts';
+import type { Resend } from './resend.ts';
+import { ResendLine, type ResendWords } from './resend-line.tsx';
+import { noticeText, StageNotice } from './stage-notice.tsx';
 import classes from './stages.module.css';
 
 /** The method's words: of the field, its button, and what stands below the button. */
@@ -37,7 +42,9 @@ export type CodeWords = {
 /** TEST MODE types the code of the sandbox. */
 export type CodeEntryHandle = { fill(code: string): void };
 
-type CodeEntryProps = {
+type CodeStageProps = {
+  view: AtCode & { resend: Resend<unknown> };
+  codeWasWrong(payment: PaymentView): boolean;
   /** The field's name: where the code stands in the body of the call. */
   name: string;
   /** How many digits may be sent. */
@@ -45,30 +52,57 @@ type CodeEntryProps = {
   /** Not to be read over a shoulder. */
   isSecret?: boolean;
   words: CodeWords;
-  error: string | null;
-  isSending: boolean;
-  mayAuthorize: boolean;
-  /** The form's path below the payment's address. */
-  form: string;
-  payment: PaymentView;
-  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  resendWords: ResendWords;
+  /** The forms' paths below the payment's address. */
+  forms: { send: string; resend: string };
+  parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
   onChange(): void;
   onSend(code: string): void;
+  onResend(): void;
 };
 
-export function CodeEntry({ ref, ...props }: CodeEntryProps & { ref?: Ref<CodeEntryHandle> }) {
-  const { name, digits, isSecret = false, words, error, isSending, payment, parts } = props;
+/** What was wrong with the code stands at its field, all else above it. */
+export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
+  const { view, codeWasWrong, name, resendWords, forms, parts, onResend } = props;
+  const { payment, notice, fieldErrors } = view;
+  const commonWords = useWords(common);
+  const incorrect = isIncorrect(view, codeWasWrong);
+  const refused = fieldErrors[name.split('.').at(-1) ?? ''] ?? null;
+  return (
+    <>
+      <StageNotice notice={incorrect ? null : notice} />
+      <CodeForm
+        ref={ref}
+        error={incorrect && notice !== null ? noticeText(notice, commonWords) : refused}
+        {...props}
+      />
+      <ResendLine
+        resend={view.resend}
+        words={resendWords}
+        form={forms.resend}
+        payment={payment}
+        parts={parts}
+        onAsk={onResend}
+      />
+    </>
+  );
+}
+
+type CodeFormProps = CodeStageProps & { error: string | null };
+
+function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle> }) {
+  const { view, name, digits, isSecret = false, words, error, forms, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const live = useLive();
   const { processing } = useWords(common);
-  const { isComplete, canSend, type, paste, fill, send } = useCode(form, props);
+  const { isComplete, isSending, canSend, type, paste, fill, send } = useCode(form, props);
   useImperativeHandle(ref, () => ({ fill }));
   return (
     <StageForm
       ref={form}
-      action={`${parts.address}/${props.form}`}
+      action={`${parts.address}/${forms.send}`}
       seal={parts.seal}
-      fields={{ charge: payment.charge?.reference ?? '' }}
+      fields={{ charge: view.payment.charge?.reference ?? '' }}
       onSend={send}
     >
       <TextField
@@ -103,8 +137,9 @@ export function CodeEntry({ ref, ...props }: CodeEntryProps & { ref?: Ref<CodeEn
 }
 
 /** What stands in the box, and how to type into it, to fill it and to send it. */
-function useCode(form: RefObject<HTMLFormElement | null>, props: CodeEntryProps) {
-  const { name, digits, isSending, mayAuthorize, onChange, onSend } = props;
+function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps) {
+  const { view, name, digits, onChange, onSend } = props;
+  const isSending = sendsAt(view);
   const [code, setCode] = useState('');
   const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
   // What was typed before the script came counts as typed.
@@ -125,15 +160,19 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeEntryProps)
     if (pasted !== null && !isSending) type(event.currentTarget, pasted);
   };
   const isComplete = code.length >= digits.min;
-  const canSend = isComplete && mayAuthorize;
+  const canSend = isComplete && mayAuthorize(view);
   const send = () => {
     if (canSend && !isSending) onSend(code);
   };
-  return { isComplete, canSend, type, paste, fill: (text: string) => type(boxNow(), text), send };
+  return { isComplete, isSending, canSend, type, paste, fill: (text: string) => type(boxNow(), text), send };
 }
 
-function hintBelow({ words, isSending, mayAuthorize }: CodeEntryProps, isComplete: boolean): string {
-  if (isSending) return words.sending;
+function sendsAt({ call }: AtCode): boolean {
+  return call?.do === 'send';
+}
+
+function hintBelow({ words, view }: CodeStageProps, isComplete: boolean): string {
+  if (sendsAt(view)) return words.sending;
   if (!isComplete) return words.missing;
-  return mayAuthorize ? '' : words.change;
+  return mayAuthorize(view) ? '' : words.change;
 }

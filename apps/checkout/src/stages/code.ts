@@ -6,7 +6,7 @@ import type { Held } from './answers.ts';
 /** `reported`: as the service reports the step; `wrong`: this page has just been told so. */
 export type Code = 'reported' | 'changed' | 'wrong';
 
-type AtCode = Held<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
+export type AtCode = Held<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
 
 /** The payer types. Nothing while the last code is under way. */
 export function codeChanged<State extends AtCode>(state: State): State {

@@ -9,7 +9,7 @@ import type { Resend } from './resend.ts';
 import classes from './stages.module.css';
 
 /** The method's words. */
-type ResendWords = {
+export type ResendWords = {
   in(params: { time: string }): string;
   /** Before the way to ask; `left`: how often it can still be asked for. */
   missing(params: { left: number }): string;

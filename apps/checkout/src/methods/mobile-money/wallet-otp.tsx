@@ -1,18 +1,13 @@
 // Spec §4 mobile_money_otp, §5 "Mobile money OTP is the same": digits, at most 10; wrong and expired codes (§8); resend OTP.
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
-import { common } from '@titan/copy/en/common';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
 import { useLanguage, useWords } from '../../language.tsx';
-import { CodeEntry, type CodeEntryHandle } from '../../stages/code-entry.tsx';
-import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
-import { ResendLine } from '../../stages/resend-line.tsx';
-import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
+import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { AnotherNumber } from './another-number.tsx';
-import { doingOf } from './flow.ts';
 import type { MobileMoneyStageProps } from './stage-props.ts';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
@@ -23,16 +18,15 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
   const language = useLanguage();
   const words = language.wordsOf(mobileMoneySteps);
   const titles = language.wordsOf(mobileMoneyTitles);
-  const incorrect = isIncorrect(view, codeWasWrong);
-  const { notice, fieldErrors } = view;
   return (
     <>
       <StageHeading>{titles.otp}</StageHeading>
       <p>{words.otpHint({ number: nameOfNumber(payment) })}</p>
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_WALLET.otp)} /> : null}
-      <StageNotice notice={incorrect ? null : notice} />
-      <CodeEntry
+      <CodeStage
         ref={code}
+        view={view}
+        codeWasWrong={codeWasWrong}
         name="token"
         digits={{ min: 1, max: LIMITS.otpMaxDigits }}
         words={{
@@ -42,22 +36,7 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
           missing: words.otpMissing,
           change: words.otpChange,
         }}
-        error={
-          incorrect && notice !== null
-            ? noticeText(notice, language.wordsOf(common))
-            : (fieldErrors['token'] ?? null)
-        }
-        isSending={doingOf(view) === 'submitting'}
-        mayAuthorize={mayAuthorize(view)}
-        form="mobile-money/auth-otp"
-        payment={payment}
-        parts={parts}
-        onChange={() => parts.send({ type: 'walletOtpChanged' })}
-        onSend={(token) => parts.send({ type: 'walletOtpSubmitted', token })}
-      />
-      <ResendLine
-        resend={view.resend}
-        words={{
+        resendWords={{
           in: words.codeIn,
           missing: () => words.codeMissing,
           ask: words.resendCode,
@@ -65,10 +44,11 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
           sent: words.codeSent,
           limit: words.resendLimit,
         }}
-        form="mobile-money/resend-otp"
-        payment={payment}
+        forms={{ send: 'mobile-money/auth-otp', resend: 'mobile-money/resend-otp' }}
         parts={parts}
-        onAsk={() => parts.send({ type: 'walletResendAsked' })}
+        onChange={() => parts.send({ type: 'walletOtpChanged' })}
+        onSend={(token) => parts.send({ type: 'walletOtpSubmitted', token })}
+        onResend={() => parts.send({ type: 'walletResendAsked' })}
       />
       <AnotherNumber parts={parts} />
     </>

@@ -4,19 +4,14 @@ import { LIMITS } from '@titan/rules/limits';
 import { guidedBank } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';
 import type { Translated } from '@titan/copy/catalogue';
-import { common } from '@titan/copy/en/common';
 import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { useLanguage, useWords } from '../../language.tsx';
-import { CodeEntry, type CodeEntryHandle, type CodeWords } from '../../stages/code-entry.tsx';
-import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
+import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
-import { ResendLine } from '../../stages/resend-line.tsx';
-import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { doingOf } from './flow.ts';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
@@ -31,34 +26,21 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   const code = useRef<CodeEntryHandle>(null);
   const language = useLanguage();
   const words = language.wordsOf(payWithBankSteps);
-  const incorrect = isIncorrect(view, codeWasWrong);
-  const { notice, fieldErrors } = view;
-  const error = incorrect && notice !== null ? noticeText(notice, language.wordsOf(common)) : null;
   return (
     <>
       <StageHeading>{language.wordsOf(payWithBankTitles)[view.asks]}</StageHeading>
       <p>{hintOf(view, payment, words)}</p>
       <PayIdGuide payment={payment} />
-      <StageNotice notice={incorrect ? null : notice} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_BANK_CODE)} /> : null}
-      <CodeEntry
+      <CodeStage
         ref={code}
+        view={view}
+        codeWasWrong={codeWasWrong}
         name={`authorization.${view.asks === 'payId' ? 'payId' : 'otp'}`}
         digits={DIGITS}
         isSecret
         words={codeWordsOf(view, words)}
-        error={error ?? fieldErrors['otp'] ?? fieldErrors['payId'] ?? null}
-        isSending={doingOf(view) !== null}
-        mayAuthorize={mayAuthorize(view)}
-        form="bank/authorize"
-        payment={payment}
-        parts={parts}
-        onChange={() => parts.send({ type: 'bankCodeChanged' })}
-        onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
-      />
-      <ResendLine
-        resend={view.resend}
-        words={{
+        resendWords={{
           in: words.codeIn,
           missing: () => words.noCode,
           ask: words.resend,
@@ -66,10 +48,11 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
           sent: words.resent,
           limit: words.resendLimit,
         }}
-        form="bank/resend-otp"
-        payment={payment}
+        forms={{ send: 'bank/authorize', resend: 'bank/resend-otp' }}
         parts={parts}
-        onAsk={() => parts.send({ type: 'bankResendAsked' })}
+        onChange={() => parts.send({ type: 'bankCodeChanged' })}
+        onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
+        onResend={() => parts.send({ type: 'bankResendAsked' })}
       />
       <AnotherBank parts={parts} />
     </>
