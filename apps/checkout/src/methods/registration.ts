@@ -45,8 +45,8 @@ export type LaterPart<State extends MethodView, OwnEvent> = {
   Stage(props: StageProps<State, OwnEvent>): ReactNode;
   /** What the stage calls itself in the document's title; null for a first one. */
   titleOf(view: State, language: Language): string | null;
-  /** By stage: what is a chunk of its own, fetched only there. */
-  parts: Partial<Record<State['stage'], { load(): Promise<unknown> }>>;
+  /** By stage: what is a chunk of its own, fetched only there. Every other comes with `ahead`. */
+  parts?: Partial<Record<State['stage'], { load(): Promise<unknown> }>>;
   /** What most payers need after the first stage: fetched while they are there. */
   ahead?: { load(): Promise<unknown> };
   /** What stands at the foot of the stage beside what stands there everywhere. */

@@ -28,7 +28,8 @@ export async function loadLater(): Promise<void> {
 export async function loadPartsOf(state: ScreenState): Promise<void> {
   if (toldOn(state) !== null) await loadRecord();
   if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
-  await laterOf(state.channel).parts[state.view.stage]?.load();
+  const { parts, ahead } = laterOf(state.channel);
+  await (parts?.[state.view.stage] ?? ahead)?.load();
 }
 
 /** Fetches what comes next most of the time; where it does not come, it is fetched when it is needed. */
@@ -43,9 +44,10 @@ export function fetchAhead(state: ScreenState): void {
 /** Fetches all that any screen needs: the service draws without waiting. */
 export async function loadEveryPart(): Promise<void> {
   await loadLater();
-  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages, result }) => [
+  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [
     ...Object.values(ofStages),
-    ...(result ? [result] : []),
+    ahead,
+    result,
   ]);
   await Promise.all([loadRecord(), ...parts.map((part) => part?.load())]);
 }

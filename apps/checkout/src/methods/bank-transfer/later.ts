@@ -12,15 +12,6 @@ const result = lazyPart(async () => (await import('./stages.tsx')).TransferResul
   optional: true,
 });
 
-/** Every one of them comes with the same chunk. */
-const parts = {
-  account_details: stage,
-  transfer_help: stage,
-  transfer_termination: stage,
-  transfer_rest: stage,
-  checking: stage,
-} as const;
-
 const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitles | null> = {
   before_transfer: null,
   account_details: 'account',
@@ -54,7 +45,6 @@ function titleOf({ stage }: BankTransferState, language: Language): string | nul
 export const bankTransferLater = {
   Stage: stage.Part,
   titleOf,
-  parts,
   ahead: { load: () => Promise.all([stage.load(), result.load()]) },
   footerOf,
   result,

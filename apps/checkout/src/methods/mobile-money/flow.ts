@@ -122,7 +122,7 @@ function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
   // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
-  const told = findingAt(FIELDS[state.stage], feedback?.errors ?? {});
+  const told = findingAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
   const isBehind = isEntry(state) && mayStillPay(payment.charge);
   const truthSays = () => (isBehind ? NOTHING_FOUND : findingOf(payment));
@@ -258,7 +258,7 @@ function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: n
 }
 
 function afterForm(here: Entry | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
-  const refusal = refusalAt(FIELDS[here.stage], answer);
+  const refusal = refusalAt(FIELDS[here.stage] ?? [], answer);
   if (here.stage !== 'mobile_money_otp')
     return refusal ? { ...here, ...refusal } : answers.afterAny(READS, here, answer, now);
   if (refusal !== null) return { ...here, ...refusal, code: 'changed' };

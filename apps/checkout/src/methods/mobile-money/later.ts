@@ -7,15 +7,6 @@ import type { MobileMoneyState } from './flow.ts';
 
 const stage = lazyPart(async () => (await import('./stages.tsx')).MobileMoneyStage);
 
-/** Every one of them comes with the same chunk. */
-const parts = {
-  mobile_money_otp: stage,
-  mobile_money_check: stage,
-  mobile_money_payment_query: stage,
-  pending_payment: stage,
-  checking: stage,
-} as const;
-
 /** What the stage calls itself in the document's title: its own heading; null for a first one. */
 function titleOf(view: MobileMoneyState, language: Language): string | null {
   const titles = language.wordsOf(mobileMoneyTitles);
@@ -35,4 +26,4 @@ function titleOf(view: MobileMoneyState, language: Language): string | null {
   }
 }
 
-export const mobileMoneyLater = { Stage: stage.Part, titleOf, parts, ahead: stage };
+export const mobileMoneyLater = { Stage: stage.Part, titleOf, ahead: stage };

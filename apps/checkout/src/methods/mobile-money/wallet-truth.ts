@@ -26,14 +26,10 @@ const HELD = [
 ] as const;
 
 /** By stage: the fields of its form that have a place for an error. */
-export const FIELDS: Record<Stage, readonly string[]> = {
+export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
   'mobile-money-accordion': ['number', 'network'],
   mobile_money: ['number'],
   mobile_money_otp: ['token'],
-  mobile_money_check: [],
-  mobile_money_payment_query: [],
-  pending_payment: [],
-  checking: [],
 };
 
 /** Where the truth puts the payer. */

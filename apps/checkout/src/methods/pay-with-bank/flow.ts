@@ -22,6 +22,7 @@ import {
   beginsAtEntry,
   codeWasWrong,
   findingOf,
+  isHeldAt,
   isRequestOpen,
 } from './standing.ts';
 
@@ -381,7 +382,5 @@ function checkingFrom(from: Open): Open {
 }
 
 function isHeld(state: PayWithBankState): state is HeldHere {
-  return 'payment' in state && HELD.some((stage) => stage === state.stage);
+  return 'payment' in state && isHeldAt(state.stage);
 }
-
-const HELD: readonly HeldHere['stage'][] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];

@@ -21,10 +21,6 @@ function Stage(props: PayWithBankStageViewProps) {
 }
 
 const parts = {
-  'bank-authorize': bankStage,
-  'approval-guide': bankStage,
-  'bank-pending': bankStage,
-  checking: bankStage,
   help: aside,
   'bank-unavailable': aside,
 } as const;

@@ -53,7 +53,12 @@ export function beginsAtEntry({ payment, feedback, fromStart, place }: MethodEnt
   const asksForEntry =
     feedback === null ? fromStart && place?.stage !== 'help' : feedback.form === ENTRY_FORM;
   const mayBeLeft = payment.charge?.status === 'pending' || asksForCode(payment) || isRequestOpen(payment);
-  return (asksForEntry && mayBeLeft) || !HELD_AT.includes(bankStandingOf(payment));
+  return (asksForEntry && mayBeLeft) || !isHeldAt(bankStandingOf(payment));
+}
+
+/** Whether the service holds the payer at this stage. */
+export function isHeldAt(stage: string): boolean {
+  return HELD_AT.some((held) => held === stage);
 }
 
 const HELD_AT: readonly BankStanding[] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
