@@ -36,17 +36,16 @@ const CHUNKS: Chunk[] = [
     test: /\/(plural\.ts|tells-timeline\.ts|default-errors\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx))$/,
   },
   { name: startOf },
-  // Where each stage of a method is, by its title: known as soon as one is drawn. With the part of card's flow that leads there.
-  {
-    name: 'later-screen',
-    test: /\/(session\/later-screen\.tsx|methods\/([\w-]+\/later\.tsx?|card\/(under-way|steps|three-ds)\.ts))$/,
-  },
+  // Where each stage of a method is, by its title: known as soon as one is drawn.
+  { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
   // With it goes what the calls of every method need too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {
     name: 'browser-runtime',
     test: /\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
   },
+  // With what the answers lead to: neither is of use alone.
+  { name: 'card-calls', test: /\/methods\/card\/(calls|under-way|steps|three-ds)\.ts$/ },
 ];
 
 /** What every payer's page starts with. */
