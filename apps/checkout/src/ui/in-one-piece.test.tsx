@@ -7,6 +7,11 @@ it.each([
   ['Your payment of NGN 1,500.00 has been received', ['NGN 1,500.00']],
   ['a payment of XOF 700 instead of XOF 1,535, reversed', ['XOF 700', 'XOF 1,535']],
   ['NGN 700.00 goes back by itself on 2 Nov 2026, 19:17 GMT+1.', ['NGN 700.00', '2 Nov 2026']],
+  [
+    'Il manque 1\u00A0500,00 NGN ; le reste revient le 2 novembre 2026.',
+    ['1\u00A0500,00 NGN', '2 novembre 2026'],
+  ],
+  ['لم يصل NGN ١٬٥٠٠ بعد', ['NGN ١٬٥٠٠']],
   ['No money has been taken.', []],
 ])('%s', (text, pieces) => {
   const html = renderToStaticMarkup(<InOnePiece text={text} />);
