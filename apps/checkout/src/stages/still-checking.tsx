@@ -10,10 +10,12 @@ import classes from './stages.module.css';
 
 type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'parts' | 'onAsk'> & {
   view: Held<unknown, unknown> & CheckingOf<unknown>;
+  /** The payer has asked; by default, whenever anything is asked. */
+  isAsking?: boolean;
   words: { title: string; message: string; hint?: string; ask: string; asking: string };
 };
 
-export function StillChecking({ view, words, ...ask }: StillCheckingProps) {
+export function StillChecking({ view, words, isAsking = view.call !== null, ...ask }: StillCheckingProps) {
   return (
     <>
       <div className={classes.checking}>
@@ -26,7 +28,7 @@ export function StillChecking({ view, words, ...ask }: StillCheckingProps) {
       </div>
       <Reference payment={ask.payment} />
       <StageNotice notice={view.notice} />
-      <AskNow kind="secondary" words={words} isAsking={view.call !== null} {...ask} />
+      <AskNow kind="secondary" words={words} isAsking={isAsking} {...ask} />
       <TestDrawer />
     </>
   );

@@ -155,6 +155,7 @@ function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'
   return (
     <StillChecking
       view={view}
+      isAsking={doingOf(view) === 'confirming'}
       words={{ ...askingOf(words), ...says }}
       form={QUERY_FORM}
       payment={payment}
