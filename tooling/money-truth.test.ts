@@ -698,7 +698,7 @@ const viewOf = (facts: Facts) =>
     channels: CHANNEL_RULES,
     offered: CHANNELS,
     reachOf: () => SANDBOX_REACH,
-    language: english,
+    reader: english,
     now: NOW,
   });
 

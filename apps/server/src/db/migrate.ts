@@ -30,7 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0013-said-by-a-person', worksSince: 11 },
   { name: '0014-sandbox-outside', worksSince: 14 },
   { name: '0015-former-names', worksSince: 14 },
-  { name: '0016-said', worksSince: 14 },
+  { name: '0016-said', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

@@ -1,6 +1,5 @@
 // The merchant API's scope and the calls that open and read a payment (facts/merchant-api); the work is in open-transaction.ts and
 // read-charge.ts.
-import { english } from '@titan/copy/english';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -8,7 +7,7 @@ import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { TEST_SEGMENT } from '../payments/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
-import { answerIn } from '../platform/request-context.ts';
+import { answerMerchant } from '../platform/request-context.ts';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
 import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
 import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
@@ -146,7 +145,7 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
       scope.setErrorHandler(answerError);
       scope.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
       // Its callers are servers: whatever its services say, they say in English.
-      scope.addHook('onRequest', async () => answerIn(english));
+      scope.addHook('onRequest', async () => answerMerchant());
       if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);

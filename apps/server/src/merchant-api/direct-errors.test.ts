@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { everyRow } from '../testing/stored-bytes.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { CardChargeReply, WalletChargeReply } from './direct/replies.ts';
 
@@ -287,4 +287,17 @@ describe('a direct charge', () => {
     });
     expect([status, body.message]).toEqual([404, 'Charge not found']);
   });
+});
+
+it('a decline is told in the provider’s words, in the answer and whenever the charge is read', async () => {
+  const calls = sandboxOf(service).card;
+  const { charge } = calls;
+  const answer = { kind: 'declined', errorType: 'INSUFFICIENT_FUNDS', message: 'Response 51' } as const;
+  calls.charge = async () => ({ answer, late: null });
+  const declined = payment({ card });
+  const { body } = await merchant.post<CardChargeReply>('/charges/card', sealed(declined));
+  const read = await merchant.get(`/charges/${declined.reference}`);
+  calls.charge = charge;
+  expect([body.message, body.data.response_message]).toEqual(['Response 51', 'Response 51']);
+  expect(read.body.data).toMatchObject({ payment_attempts: [{ message: 'Response 51' }] });
 });

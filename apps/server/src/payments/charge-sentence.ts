@@ -1,11 +1,13 @@
 // What a charge says to its payer: our sentence where we know the code of what has happened, so that each payer reads it in their language;
 // else the words of the provider.
 import { chargeWords } from '@titan/copy/en/charges';
+import { serviceWords } from '@titan/copy/en/service';
 import { english } from '@titan/copy/english';
-import type { Language } from '@titan/copy/language';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { Channel } from '@titan/rules/methods';
+import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
+import type { Reader } from '../platform/request-context.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { ChargeState } from './charge-status.ts';
@@ -34,11 +36,15 @@ export function sentenceOfDecline(
 /** Of a step: that the last answer to it was wrong, or that there is none to take; null: nothing has happened yet. */
 export function sentenceOfStep(
   channel: Channel,
-  { authModel, secretWasWrong, errorType = '' }: Extract<ProviderAnswer, { kind: 'step' }>,
+  {
+    authModel,
+    secretWasWrong,
+    errorType,
+  }: Pick<Extract<ProviderAnswer, { kind: 'step' }>, 'authModel' | 'secretWasWrong' | 'errorType'>,
 ): ServiceSentence | null {
-  return secretWasWrong
-    ? sentenceOf(channel, errorType, `${authModel}_WRONG`)
-    : sentenceOf(channel, authModel);
+  if (!secretWasWrong) return sentenceOf(channel, authModel);
+  // Any other error type speaks of an attempt that has ended.
+  return sentenceOf(channel, errorType === TOKEN_EXPIRED ? errorType : `${authModel}_WRONG`);
 }
 
 const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
@@ -48,16 +54,23 @@ const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
 
 type Said = Pick<ChargeRow, 'said' | 'message'>;
 
-/** To the payer. */
-export function messageOf(
+/** To whoever reads the charge: a payer by his language, or a merchant's server. */
+export function chargeMessageOf(
   { status, said, message }: Said & Pick<ChargeRow, 'status'>,
-  language: Language,
+  reader: Reader,
 ): string | null {
-  const own = OF_STATE[status] ?? said;
-  return own ? saidIn(language, own) : message;
+  const ofState = OF_STATE[status];
+  if (ofState) return saidIn(reader === 'merchant' ? english : reader, ofState);
+  if (reader === 'merchant') return merchantsMessageOf({ said, message });
+  return isKnown(said) ? saidIn(reader, said) : message;
+}
+
+/** Codes are stored: a row may be of a release that has others. */
+function isKnown(said: ServiceSentence | null): said is ServiceSentence {
+  return said !== null && Object.hasOwn(serviceWords, said.code);
 }
 
 /** To a merchant's server: the provider's words, and where it has none ours in English. */
 export function merchantsMessageOf({ said, message }: Said): string | null {
-  return message ?? (said && saidIn(english, said));
+  return message ?? (isKnown(said) ? saidIn(english, said) : null);
 }

@@ -1,12 +1,12 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
 import type { ChargeView } from '@titan/contract/charge';
-import type { Language } from '@titan/copy/language';
+import type { Reader } from '../platform/request-context.ts';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import type { ChannelRules, OwnChargeView } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
-import { messageOf } from './charge-sentence.ts';
+import { chargeMessageOf } from './charge-sentence.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
 import type { TransferDetails } from './transfer-details.ts';
 
@@ -52,16 +52,17 @@ export function chargeViewOf(
   rules: Pick<ChannelRules, 'chargePart'>,
   {
     answer = null,
-    language,
+    reader,
     ...about
   }: {
     answer?: ChargeAnswer | null;
     transfers: TransferDetails | null;
-    language: Language;
+    reader: Reader;
     now: number;
   },
 ): ChargeView {
-  const now = { ...charge, ...answer };
+  // An answer that was kept before there were codes has none.
+  const now = { ...charge, ...answer, said: answer ? (answer.said ?? null) : charge.said };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
   return inBothNames({
@@ -70,7 +71,7 @@ export function chargeViewOf(
     status: WIRE_STATUS[now.status],
     auth_model: now.status === 'action_required' ? (now.auth_model as AuthModel) : null,
     stage: stageOf(now.status, now.auth_model),
-    response_message: messageOf(now, language),
+    response_message: chargeMessageOf(now, reader),
     error_type: now.error_type,
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,

@@ -2,12 +2,11 @@
 import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import type { Language } from '@titan/copy/language';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { Clock } from '../platform/ports.ts';
-import { languageNow } from '../platform/request-context.ts';
+import { type Reader, readerNow } from '../platform/request-context.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
@@ -41,7 +40,7 @@ export function createViews({ clock, channels, offered, reachOf, transfersOf }: 
       chargeViewOf(charge, channels[charge.channel], {
         answer,
         transfers: null,
-        language: languageNow(),
+        reader: readerNow(),
         now: clock.now(),
       }),
     async read(charge, answer = null) {
@@ -50,10 +49,10 @@ export function createViews({ clock, channels, offered, reachOf, transfersOf }: 
       const about = rules.takesTransfers
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
-      return chargeViewOf(charge, rules, { ...about, language: languageNow(), now: clock.now() });
+      return chargeViewOf(charge, rules, { ...about, reader: readerNow(), now: clock.now() });
     },
     payment: (row) =>
-      paymentViewOf(row, { channels, offered, reachOf, language: languageNow(), now: clock.now() }),
+      paymentViewOf(row, { channels, offered, reachOf, reader: readerNow(), now: clock.now() }),
   };
 }
 
@@ -61,7 +60,7 @@ type About = {
   channels: ChannelTable;
   offered: readonly Channel[];
   reachOf: ReachOf;
-  language: Language;
+  reader: Reader;
   now: number;
 };
 
@@ -102,7 +101,7 @@ type Unversioned = Omit<PaymentView, 'version'>;
 
 function viewOf(row: PaymentRow, about: About): Unversioned {
   const { currency } = row;
-  const { now, language } = about;
+  const { now, reader } = about;
   const channels = channelsOf(row, about);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
@@ -146,7 +145,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
       row.charge &&
       chargeViewOf(row.charge, about.channels[row.charge.channel], {
         transfers: row.transfer,
-        language,
+        reader,
         now,
       }),
   };

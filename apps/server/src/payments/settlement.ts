@@ -65,16 +65,25 @@ export const ENDED = {
 /** Leaves the step open, or ends the attempt with the last wrong answer that its channel allows. */
 function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
   const { charge, now, rules } = input;
-  const { authModel, message } = answer;
-  const said = sentenceOfStep(charge.channel, answer);
+  const { authModel } = answer;
+  const message = answer.message || null;
   const wrong = answer.secretWasWrong && input.during === 'step';
+  const said = sentenceOfStep(charge.channel, { ...answer, secretWasWrong: wrong });
   const isSame = asksTheSame(charge, answer);
   if (wrong) {
     const limit = rules.secrets[authModel] ?? rules.secrets.otherwise;
     const wrongNow = (isSame ? charge.wrongSecrets : 0) + 1;
     const { errorType } = limit;
     if (wrongNow >= limit.wrong)
-      return { ...ENDED, to: 'cancelled', isFinal: false, secretWasWrong: true, errorType, message, said };
+      return {
+        ...ENDED,
+        to: 'cancelled',
+        isFinal: false,
+        secretWasWrong: true,
+        errorType,
+        message,
+        said: sentenceOf(charge.channel, errorType) ?? said,
+      };
   }
   const opensOtp = authModel === 'OTP' && !isSame;
   return {

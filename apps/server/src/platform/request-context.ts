@@ -11,13 +11,16 @@ export type RequestContext = {
   logged: CommonFacts;
   /** Before a provider is involved it has charged nothing, and may simply be made again. */
   charge: { isBegun: boolean; isProviderInvolved: boolean };
-  language: Language;
+  reader: Reader;
 };
+
+/** Who reads the answer: a payer, by his language, or a merchant's server, which reads English and the provider's own words. */
+export type Reader = Language | 'merchant';
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-export function newContext(logged: CommonFacts, language = english): RequestContext {
-  return { logged, charge: { isBegun: false, isProviderInvolved: false }, language };
+export function newContext(logged: CommonFacts, reader: Reader = english): RequestContext {
+  return { logged, charge: { isBegun: false, isProviderInvolved: false }, reader };
 }
 
 /** Runs what belongs to the request of this context. Fastify keeps it while the body is read. */
@@ -42,15 +45,21 @@ export function loggedFacts(): CommonFacts {
   return { ...current.getStore()?.logged };
 }
 
-/** The language in which the request under way is answered; English for whatever no request asked for. */
-export function languageNow(): Language {
-  return current.getStore()?.language ?? english;
+/** Who reads the answer to the request under way; for what no request asked for, whoever reads English. */
+export function readerNow(): Reader {
+  return current.getStore()?.reader ?? english;
 }
 
-/** Answers the request under way in this language from here on. */
-export function answerIn(language: Language): void {
+/** The language in which the request under way is answered. */
+export function languageNow(): Language {
+  const reader = readerNow();
+  return reader === 'merchant' ? english : reader;
+}
+
+/** The request under way is a merchant's server's. */
+export function answerMerchant(): void {
   const context = current.getStore();
-  if (context) context.language = language;
+  if (context) context.reader = 'merchant';
 }
 
 /** Called before a charge is routed and accepted. */

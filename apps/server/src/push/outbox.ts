@@ -5,7 +5,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { messageOf } from '../payments/charge-sentence.ts';
+import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
 
@@ -98,7 +98,7 @@ export function confirmationOf(row: OutboxEvent, language: Language): CoreConfir
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
-    message: row.charge_status && messageOf({ ...row, status: row.charge_status }, language),
+    message: row.charge_status && chargeMessageOf({ ...row, status: row.charge_status }, language),
     amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
     bank_transfer: row.transfer && transferDetailsOf(row.transfer, row.currency),
     metadata: {},

@@ -1,13 +1,17 @@
-// What an attempt to pay says to its payer, English: spec §4, §8. A key is the channel and what has happened to the attempt: an error type, a
+// What an attempt to pay says to its payer, English: spec §4, §8. Keys are stored with charges (decision 0057), so none is renamed. A key is the channel and what has happened to the attempt: an error type, a
 // step whose answer was wrong (`OTP_WRONG`), or a word of ours.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { CardErrorType } from '@titan/rules/card-declines';
+import type { AuthModel } from '@titan/rules/card-stage';
 import { formatMoney } from '@titan/rules/money';
 import { bankTransferSteps } from './bank-transfer-steps.ts';
 import { results } from './results.ts';
 import { threeDs } from './three-ds.ts';
 
 type Amounts = { paidMinor: number; expectedMinor: number; currency: string };
+
+/** What the issuer asks for on our page. */
+type AskedHere = Exclude<AuthModel, '3DS' | 'NO_AUTH'>;
 
 const CARD = {
   'card.DEFAULT': 'There was an error while processing your payment. Please try again later.', // §8
@@ -44,13 +48,17 @@ const CARD = {
   'card.INVALID_OTP':
     'The code you entered is wrong or has expired, so enter your card again to get a new code.',
   'card.OTP_WRONG': 'The OTP entered is invalid. Please try typing it again.', // §8
+  'card.PIN_WRONG': 'The PIN you entered is wrong. Please check it and try again.',
   'card.AVS_WRONG':
     'This is not the address your bank has for this card. Please check each line and try again.',
   'card.PHONE_WRONG':
     'This is not the phone number your bank has for this card. Please check it and try again.',
+  'card.CARD_ENROLL_WRONG':
+    'This is not the phone number your bank has for this card. Please check it and try again.',
   'card.CVV_WRONG': 'This is not the CVV of this card. Please check the 3 digits on the back and try again.',
   'card.NO_AUTH': 'Your bank could not confirm this card. Please try again or use another card.',
-} as const satisfies Record<`card.${CardErrorType}`, string> & Record<string, string>;
+} as const satisfies Record<`card.${CardErrorType}` | `card.${AskedHere}_WRONG`, string> &
+  Record<string, string>;
 
 const MOBILE_MONEY = {
   // §8

@@ -1,0 +1,52 @@
+// Decision 0057: what a charge says is stored as a code, beside the provider's words.
+import { english } from '@titan/copy/english';
+import { saidIn } from '@titan/copy/service';
+import { describe, expect, it } from 'vitest';
+import { CARD_RULES } from '../channels/card/rules.ts';
+import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
+import { chargeMessageOf, sentenceOfStep } from './charge-sentence.ts';
+import { chargeViewOf } from './charge-view.ts';
+
+const PROVIDERS = 'Response 51';
+const said = { code: 'card.INSUFFICIENT_FUNDS' } as const;
+
+it.each([
+  ['the sentence that we have', { said, message: PROVIDERS }, saidIn(english, said)],
+  ['the provider’s words where we have none', { said: null, message: PROVIDERS }, PROVIDERS],
+  [
+    'these too where another release had a code',
+    { said: { code: 'card.GONE' } as never, message: PROVIDERS },
+    PROVIDERS,
+  ],
+  ['nothing where nobody has words', { said: null, message: null }, null],
+])('a payer reads %s', (_what, row, message) => {
+  expect(chargeMessageOf({ status: 'failed', ...row }, english)).toBe(message);
+});
+
+it.each([
+  ['the provider’s words', { said, message: PROVIDERS }, PROVIDERS],
+  ['ours where it has none', { said, message: null }, saidIn(english, said)],
+])('a merchant’s server reads %s', (_what, row, message) => {
+  expect(chargeMessageOf({ status: 'failed', ...row }, 'merchant')).toBe(message);
+});
+
+describe('a step whose answer was wrong', () => {
+  it.each([
+    ['card', 'PIN', undefined, 'card.PIN_WRONG'],
+    ['card', 'OTP', 'INVALID_OTP', 'card.OTP_WRONG'],
+    ['card', 'CVV', undefined, 'card.CVV_WRONG'],
+    ['mobile_money', 'OTP', 'TOKEN_EXPIRED', 'mobile_money.TOKEN_EXPIRED'],
+    ['pay_with_bank', 'PAY_ID', undefined, 'pay_with_bank.PAY_ID_WRONG'],
+  ] as const)('%s %s, %s: %s', (channel, authModel, errorType, code) => {
+    const step = { authModel, secretWasWrong: true, ...(errorType && { errorType }) };
+    expect(sentenceOfStep(channel, step)).toEqual({ code });
+  });
+});
+
+it('an answer that was kept before there were codes is repeated in its own words', () => {
+  const row = { channel: 'card', currency: 'NGN', amount_minor: 100, otp_resend_at: null, otp_resends: 0 };
+  const charge = { ...row, status: 'failed', message: PROVIDERS, said } as unknown as ChargeRow;
+  const answer = { status: 'action_required', auth_model: 'OTP', message: 'Enter the code' };
+  const about = { answer: answer as unknown as ChargeAnswer, transfers: null, reader: english, now: 0 };
+  expect(chargeViewOf(charge, CARD_RULES, about).response_message).toBe('Enter the code');
+});
