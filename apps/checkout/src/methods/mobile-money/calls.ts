@@ -26,7 +26,7 @@ import {
   type Sent,
 } from '../meaning-of-answer.ts';
 import type { WalletAnswer, WalletCall } from './flow.ts';
-import { isPromptOpen } from './wallet-truth.ts';
+import { isPromptOpen } from './standing.ts';
 
 /** Makes the calls of mobile money by these ports. */
 export function mobileMoneyCalls({ service, addresses }: Pick<MethodPorts, 'service' | 'addresses'>) {

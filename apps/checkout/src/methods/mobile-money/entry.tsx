@@ -3,7 +3,7 @@ import type { Method, MethodTag, StageFacts } from '../method.ts';
 import { doingOf, isEntry, mobileMoneyFlow, type MobileMoneyState } from './flow.ts';
 import { createWalletDraft } from './wallet-draft.ts';
 import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';
-import { walletStandingOf } from './wallet-truth.ts';
+import { walletStandingOf } from './standing.ts';
 
 const ENTRY: StageFacts = { isFirst: true, keepsDraft: true, mayBeLeft: true, asksAgain: false };
 const WATCH: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: true };

@@ -32,7 +32,7 @@ import {
   type Standing,
   walletStandingOf,
   type WatchStage,
-} from './wallet-truth.ts';
+} from './standing.ts';
 
 /** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
 type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };

@@ -21,7 +21,7 @@ import { NetworkChoice } from './network-choice.tsx';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import { useWalletEntry, type WalletField } from './use-wallet-entry.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
-import { type EntryStage, isPromptOpen } from './wallet-truth.ts';
+import { type EntryStage, isPromptOpen } from './standing.ts';
 
 export type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
   /** Amount, fee and VAT together, as the payer reads it. */

@@ -11,7 +11,7 @@ import { AnotherNumber } from './another-number.tsx';
 import type { MobileMoneyStageProps } from './stage-props.ts';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
-import { codeWasWrong } from './wallet-truth.ts';
+import { codeWasWrong } from './standing.ts';
 
 export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money_otp'>) {
   const code = useRef<CodeEntryHandle>(null);
