@@ -57,6 +57,42 @@ test('the save card checkbox appears only for mastercard, says what it means, an
   await expect(checkout.saveBox).toHaveCount(0);
 });
 
+for (const typed of ['before', 'after'] as const) {
+  test(`a tick made before the script arrives is kept, the number typed ${typed} it`, async ({
+    checkout,
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const payer = newPayer();
+    await page.goto(pathOf(await openFor(payer)), { waitUntil: 'commit' });
+    await expect(checkout.cardNumber).toBeVisible();
+    // The seconds in which the box waits for the script.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    const { number, expiry, cvv } = sandboxCard('pin');
+    if (typed === 'before') await checkout.cardNumber.fill(number);
+    await checkout.saveBox.check();
+    const pay = await checkout.pay.boundingBox();
+    release();
+    await checkout.isLive();
+    await expect(checkout.saveBox).toBeChecked();
+    await expect(checkout.saveBox).toBeFocused();
+    expect(await checkout.pay.boundingBox()).toEqual(pay);
+    if (typed === 'after') await checkout.cardNumber.fill(number);
+    await expect(checkout.saveBox).toBeChecked();
+    await checkout.expiry.fill(expiry);
+    await checkout.cvv.fill(cvv);
+    await checkout.pay.click();
+    await paidWithPin(checkout);
+    await checkout.open(await openFor(payer));
+    await expect(checkout.savedCard(MASTERCARD)).toBeVisible();
+  });
+}
+
 test('a card is saved, chosen next time with its CVV, and deleted', async ({ checkout, page, context }) => {
   const payer = newPayer();
   const first = await openFor(payer);

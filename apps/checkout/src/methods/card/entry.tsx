@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { brandOf, type CardBrand, cardDigits } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
@@ -255,27 +255,29 @@ function SecureBadge() {
 // Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true": what it means stands beside it.
 type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: CardDraft };
 
-/** Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard. */
+/**
+ * Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard, and stays as it is, with
+ * its tick, where script comes after the payer has seen it.
+ */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
   const cardWords = useWords(cardCopy);
   const live = useLive();
+  const box = useRef<HTMLInputElement>(null);
+  const [wasThere, setWasThere] = useState(false);
+  const takeTick = useEffectEvent(() => {
+    // What takes no room yet nobody has ticked: a browser may have, that fills in the form of a reloaded page.
+    if (live || !box.current?.parentElement?.offsetHeight) return;
+    draft.wishSaving(box.current.checked);
+    setWasThere(true);
+  });
+  useLayoutEffect(() => takeTick(), []);
   const { can_save_card: canSaveCard } = payment.payment_channels_details.card;
-  const means = cardWords.saveMeans({ merchant: payment.merchant.name });
-  if (mayBeSaved(brand, canSaveCard)) return <Box label={cardWords.save} means={means} draft={draft} />;
-  if (live || !canSaveCard || brand !== null) return null;
+  const isForAny = canSaveCard && (wasThere || !live);
+  if (!isForAny && !mayBeSaved(brand, canSaveCard)) return null;
   return (
-    <div className={classes.unlessLive}>
-      <Box label={cardWords.saveMastercard} means={means} draft={draft} />
-    </div>
-  );
-}
-
-type BoxProps = { label: string; means: string; draft: CardDraft };
-
-function Box({ label, means, draft }: BoxProps) {
-  return (
-    <div className={classes.save}>
+    <div className={live ? classes.save : `${classes.save} ${classes.unlessLive}`}>
       <input
+        ref={box}
         id="save-card"
         type="checkbox"
         name={SAVE_FIELD}
@@ -284,8 +286,8 @@ function Box({ label, means, draft }: BoxProps) {
         aria-describedby="save-card-means"
         onChange={(event) => draft.wishSaving(event.currentTarget.checked)}
       />
-      <label htmlFor="save-card">{label}</label>
-      <p id="save-card-means">{means}</p>
+      <label htmlFor="save-card">{isForAny ? cardWords.saveMastercard : cardWords.save}</label>
+      <p id="save-card-means">{cardWords.saveMeans({ merchant: payment.merchant.name })}</p>
     </div>
   );
 }
