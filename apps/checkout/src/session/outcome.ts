@@ -129,7 +129,7 @@ export function reasonToRepeat(state: ScreenState): string | null {
   const channel = state.screen === 'method' ? state.channel : null;
   const isElsewhere =
     channel === null || (channel === soleChannel(payment) && channel !== payment.charge?.channel);
-  return isElsewhere && closesItself(payment) ? messageOf(payment) : null;
+  return isElsewhere && closesItself(payment) ? messageOf(payment) || null : null;
 }
 
 function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenState {

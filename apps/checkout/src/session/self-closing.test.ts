@@ -50,6 +50,15 @@ describe('a final failure', () => {
     expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
   });
 
+  it('of which the service has said nothing leaves nothing to say on the list', async () => {
+    const unsaid = failed({ ...TWO_WAYS, charge: { ...declinedCharge, response_message: null } });
+    const page = runSession({ payment: unsaid });
+    page.clock.increment(5_000);
+    await page.answer('truth', unsaid);
+    expect(page.screen().screen).toBe('methods');
+    expect(reasonToRepeat(page.screen())).toBeNull();
+  });
+
   it('with a default channel opens that one again (spec §2), where the reason stands above the form', async () => {
     const payment = failed({ ...TWO_WAYS, default_channel: 'card' });
     const page = runSession({ payment });
