@@ -1,5 +1,5 @@
-// Which addresses a webhook may be sent to (guides/reliability-security §4.65): the public internet, and this machine where the checkout
-// is reachable from this machine alone.
+// Which of merchants' addresses the service calls (guides/reliability-security §4.65): those on the public internet, and on this machine
+// where the checkout is reachable from this machine alone.
 import { BlockList, isIP } from 'node:net';
 
 /** IPv4 that is not a public host's: this network, private, shared, loopback, link-local, documentation, benchmarks, multicast. */
@@ -55,7 +55,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 export type AddressRule = {
-  /** Receivers on this machine are fine, on any port and without TLS: test mode that only this machine reaches (`Settings.isLocal`). */
+  /** Addresses on this machine are fine, on any port and without TLS: test mode that only this machine reaches (`Settings.isLocal`). */
   allowLoopback: boolean;
 };
 
@@ -69,7 +69,7 @@ export function urlProblem(url: URL, rule: AddressRule): string | null {
   if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
   if (rule.allowLoopback && mayBeThisMachine(url)) return null;
   if (isThisMachine(url)) return NOT_TO_THIS_MACHINE;
-  return transportProblem(url) ?? (isInside(url) ? NOT_SENT_TO : null);
+  return transportProblem(url) ?? (isInside(url) ? NOT_PUBLIC : null);
 }
 
 /** A name may resolve to this machine; only then are http and other ports allowed, which `addressProblem` checks. */
@@ -88,9 +88,9 @@ function isInside(url: URL): boolean {
   return isIP(host) === 0 ? isLoopbackName(host) : !isPublicAddress(host);
 }
 
-const NOT_SENT_TO = 'The name leads to an address that webhooks are not sent to.';
+const NOT_PUBLIC = 'The address leads to a machine that is not on the public internet.';
 const NOT_TO_THIS_MACHINE =
-  'The address is on the machine of the checkout. Webhooks go there only in test mode, and while HOST and PUBLIC_URL are on this machine too.';
+  'The address is on the machine of the checkout. It is called only in test mode, and while HOST and PUBLIC_URL are on this machine too.';
 
 /** The name or address of a URL, an IPv6 one without its brackets. */
 export function hostOf({ hostname }: URL): string {
@@ -118,5 +118,5 @@ export function addressProblem(url: URL, addresses: readonly string[], rule: Add
   const isPlainCall = url.protocol !== 'https:' || (url.port || HTTPS_PORT) !== HTTPS_PORT;
   const isFine = (address: string): boolean =>
     (rule.allowLoopback && isLoopbackAddress(address)) || (!isPlainCall && isPublicAddress(address));
-  return addresses.every(isFine) ? null : NOT_SENT_TO;
+  return addresses.every(isFine) ? null : NOT_PUBLIC;
 }

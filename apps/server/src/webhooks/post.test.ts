@@ -2,7 +2,8 @@
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressProblem, isLoopbackAddress, isPublicAddress, urlProblem } from '../platform/address-guard.ts';
-import { createWebhookOut, type Resolve, type WebhookOutParts } from './post.ts';
+import type { OutsideHttpParts, Resolve } from '../platform/outside-http.ts';
+import { createWebhookOut } from './post.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 
@@ -19,7 +20,7 @@ async function receiver(): Promise<TestReceiver> {
 }
 
 const { timers } = createSimulatedTime();
-const send = (url: string, parts: Partial<WebhookOutParts> = {}) =>
+const send = (url: string, parts: Partial<OutsideHttpParts> = {}) =>
   createWebhookOut({ timers, allowLoopback: true, ...parts }).send(
     { url, headers: {}, body: '{}' },
     new AbortController().signal,

@@ -2,8 +2,9 @@
 import type { Database } from '../db/database.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
+import type { Resolve } from '../platform/outside-http.ts';
 import type { Ports, Warn, WebhookOut } from '../platform/ports.ts';
-import { createWebhookOut, type Resolve } from './post.ts';
+import { createWebhookOut } from './post.ts';
 import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
