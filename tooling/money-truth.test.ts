@@ -392,7 +392,7 @@ function paymentRowOf(facts: Facts): PaymentRow {
     merchant_name: 'Demo Shop',
     merchant_email: null,
     support_email: null,
-    logo_url: null,
+    logo: null,
     primary_color: null,
     secondary_color: null,
     can_save_card: false,

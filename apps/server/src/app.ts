@@ -14,6 +14,7 @@ import { cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
 import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
+import { pictureRoutes } from './page/pictures.ts';
 import { paymentSetUp, setupRoutes } from './page/setup.ts';
 import { callbackRoutes } from './payments/callbacks.ts';
 import { feesOf } from './payments/fees.ts';
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...parts,
     mode: settings.mode,
     publicUrl,
+    isLocal: settings.isLocal,
     offered,
     countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
     metrics,
@@ -124,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     warn,
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
+  pictureRoutes(fastify, stores.pictures);
   await registerPages(fastify, parts, services, links);
   return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
 }
@@ -232,7 +235,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 function sweepsOf(
   {
-    stores: { due, upkeep, providerAccounts },
+    stores: { due, upkeep, pictures, providerAccounts },
     reconciling,
     settleObligations,
     sendRefunds,
@@ -251,6 +254,7 @@ function sweepsOf(
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
+    { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
     { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },

@@ -13,6 +13,7 @@ import { createBankRequestStore } from './channels/pay-with-bank/missing-bank.ts
 import { CHANNEL_RULES } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { createLinkStore } from './links/link-store.ts';
+import { createPictures } from './merchants/pictures.ts';
 import { createBalanceUpkeep } from './merchants/balances.ts';
 import { type Attention, createAttention } from './payments/attention.ts';
 import { createAcceptCharge } from './payments/accept-store.ts';
@@ -45,6 +46,7 @@ import type { OpenConnector, OpenedConnector } from './payments/test-mode.ts';
 import { createTimelineStore } from './payments/timeline.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
+import { createOutsideHttp } from './platform/outside-http.ts';
 import type { Ports, Warn } from './platform/ports.ts';
 import type { Settings } from './platform/config.ts';
 import { createAccountTurns } from './payments/account-turns.ts';
@@ -63,8 +65,9 @@ export type ServicePlace = {
   keys: Keys;
   ports: Ports;
   mode: Settings['mode'];
-  /** Where the service can be reached. */
+  /** Where the service can be reached, and whether only from this machine. */
   publicUrl: string;
+  isLocal: boolean;
   /** Channels that are offered. */
   offered: readonly Channel[];
   connector: OpenConnector;
@@ -83,9 +86,10 @@ export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports
 }
 
 function openStores(
-  { pool, db, keys, metrics, ports: { clock, random, ids } }: ServicePlace,
+  { pool, db, keys, metrics, publicUrl, isLocal, ports: { clock, timers, random, ids } }: ServicePlace,
   { connector }: OpenedConnector,
 ) {
+  const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
   const nameOf = createAccountNames(db);
   return {
     attention: openAttention({ db, ids }),
@@ -106,6 +110,7 @@ function openStores(
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
     links: createLinkStore(db),
+    pictures: createPictures({ db, outside, timers, publicUrl }),
     savedCards: createSavedCardStore(db),
     bankRequests: createBankRequestStore(db),
     accounts: createTransferAccounts(db),

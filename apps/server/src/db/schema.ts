@@ -75,6 +75,13 @@ export const TABLES = {
     transfer_account_mins: withDefault(smallint()),
     bank_spotlights: withDefault(textArray()),
     feature_flags: withDefault(textArray()),
+    logo: nullable(text()),
+    locale: nullable(text()),
+  },
+  pictures: {
+    name: text(),
+    webp: bytes(),
+    stored_at: withDefault(time()),
   },
   merchant_keys: {
     lookup: text(),
@@ -127,6 +134,9 @@ export const TABLES = {
     create_fingerprint: nullable(bytes()),
     created_at: time(),
     updated_at: time(),
+    logo: nullable(text()),
+    support_email: nullable(text()),
+    locale: nullable(text()),
   },
   transactions: {
     id: identity(),
@@ -168,6 +178,7 @@ export const TABLES = {
     address_hash: nullable(bytes()),
     opened_by_page: withDefault(boolean()),
     public_attempts: withDefault(integer()),
+    locale: nullable(text()),
   },
   quotes: {
     id: text(),

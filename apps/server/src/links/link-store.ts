@@ -21,7 +21,8 @@ export type LinkRow = {
   max_minor: number | null;
   redirect_url: string | null;
   active: boolean;
-  logo_url: string | null;
+  /** The name of the picture. */
+  logo: string | null;
   primary_color: string | null;
   secondary_color: string | null;
   merchant_id: number;
@@ -103,7 +104,6 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
       'm.id as merchant_id',
       'm.name as merchant_name',
       'm.email as merchant_email',
-      'm.support_email',
       sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
     ])
     .select(({ selectFrom }) => {

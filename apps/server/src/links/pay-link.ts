@@ -10,6 +10,7 @@ import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { picturePath } from '../merchants/pictures.ts';
 import { cleanLine } from '../merchants/text.ts';
 import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
@@ -43,7 +44,7 @@ export function linkViewOf(row: PayableLink): LinkView {
       max: toDecimal(row.max_minor ?? amount ?? 0, currency),
     },
     checkout_customization: {
-      logo: row.logo_url,
+      logo: row.logo && picturePath(row.logo),
       primary_color: row.primary_color,
       secondary_color: row.secondary_color,
     },

@@ -133,7 +133,7 @@ function selectPayments(
         else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r where r.transaction_id = t.id and r.status = 'success')
       end as amount_refunded_minor,
       ${reversalsOfPayment(isSeen('h'))} as reversals,
-      m.name as merchant_name, m.email as merchant_email, m.support_email, ${sql.join(LINK_LOOK)},
+      m.name as merchant_name, m.email as merchant_email, ${sql.join(LINK_LOOK)},
       ${ROUTES_OF_PAYMENT} as routes,
       m.can_save_card, m.transfer_account_mins, m.bank_spotlights, m.feature_flags, m.frame_origins::text[] as frame_origins,
       ${transferDetails('c')} as transfer, k.lookup as public_key, ${sql.raw(chargeColumns('c', PREFIX))}
@@ -221,7 +221,8 @@ export type PaymentRow = {
   merchant_name: string;
   merchant_email: string | null;
   support_email: string | null;
-  logo_url: string | null;
+  /** The name of the picture. */
+  logo: string | null;
   primary_color: string | null;
   secondary_color: string | null;
   can_save_card: boolean;

@@ -5,6 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
+import { picturePath } from '../merchants/pictures.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type Reader, readerNow } from '../platform/request-context.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
@@ -118,7 +119,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     payment_channels: channels,
     default_channel: defaultChannel,
     payment_channels_details: detailsOf(row, channels, about),
-    merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo_url },
+    merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
     supportEmail: row.support_email ?? row.merchant_email,

@@ -20,6 +20,7 @@ export const RESERVED_SEGMENTS = [
   'redirect',
   'pay',
   'card-threeds',
+  'logo',
 ] as const;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SEGMENTS);

@@ -34,7 +34,7 @@ const HSTS_TEXT = `max-age=${HSTS.maxAge}; includeSubDomains`;
 const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
 /** Content types that are not documents. */
-const NO_DOCUMENT = /^(?:application\/json|text\/css|(?:text|application)\/javascript)\b/;
+const NO_DOCUMENT = /^(?:application\/json|image\/webp|text\/css|(?:text|application)\/javascript)\b/;
 
 /**
  * Registers the guards on the whole app. The page's own policy replaces the strict default (page/headers.ts). Scripts, style sheets and JSON

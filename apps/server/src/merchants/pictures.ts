@@ -1,0 +1,120 @@
+// Merchants' pictures as payers see them: fetched or given, re-encoded, and kept under a name that is of their content.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { OutsideHttp } from '../platform/outside-http.ts';
+import type { Timers } from '../platform/ports.ts';
+import { createPictureFetch } from './fetch-picture.ts';
+import { reEncode } from './re-encode.ts';
+
+export type KeptPicture =
+  | { kind: 'kept'; name: string }
+  /** What is wrong and what to do, to follow the name of the field. */
+  | { kind: 'refused'; problem: string }
+  /** As many as may be are being fetched at this moment. */
+  | { kind: 'busy' };
+
+export type Pictures = {
+  /** An address of ours, as answers give it, stands for the picture that is kept. */
+  fromAddress(address: string): Promise<KeptPicture>;
+  fromBytes(bytes: Buffer): Promise<KeptPicture>;
+  /** WebP; null: there is none of this name. */
+  read(name: string): Promise<Buffer | null>;
+  /** Deletes what nobody has used for a day; returns how many there were. */
+  deleteUnused(): Promise<number>;
+};
+
+type PictureParts = {
+  db: Database;
+  outside: OutsideHttp;
+  timers: Timers;
+  /** Origin that payers open, without a trailing slash. */
+  publicUrl: string;
+};
+
+/** A slow server must not hold memory and threads by the dozen. */
+const MAX_AT_ONCE = 4;
+const NAME_LENGTH = 32;
+const ADDRESS = /^\/logo\/([0-9a-f]{32})\.webp$/;
+
+/** The path of a picture on our origin. */
+export function picturePath(name: string): string {
+  return `/logo/${name}.webp`;
+}
+
+/** The name of the picture at this path; null: there can be none. */
+export function pictureAt(path: string): string | null {
+  return ADDRESS.exec(path)?.[1] ?? null;
+}
+
+/** Builds it. */
+export function createPictures({ db, outside, timers, publicUrl }: PictureParts): Pictures {
+  const fetchPicture = createPictureFetch({ outside, timers });
+  let underWay = 0;
+  const fromBytes = async (bytes: Buffer): Promise<KeptPicture> => {
+    const made = await reEncode(bytes);
+    if (!made.ok) return { kind: 'refused', problem: made.problem };
+    return { kind: 'kept', name: await keep(db, made.webp) };
+  };
+  const fetched = async (address: string): Promise<KeptPicture> => {
+    const answer = await fetchPicture(address);
+    return answer.ok ? fromBytes(answer.bytes) : { kind: 'refused', problem: answer.problem };
+  };
+  const ownName = (address: string): string | null =>
+    address.startsWith(`${publicUrl}/`) ? pictureAt(address.slice(publicUrl.length)) : null;
+  return {
+    async fromAddress(address) {
+      const own = ownName(address);
+      if (own !== null) return (await isKept(db, own)) ? { kind: 'kept', name: own } : GONE;
+      if (underWay >= MAX_AT_ONCE) return { kind: 'busy' };
+      underWay += 1;
+      try {
+        return await fetched(address);
+      } finally {
+        underWay -= 1;
+      }
+    },
+    fromBytes,
+    async read(name) {
+      const row = db.selectFrom('pictures').select('webp').where('name', '=', name);
+      return (await row.executeTakeFirst())?.webp ?? null;
+    },
+    deleteUnused: () => deleteUnused(db),
+  };
+}
+
+const GONE: KeptPicture = {
+  kind: 'refused',
+  problem: 'is no picture that is kept here any more: give it again',
+};
+
+/** The same picture is kept once, whoever gives it. */
+async function keep(db: Database, webp: Buffer): Promise<string> {
+  const name = createHash('sha256').update(webp).digest('hex').slice(0, NAME_LENGTH);
+  await db
+    .insertInto('pictures')
+    .values({ name, webp })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ stored_at: sql`now()` }))
+    .execute();
+  return name;
+}
+
+/** And from now on for a day, so that the caller can use it. */
+async function isKept(db: Database, name: string): Promise<boolean> {
+  const used = db.updateTable('pictures').set({ stored_at: sql`now()` });
+  return (await used.where('name', '=', name).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+async function deleteUnused(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pictures as p')
+    .where('p.stored_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('merchants as m').select('m.id').whereRef('m.logo', '=', 'p.name'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment_links as l').select('l.id').whereRef('l.logo', '=', 'p.name'))),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
