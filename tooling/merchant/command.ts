@@ -5,6 +5,7 @@ import type { Resealed } from '@titan/server/reseal-all';
 import { nearestName } from '@titan/server/platform/nearest-name';
 import type { Attention } from '@titan/server/payments/attention';
 import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
+import type { Pictures } from '@titan/server/merchants/pictures';
 import type { AccountUpkeep } from '@titan/server/providers/account-upkeep';
 import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
 
@@ -32,6 +33,9 @@ export type Context = {
   now(): number;
   accounts: AccountUpkeep;
   secrets: MerchantSecrets;
+  pictures: Pictures;
+  /** Where a file that is named without a folder is. */
+  folder: string;
   /** Gives a merchant an encryption key, kept sealed; older ones hold for the given time. */
   rollEncryptionKey(merchantId: number, key: string, overlapMs: number): Promise<void>;
   /** Reseals what is sealed under older keys. */

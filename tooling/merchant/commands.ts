@@ -8,6 +8,7 @@ import { resealReport } from './resealed.ts';
 import {
   choiceOf,
   hoursOf,
+  logoOf,
   merchantIdOf,
   nameOf,
   originsOf,
@@ -38,6 +39,7 @@ const create: Command = {
     const { upkeep, env, say } = context;
     const settings = { ...settingsOf(given), name: nameOf(given.one('name')) };
     const url = webhookUrlOf(given, env);
+    Object.assign(settings, await logoOf(given, context));
     const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
     const id = await upkeep.create(settings, env, [publicKey, secretKey]);
     const encryptionKey = newEncryptionKey(context);
@@ -140,6 +142,7 @@ const settings: Command = {
     if (given.has('name')) changes.name = nameOf(given.one('name'));
     const url = webhookUrlOf(given, context.env);
     const { id } = await merchantOf(given, context);
+    Object.assign(changes, await logoOf(given, context));
     await context.upkeep.change(id, changes);
     if (url !== undefined) await context.upkeep.setWebhookUrl(id, context.env, url);
     context.say(JSON.stringify(await context.upkeep.read(id), null, 2));

@@ -8,7 +8,8 @@ import {
 } from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
 import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
-import { createIds, systemClock, systemRandom } from '@titan/server/platform/ports-node';
+import { createOutsideHttp } from '@titan/server/platform/outside-http';
+import { createIds, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
 import { openAttention } from '@titan/server/services';
 import { resealAll } from '@titan/server/reseal-all';
 import { queriesOver } from '@titan/server/db/database';
@@ -16,6 +17,7 @@ import { openDatabase } from '@titan/server/platform/database';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { runningDatabaseUrl } from '@titan/server/platform/local-postgres/running';
 import { createMerchantUpkeep, type Env } from '@titan/server/merchants/merchant-upkeep';
+import { createPictures } from '@titan/server/merchants/pictures';
 import { requireSchema } from '@titan/server/db/migrate';
 import { createCredentialVault } from '@titan/server/vault/account-credentials';
 import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
@@ -82,6 +84,7 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
     try {
       const secrets = createMerchantSecrets(keys.webhooks, systemRandom);
       const { mode } = settings;
+      const outside = createOutsideHttp({ timers: systemTimers, allowLoopback: settings.isLocal });
       const ids = createIds(systemRandom);
       await command.run(given, {
         upkeep: createMerchantUpkeep(db),
@@ -89,6 +92,9 @@ async function act(command: Command, given: Given, settings: Settings, run: Merc
         accounts: createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
         now: systemClock.now,
         secrets,
+        pictures: createPictures({ db, outside, timers: systemTimers, publicUrl: settings.publicUrl }),
+        // npm runs us in the project's own folder.
+        folder: run.environment['INIT_CWD'] ?? process.cwd(),
         rollEncryptionKey: (merchantId, key, overlapMs) =>
           rollEncryptionKey(
             { db, ring: keys.cards, random: systemRandom },

@@ -3,6 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/database.ts';
 import { isKeyValid, revokedWithin, secretKeyLookup } from './merchant-key.ts';
+import { picturePath } from './pictures.ts';
 
 export type Env = 'test' | 'live';
 
@@ -23,6 +24,14 @@ export type MerchantSettings = {
   name?: string;
   email?: string | null;
   support_email?: string | null;
+  /** The name of a kept picture, and what address it is of; null where it was a file. */
+  logo?: string | null;
+  logo_url?: string | null;
+  /** `#rrggbb`. */
+  primary_color?: string | null;
+  secondary_color?: string | null;
+  /** A language tag. */
+  locale?: string | null;
   frame_origins?: string[];
   can_save_card?: boolean;
   transfer_over?: 'return_excess' | 'return_all' | 'accept_all';
@@ -32,6 +41,7 @@ export type MerchantSettings = {
   feature_flags?: string[];
 };
 
+/** `logo` as its path on our origin. */
 export type MerchantView = Required<MerchantSettings> & {
   id: number;
   keys: MerchantKeyRow[];
@@ -135,6 +145,11 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
       'm.name',
       'm.email',
       'm.support_email',
+      'm.logo',
+      'm.logo_url',
+      'm.primary_color',
+      'm.secondary_color',
+      'm.locale',
       sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
       'm.can_save_card',
       'm.transfer_over',
@@ -178,5 +193,6 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
     .executeTakeFirst();
   if (!merchant) return null;
   const { targets, ...view } = merchant;
-  return { ...view, webhook_urls: Object.fromEntries(targets.map(({ env, url }) => [env, url])) };
+  const logo = view.logo && picturePath(view.logo);
+  return { ...view, logo, webhook_urls: Object.fromEntries(targets.map(({ env, url }) => [env, url])) };
 }
