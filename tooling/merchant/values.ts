@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/merchants/frame-origin';
+import { isPictureAddress } from '@titan/server/merchants/pictures';
 import { cleanLine } from '@titan/server/merchants/text';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchants/outside-url';
 import type { Env, MerchantSettings } from '@titan/server/merchants/merchant-upkeep';
@@ -99,7 +100,7 @@ export async function logoOf(given: Given, { env, folder, pictures }: Context): 
   if (text === undefined) return {};
   if (text === 'none') return { logo: null, logo_url: null };
   const isAddress = /^[a-z][a-z0-9+.-]+:/i.test(text);
-  if (isAddress && !isNoticeUrl(text, env))
+  if (isAddress && !isPictureAddress(text, env))
     throw new UsageError(`--logo must be a file, or ${NOTICE_URL_RULE[env]}.`);
   const kept = isAddress
     ? await pictures.fromAddress(normalUrl(text))

@@ -123,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       samples: testMode?.merchant.samples ?? null,
     }),
     tests: testMode?.merchant ?? null,
+    pictures: stores.pictures,
     warn,
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);

@@ -14,6 +14,8 @@ export const MERCHANT_SENTENCES = {
   limited: 'Too many tries. Please wait a little and try again.',
   webhookNotFound: 'Webhook not found',
   testKeyNeeded: 'This call is for tests. Please send it with a test secret key (sk_test_…).',
+  liveKeyNeeded:
+    'Your live pages look like your test pages. Please send this with a live secret key (sk_live_…).',
   accountNotFound:
     'Account not found. Please send the number of an account that was opened for a payment of yours.',
   linkNotFound: 'Payment link not found',

@@ -12,9 +12,13 @@ export type LinkTermsRow = {
   min_minor: number | null;
   max_minor: number | null;
   redirect_url: string | null;
+  /** The name of the picture, and the address that it is of. */
+  logo: string | null;
   logo_url: string | null;
   primary_color: string | null;
   secondary_color: string | null;
+  support_email: string | null;
+  locale: string | null;
   active: boolean;
 };
 
@@ -45,6 +49,8 @@ type MadeLink = {
 
 export type MerchantLinkStore = {
   create(key: SecretKey, link: NewLink): Promise<Authorised<MadeLink>>;
+  /** The link that was made under this Idempotency-Key. */
+  madeOnce(key: SecretKey, onceKey: string): Promise<Authorised<MadeLink['known']>>;
   /** Null: this merchant has no such link in this environment. */
   read(key: SecretKey, slug: string): Promise<Authorised<MerchantLinkRow | null>>;
   /** Newest first; `after`: the slug of the previous page's last link. */
@@ -67,9 +73,12 @@ const COLUMNS = [
   'min_minor',
   'max_minor',
   'redirect_url',
+  'logo',
   'logo_url',
   'primary_color',
   'secondary_color',
+  'support_email',
+  'locale',
   'active',
   'version',
   'created_at',
@@ -88,6 +97,8 @@ export function createMerchantLinkStore(db: Database): MerchantLinkStore {
           ? { made: null, known }
           : { made: await insertLink(db, merchantId, key, link), known: null };
       }),
+    madeOnce: (key, onceKey) =>
+      forMerchant(db, key, (merchantId) => madeOnce(linksOf(merchantId, key), onceKey)),
     read: (key, slug) =>
       forMerchant(db, key, async (merchantId) => {
         const link = linksOf(merchantId, key).select(COLUMNS).where('slug', '=', slug);

@@ -65,6 +65,7 @@ describe('GET /merchant/openapi.json', () => {
           '/virtual-bank-account/sandbox/credit',
           '/payment-links',
           '/payment-links/{slug}',
+          '/customization',
           '/webhooks',
           '/webhooks/{id}',
           '/webhooks/{id}/replay',

@@ -33,6 +33,7 @@ const STATUS_OF = {
   limited: 429,
   webhookNotFound: 404,
   testKeyNeeded: 403,
+  liveKeyNeeded: 403,
   accountNotFound: 404,
   linkNotFound: 404,
   onceKeyForm: 400,

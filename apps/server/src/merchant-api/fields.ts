@@ -42,6 +42,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['defaultpaymentchannel', 'default_channel'],
   ['meta', 'metadata'],
   ['feebearer', 'merchant_bears_cost'],
+  ['language', 'locale'],
+  ['lang', 'locale'],
 ]);
 
 /** Names for fields of single calls; they mean nothing where those fields are not. */

@@ -1,29 +1,19 @@
 // facts/merchant-api "payment links": the bodies of POST and PATCH /payment-links, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
-import { parseHexColour } from '@titan/rules/merchant-theme';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { cleanLine } from '../merchants/text.ts';
+import { localeField, lookChanges, lookFields, orNull } from './customization.ts';
 import type { FieldProblems } from './fields.ts';
 import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;
-const COLOUR_RULE = 'a colour as #rrggbb, such as "#14532d"';
 
 const money = (field: string) =>
   z.optional(z.union([z.string(), z.number()], { error: must(field, AMOUNT_RULE) }));
-
-/** A text, or null, which removes the stored one. */
-function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
-  return z.optional(
-    z.union([z.null(), text(field, `${rule}, or null`, isRight)], { error: must(field, `${rule}, or null`) }),
-  );
-}
-
-const isColour = (value: string) => parseHexColour(value) !== null;
 
 function fieldsFor(env: Env) {
   return {
@@ -44,23 +34,17 @@ function fieldsFor(env: Env) {
     max: money('max'),
     redirect_url: orNull('redirect_url', OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)),
     customization: z.optional(
-      z.strictObject(
-        {
-          logo: orNull('customization.logo', OUTSIDE_URL_RULE.live, (value) => isOutsideUrl(value, 'live')),
-          primary_color: orNull('customization.primary_color', COLOUR_RULE, isColour),
-          secondary_color: orNull('customization.secondary_color', COLOUR_RULE, isColour),
-        },
-        {
-          error: (issue) =>
-            issue.code === 'invalid_type'
-              ? must(
-                  'customization',
-                  'an object with "logo", "primary_color" and "secondary_color", as far as wanted',
-                )(issue)
-              : undefined,
-        },
-      ),
+      z.strictObject(lookFields(env, 'customization.'), {
+        error: (issue) =>
+          issue.code === 'invalid_type'
+            ? must(
+                'customization',
+                'an object with "logo", "primary_color", "secondary_color" and "support_email", as far as wanted',
+              )(issue)
+            : undefined,
+      }),
     ),
+    locale: localeField,
     active: z.optional(z.boolean({ error: must('active', 'true or false') })),
   };
 }
@@ -98,9 +82,12 @@ const BLANK: LinkTermsRow = {
   min_minor: null,
   max_minor: null,
   redirect_url: null,
+  logo: null,
   logo_url: null,
   primary_color: null,
   secondary_color: null,
+  support_email: null,
+  locale: null,
   active: true,
 };
 
@@ -167,16 +154,19 @@ function boundsProblem({
 
 /** Applies a body to the terms: a field that is left out stays, one that is null is removed. */
 function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string): LinkTermsRow {
-  const { name, description, redirect_url: redirectUrl, active, customization = {} } = body;
-  const { logo, primary_color: primary, secondary_color: secondary } = customization;
+  const { name, description, redirect_url: redirectUrl, active, customization, locale } = body;
   return {
+    logo: terms.logo,
+    logo_url: terms.logo_url,
+    primary_color: terms.primary_color,
+    secondary_color: terms.secondary_color,
+    support_email: terms.support_email,
+    locale: terms.locale,
+    ...lookChanges({ ...customization, locale }),
     name: name === undefined ? terms.name : cleanLine(name),
     description: changed(terms.description, description, (text) => cleanLine(text) || null),
     ...amountsAfter(terms, body, currency),
     redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
-    logo_url: changed(terms.logo_url, logo, normalUrl),
-    primary_color: changed(terms.primary_color, primary, parseHexColour),
-    secondary_color: changed(terms.secondary_color, secondary, parseHexColour),
     active: active ?? terms.active,
   };
 }

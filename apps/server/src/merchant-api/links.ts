@@ -3,11 +3,13 @@ import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
+import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
 import type { FieldProblems } from './fields.ts';
 import { text } from './initialize.ts';
@@ -27,6 +29,7 @@ import { LIST_FIELDS } from './list.ts';
 
 type KeepLinkParts = {
   links: MerchantLinkStore;
+  pictures: Pick<Pictures, 'fromAddress'>;
   clock: Clock;
   ids: Pick<Ids, 'link'>;
   keys: { idempotency: Buffer };
@@ -58,22 +61,54 @@ async function createLink(
   if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
     return toMerchants(parts, key, refused('onceKeyForm'));
-  const { terms, currency } = read;
-  const fingerprint = fingerprintOf('payment-link-new-1', { terms, currency }, parts.keys.idempotency);
+  const { currency } = read;
+  const fingerprint = fingerprintOf('payment-link-new-1', fingerprinted(read), parts.keys.idempotency);
   const once = onceKey === undefined ? null : { key: String(onceKey), fingerprint };
+  const pictured = await withLogo(parts, key, read.terms, once);
+  if ('kind' in pictured) return pictured;
+  const { terms } = pictured;
   for (let look = 1; look <= LOOKS; look += 1) {
     const at = parts.clock.now();
     const answer = await parts.links.create(key, { terms, currency, slug: parts.ids.link(), once, at });
     if (!answer.authorised) return refused('badKey');
     const { made, known } = answer.row;
     if (made) return { kind: 'link', link: made };
-    if (known)
-      return isSameFingerprint(known.fingerprint, fingerprint)
-        ? { kind: 'link', link: known }
-        : refused('onceKeyUsed');
+    if (known) return repeatOf(known, fingerprint);
   }
   throw new Error('A link could neither be made nor found');
 }
+
+/** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
+function fingerprinted({ terms, currency }: { terms: LinkTermsRow; currency: string }): object {
+  const { logo: _made, support_email, locale, ...rest } = terms;
+  return {
+    terms: { ...rest, support_email: support_email ?? undefined, locale: locale ?? undefined },
+    currency,
+  };
+}
+
+function repeatOf(known: MerchantLinkRow & { fingerprint: Buffer }, fingerprint: Buffer): LinkOutcome {
+  return isSameFingerprint(known.fingerprint, fingerprint)
+    ? { kind: 'link', link: known }
+    : refused('onceKeyUsed');
+}
+
+/** Only a merchant's call fetches anything, and a repeat finds its link although the picture has gone. */
+async function withLogo(
+  { links, pictures }: KeepLinkParts,
+  key: SecretKey,
+  terms: LinkTermsRow,
+  once: { key: string; fingerprint: Buffer } | null,
+): Promise<LinkOutcome | { terms: LinkTermsRow }> {
+  if (terms.logo_url === null) return { terms };
+  const before = await links.madeOnce(key, once?.key ?? '');
+  if (!before.authorised) return refused('badKey');
+  if (before.row && once) return repeatOf(before.row, once.fingerprint);
+  const kept = await pictures.fromAddress(terms.logo_url);
+  return kept.kind === 'kept' ? { terms: { ...terms, logo: kept.name } } : logoRefused(LOGO, kept);
+}
+
+const LOGO = 'customization.logo';
 
 /** Changes a link; of two concurrent changes neither is lost. */
 async function changeLink(
@@ -82,6 +117,7 @@ async function changeLink(
   slug: string,
   body: LinkChangeBody,
 ): Promise<LinkOutcome> {
+  let kept: KeptPicture | null = null;
   for (let look = 1; look <= LOOKS; look += 1) {
     const found = await parts.links.read(key, slug);
     if (!found.authorised) return refused('badKey');
@@ -89,7 +125,13 @@ async function changeLink(
     const read = readLinkChange(body, found.row);
     if (!read.ok) return refused('invalid', read.problems);
     const { version } = found.row;
-    const answer = await parts.links.change(key, slug, { terms: read.terms, version, at: parts.clock.now() });
+    let { terms } = read;
+    if (body.customization?.logo && terms.logo_url !== null) {
+      kept ??= await parts.pictures.fromAddress(terms.logo_url);
+      if (kept.kind !== 'kept') return logoRefused(LOGO, kept);
+      terms = { ...terms, logo: kept.name };
+    }
+    const answer = await parts.links.change(key, slug, { terms, version, at: parts.clock.now() });
     if (!answer.authorised) return refused('badKey');
     if (answer.row) return { kind: 'link', link: answer.row };
   }
@@ -119,11 +161,8 @@ const linkReply = z.object({
   currency: z.string(),
   redirect_url: z.nullable(z.string()),
   /** The link's own; null: the merchant's. */
-  customization: z.object({
-    logo: z.nullable(z.string()),
-    primary_color: z.nullable(z.string()),
-    secondary_color: z.nullable(z.string()),
-  }),
+  customization: z.object(lookReply),
+  locale: z.nullable(z.string()),
   active: z.boolean(),
   /** Whose money it takes. */
   mode: z.enum(['test', 'live']),
@@ -145,11 +184,8 @@ function linkReplyOf(row: MerchantLinkRow, publicUrl: string): LinkReply {
     max: major(row.max_minor),
     currency: row.currency,
     redirect_url: row.redirect_url,
-    customization: {
-      logo: row.logo_url,
-      primary_color: row.primary_color,
-      secondary_color: row.secondary_color,
-    },
+    customization: lookReplyOf(row, publicUrl),
+    locale: row.locale,
     active: row.active,
     mode: row.env,
     created_at: row.created_at.toISOString(),

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
+import { pictureOf, servePicture } from '../testing/pictures.ts';
+import type { TestReceiver } from '../testing/webhook-receiver.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -9,6 +11,17 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
+
+const shops: TestReceiver[] = [];
+afterAll(async () => {
+  for (const shop of shops) await shop.stop();
+});
+/** The address of a picture on the merchant's server. */
+async function shopWith(bytes: Parameters<typeof servePicture>[0]): Promise<string> {
+  const shop = await servePicture(bytes);
+  shops.push(shop);
+  return shop.url;
+}
 
 const merchant = () => linkMerchant(service);
 const OPEN = { name: 'Fund', currency: 'NGN', min: 100, max: '5000.50' };
@@ -32,15 +45,18 @@ async function others(name: string, env: 'test' | 'live' = 'test', ofDemo = fals
 
 describe('POST /payment-links', () => {
   it('makes an open link, whose address payers open at once', async () => {
+    const logo = await shopWith(await pictureOf('png'));
     const answer = await merchant().create({
       ...OPEN,
       description: '  For the\nroof ',
       redirect_url: 'https://shop.example/thanks',
       customization: {
-        logo: 'https://shop.example/logo.png',
+        logo,
         primary_color: '#AA0000',
         secondary_color: '#FFFFFF',
+        support_email: 'fund@shop.example',
       },
+      locale: 'FR-ci',
     });
     const { data, ...envelope } = answer.json();
     expect([answer.statusCode, envelope]).toEqual([
@@ -58,10 +74,12 @@ describe('POST /payment-links', () => {
       currency: 'NGN',
       redirect_url: 'https://shop.example/thanks',
       customization: {
-        logo: 'https://shop.example/logo.png',
+        logo: expect.stringMatching(/^http:\/\/checkout\.test\/logo\/[0-9a-f]{32}\.webp$/),
         primary_color: '#aa0000',
         secondary_color: '#ffffff',
+        support_email: 'fund@shop.example',
       },
+      locale: 'fr-CI',
       active: true,
       mode: 'test',
       created_at: new Date(service.time.clock.now()).toISOString(),
@@ -70,6 +88,8 @@ describe('POST /payment-links', () => {
     expect((await linkPayer(service).page(data.slug)).json().link).toMatchObject({
       name: 'Fund',
       transaction_limit: { min: '100.00', max: '5000.50' },
+      checkout_customization: { logo: new URL(data.customization.logo).pathname },
+      merchant: { email: 'fund@shop.example' },
     });
   });
   it.each([
@@ -146,10 +166,24 @@ describe('POST /payment-links', () => {
     ],
     [
       'an http logo',
-      { ...FIXED, customization: { logo: 'http://localhost/x.png' } },
+      { ...FIXED, customization: { logo: 'http://shop.example/x.png' } },
       'customization.logo',
-      '"customization.logo" must be a full https address',
+      '"customization.logo" must be the address of a PNG, JPEG or WebP picture: a full https address',
     ],
+    [
+      'a logo inside a network',
+      { ...FIXED, customization: { logo: 'https://10.0.0.1/x.png' } },
+      'customization.logo',
+      'of a public host',
+    ],
+    [
+      'a word for support_email',
+      { ...FIXED, customization: { support_email: 'help' } },
+      'customization.support_email',
+      'an email address',
+    ],
+    ['a word for locale', { ...FIXED, locale: 'English' }, 'locale', 'a language tag such as "en"'],
+    ['another name of locale', { ...FIXED, language: 'en' }, 'language', 'Did you mean "locale"?'],
     [
       'a colour that is CSS',
       { ...FIXED, customization: { primary_color: 'red;}*{}' } },
@@ -189,6 +223,58 @@ describe('POST /payment-links', () => {
     expect((await merchant().create(body)).statusCode).toBe(200);
     const live = await (await others('livehttp', 'live')).create(body);
     expect([live.statusCode, Object.keys(live.json().data)]).toEqual([400, ['redirect_url']]);
+  });
+});
+
+describe('a link’s logo', () => {
+  const red = () => pictureOf('png', { colour: '#ff0000' });
+  const withLogo = (logo: string | null) => ({ ...FIXED, customization: { logo } });
+  const shownOf = async (slug: string) =>
+    (await merchant().read(slug)).json().data.customization.logo as string;
+
+  it('that cannot be fetched makes no link and changes none', async () => {
+    const gone = await shopWith((response) => response.writeHead(404).end());
+    const slug = await slugOf(withLogo(await shopWith(await red())));
+    const link = (await merchant().read(slug)).json().data;
+    const before = await count();
+    for (const answer of [
+      await merchant().create(withLogo(gone)),
+      await merchant().change(slug, { name: 'Other', customization: { logo: gone } }),
+    ]) {
+      expect([answer.statusCode, answer.json().error]).toEqual([400, 'validation_error']);
+      expect(answer.json().data['customization.logo'].message).toContain(
+        '"customization.logo" could not be fetched: its server answered 404.',
+      );
+    }
+    expect(await count()).toBe(before);
+    expect((await merchant().read(slug)).json().data).toEqual(link);
+  });
+
+  it('is changed, sent back as it was answered, and taken away', async () => {
+    const slug = await slugOf(withLogo(await shopWith(await red())));
+    const first = await shownOf(slug);
+    const green = await shopWith(await pictureOf('png', { colour: '#00ff00' }));
+    await merchant().change(slug, { customization: { logo: green } });
+    expect(await shownOf(slug)).not.toBe(first);
+    await merchant().change(slug, { customization: { logo: first } });
+    expect(await shownOf(slug)).toBe(first);
+    await merchant().change(slug, { name: 'Still there' });
+    expect(await shownOf(slug)).toBe(first);
+    await merchant().change(slug, { customization: { logo: null } });
+    expect(await shownOf(slug)).toBeNull();
+  });
+
+  it('is fetched for a merchant only, and once for an Idempotency-Key, also when its server has gone since', async () => {
+    const shop = await servePicture(await red());
+    const body = withLogo(shop.url);
+    expect((await linkMerchant(service, 'sk_test_unknown_000000000').create(body)).statusCode).toBe(401);
+    expect(shop.connections()).toBe(0);
+    const made = (await merchant().create(body, 'with-logo')).json().data;
+    await shop.stop();
+    expect((await merchant().create(body, 'with-logo')).json().data).toEqual(made);
+    const other = await merchant().create({ ...body, locale: 'en' }, 'with-logo');
+    expect(other.statusCode).toBe(409);
+    expect(shop.connections()).toBe(1);
   });
 });
 

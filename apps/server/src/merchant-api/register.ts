@@ -10,6 +10,7 @@ import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
 import { createPayInStore } from './pay-in-store.ts';
 import { addBankCalls } from './direct/bank.ts';
+import { addCustomizationCalls } from './customization.ts';
 import { addCardCalls } from './direct/card.ts';
 import { addWalletCalls } from './direct/wallet.ts';
 import { inlineRoutes, createInlineStore } from './inline.ts';
@@ -22,6 +23,8 @@ import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
 import { apiPageRoute } from './docs-page.ts';
 import type { PageAddresses } from '../payments/page-address.ts';
 import type { TestMerchant } from '../payments/test-mode.ts';
+import { createCustomizationStore } from '../merchants/customization.ts';
+import type { Pictures } from '../merchants/pictures.ts';
 import { createBalanceStore } from '../merchants/balances.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { createMerchantStore } from './transaction-store.ts';
@@ -44,6 +47,7 @@ type MerchantApiParts = {
   checks: DirectChecks;
   /** What merchants' own tests do; null in live mode. */
   tests: TestMerchant | null;
+  pictures: Pictures;
   warn: Warn;
 };
 
@@ -108,7 +112,7 @@ function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApi
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { db, keys, ports, settings, direct: services, checks, tests }: MerchantApiParts,
+  { db, keys, ports, settings, direct: services, checks, tests, pictures }: MerchantApiParts,
 ): ((api: FastifyInstance) => void)[] {
   const direct = { ...own, direct: services, checks };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
@@ -132,7 +136,8 @@ function chaptersOf(
     (api) => addRefundCalls(api, refunds),
     (api) => addAccountCalls(api, account),
     (api) => addWebhookCalls(api, webhooks),
-    (api) => addLinkCalls(api, { ...own, links: createMerchantLinkStore(db) }),
+    (api) => addLinkCalls(api, { ...own, pictures, links: createMerchantLinkStore(db) }),
+    (api) => addCustomizationCalls(api, { ...own, pictures, customizations: createCustomizationStore(db) }),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { OutsideHttp } from '../platform/outside-http.ts';
 import type { Timers } from '../platform/ports.ts';
 import { createPictureFetch } from './fetch-picture.ts';
+import { type Env, isNoticeUrl } from './outside-url.ts';
 import { reEncode } from './re-encode.ts';
 
 export type KeptPicture =
@@ -45,6 +46,15 @@ export function picturePath(name: string): string {
 /** The name of the picture at this path; null: there can be none. */
 export function pictureAt(path: string): string | null {
   return ADDRESS.exec(path)?.[1] ?? null;
+}
+
+/**
+ * Whether a picture can be had there, judged by the text alone: from where webhooks could be sent to, or under an address that answers
+ * give, which is ours wherever this checkout can be reached.
+ */
+export function isPictureAddress(text: string, env: Env): boolean {
+  if (isNoticeUrl(text, env)) return true;
+  return URL.canParse(text) && pictureAt(new URL(text).pathname) !== null;
 }
 
 /** Builds it. */

@@ -74,6 +74,9 @@ export function merchantRows({
     'GET /payment-links': { foreign: { empty: 'payment_links' } },
     'GET /payment-links/{slug}': { path: slug, foreign: 404 },
     'PATCH /payment-links/{slug}': { path: slug, body: { active: false }, foreign: 404 },
+    // The merchant's one look for test and live.
+    'GET /customization': { foreign: 'its own' },
+    'PATCH /customization': { body: {}, foreign: 'its own' },
     // Authorised by public key: another merchant's finds no payment, so this would open a new one, which needs an amount.
     'POST /inline/charges': { body: { reference: payment }, foreign: 400 },
   };

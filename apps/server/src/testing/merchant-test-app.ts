@@ -8,6 +8,8 @@ import type { ChargeReply } from '../merchant-api/read-charge.ts';
 import { addLinkCalls } from '../merchant-api/links.ts';
 import { merchantRoutes } from '../merchant-api/charges.ts';
 import { logOptions } from '../platform/request-log.ts';
+import { createOutsideHttp } from '../platform/outside-http.ts';
+import { createPictures } from '../merchants/pictures.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 import { createPageAddresses, hashOfAddress } from '../payments/page-address.ts';
 import { type Database, queriesOver } from '../db/database.ts';
@@ -96,7 +98,10 @@ async function buildMerchantApp(
     addresses: createPageAddresses({ idempotency: Buffer.alloc(32, 9), session: Buffer.alloc(32, 7) }),
     publicUrl: 'https://pay.titan.test',
   };
-  const links = { ...own, links: createMerchantLinkStore(db) };
+  const { timers } = time;
+  const outside = createOutsideHttp({ timers, allowLoopback: true });
+  const pictures = createPictures({ db, outside, timers, publicUrl: own.publicUrl });
+  const links = { ...own, pictures, links: createMerchantLinkStore(db) };
   const chapters = [(api: FastifyInstance) => addLinkCalls(api, links)];
   await merchantRoutes(app, { ...own, testAccounts: null, chapters });
   return app;

@@ -1,0 +1,163 @@
+// The calls about what a merchant's pages look like, and the fields of it that payment links share.
+import { isEmail, normalEmail } from '@titan/rules/email';
+import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
+import { parseHexColour } from '@titan/rules/merchant-theme';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { CustomizationRow, CustomizationStore } from '../merchants/customization.ts';
+import type { SecretKey } from '../merchants/merchant-key.ts';
+import { type Env, normalUrl, NOTICE_URL_RULE } from '../merchants/outside-url.ts';
+import { isPictureAddress, type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
+import { addCall, type CallParts, merchantCall, type Outcome } from './call.ts';
+import { must, text } from './initialize.ts';
+
+// The fields: null takes the stored one away.
+
+const COLOUR_RULE = 'a colour as #rrggbb, such as "#14532d"';
+const EMAIL_RULE = 'an email address of at most 254 characters';
+const isColour = (value: string): boolean => parseHexColour(value) !== null;
+
+/** A text, or null, which removes the stored one. */
+export function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
+  return z.optional(
+    z.union([z.null(), text(field, `${rule}, or null`, isRight)], { error: must(field, `${rule}, or null`) }),
+  );
+}
+
+const logoRule = (env: Env): string => `the address of a PNG, JPEG or WebP picture: ${NOTICE_URL_RULE[env]}`;
+
+/** @param place what stands before each name in the words of an error, such as `customization.` */
+export function lookFields(env: Env, place = '') {
+  return {
+    logo: orNull(`${place}logo`, logoRule(env), (value) => isPictureAddress(value, env)),
+    primary_color: orNull(`${place}primary_color`, COLOUR_RULE, isColour),
+    secondary_color: orNull(`${place}secondary_color`, COLOUR_RULE, isColour),
+    support_email: orNull(`${place}support_email`, EMAIL_RULE, isEmail),
+  };
+}
+
+/** Of a merchant or a link. */
+export const localeField = orNull('locale', LANGUAGE_TAG_RULE, (value) => readLanguageTag(value) !== null);
+
+type Sent = string | null | undefined;
+type SentLook = {
+  logo?: Sent;
+  primary_color?: Sent;
+  secondary_color?: Sent;
+  support_email?: Sent;
+  locale?: Sent;
+};
+
+/** What a body changes, in its normal form. The picture of another logo is not there yet. */
+export function lookChanges(sent: SentLook): Partial<CustomizationRow> {
+  const { logo, primary_color, secondary_color, support_email, locale } = sent;
+  return {
+    ...(logo === undefined ? {} : { logo: null, logo_url: logo && normalUrl(logo) }),
+    ...(primary_color === undefined ? {} : { primary_color: primary_color && parseHexColour(primary_color) }),
+    ...(secondary_color === undefined
+      ? {}
+      : { secondary_color: secondary_color && parseHexColour(secondary_color) }),
+    ...(support_email === undefined ? {} : { support_email: support_email && normalEmail(support_email) }),
+    ...(locale === undefined ? {} : { locale: locale && readLanguageTag(locale) }),
+  };
+}
+
+/** The refusal of a logo that cannot be had. */
+export function logoRefused(field: string, kept: Exclude<KeptPicture, { kind: 'kept' }>): Refused {
+  if (kept.kind === 'busy') return { kind: 'refused', reason: 'busy', problems: null };
+  return {
+    kind: 'refused',
+    reason: 'invalid',
+    problems: { [field]: { message: `"${field}" ${kept.problem}` } },
+  };
+}
+
+type Refused = {
+  kind: 'refused';
+  reason: 'busy' | 'invalid';
+  problems: Record<string, { message: string }> | null;
+};
+
+export const lookReply = {
+  /** Our own copy, as payers get it; it may be sent back as it is. */
+  logo: z.nullable(z.string()),
+  primary_color: z.nullable(z.string()),
+  secondary_color: z.nullable(z.string()),
+  support_email: z.nullable(z.string()),
+};
+
+/** @param publicUrl origin that payers open, without a trailing slash */
+export function lookReplyOf(row: Omit<CustomizationRow, 'locale' | 'logo_url'>, publicUrl: string) {
+  const { logo, primary_color, secondary_color, support_email } = row;
+  return { logo: logo && publicUrl + picturePath(logo), primary_color, secondary_color, support_email };
+}
+
+// The calls about a merchant's own look, declared.
+
+const CHAPTER = 'Your account';
+
+const customizationReply = z.object({ ...lookReply, locale: z.nullable(z.string()) });
+type CustomizationReply = z.infer<typeof customizationReply>;
+
+const readCustomization = merchantCall({
+  method: 'GET',
+  path: '/customization',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'What your pages look like',
+  data: customizationReply,
+});
+
+const changeCustomization = merchantCall({
+  method: 'PATCH',
+  path: '/customization',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Change what your pages look like',
+  about:
+    'What is left out stays, what is null goes. The picture at `logo` (PNG, JPEG or WebP, at most 2 MB and 4096 pixels a side) is fetched once, now, and payers get our own copy of it: send it again when it has changed. A logo that cannot be fetched changes nothing. Test and live pages look the same, so once you have a live key, only a live key changes them.',
+  body: (env) => z.strictObject({ ...lookFields(env), locale: localeField }),
+  data: customizationReply,
+  example: { primary_color: '#14532d', secondary_color: '#ffffff', support_email: 'help@shop.example' },
+});
+
+type CustomizationParts = {
+  customizations: CustomizationStore;
+  pictures: Pick<Pictures, 'fromAddress'>;
+  /** Origin that payers open, without a trailing slash. */
+  publicUrl: string;
+};
+
+export function addCustomizationCalls(scope: FastifyInstance, parts: CustomizationParts & CallParts): void {
+  const { customizations, publicUrl } = parts;
+  addCall(scope, parts, readCustomization, async ({ key }) => {
+    const found = await customizations.read(key);
+    if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
+    return done('Customization retrieved successfully', found.row, publicUrl);
+  });
+  addCall(scope, parts, changeCustomization, ({ key, body }) => change(parts, key, body));
+}
+
+async function change(
+  { customizations, pictures, publicUrl }: CustomizationParts,
+  key: SecretKey,
+  body: SentLook,
+): Promise<Outcome<CustomizationReply>> {
+  // Only a merchant's call fetches anything.
+  const may = await customizations.mayChange(key);
+  if (!may.authorised) return { kind: 'refused', reason: 'badKey' };
+  if (!may.row) return { kind: 'refused', reason: 'liveKeyNeeded' };
+  const changes = lookChanges(body);
+  if (changes.logo_url) {
+    const kept = await pictures.fromAddress(changes.logo_url);
+    if (kept.kind !== 'kept') return logoRefused('logo', kept);
+    changes.logo = kept.name;
+  }
+  const changed = await customizations.change(key, changes);
+  if (!changed.authorised) return { kind: 'refused', reason: 'badKey' };
+  return done('Customization updated successfully', changed.row, publicUrl);
+}
+
+function done(message: string, row: CustomizationRow, publicUrl: string): Outcome<CustomizationReply> {
+  return { kind: 'done', message, data: { ...lookReplyOf(row, publicUrl), locale: row.locale } };
+}
