@@ -411,6 +411,7 @@ function readRowOf(facts: Facts): ReadRow {
   return {
     ...rowOf(facts),
     id: 1,
+    locale: null,
     payment_reference: 'KPY-PI-x',
     metadata: null,
     paid_charge_id: facts.status === 'success' ? 1 : null,

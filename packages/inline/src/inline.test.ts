@@ -42,10 +42,11 @@ describe('the options', () => {
       { defaultChannel: 'card', merchantBearsCost: false, notificationUrl: 'https://shop.example/n' },
     ],
   ])('are read in %s', (_spelling, options) => {
-    expect(read({ key: 'pk_test_1', amount: 1500, ...options })).toMatchObject({
+    expect(read({ key: 'pk_test_1', amount: 1500, locale: 'fr', ...options })).toMatchObject({
       key: 'pk_test_1',
       body: {
         amount: 1500,
+        locale: 'fr',
         default_channel: 'card',
         merchant_bears_cost: false,
         notification_url: 'https://shop.example/n',

@@ -36,6 +36,7 @@ const SENT = [
   'redirect_url',
   'notification_url',
   'narration',
+  'locale',
   'channels',
   'default_channel',
   'metadata',

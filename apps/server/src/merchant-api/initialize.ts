@@ -1,6 +1,7 @@
 // facts/merchant-api "Initialise": the body of POST /charges/initialize, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
+import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { LIMITS } from '@titan/rules/limits';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
@@ -163,6 +164,8 @@ function bodyFor(env: Env) {
     redirect_url: outsideUrl('redirect_url', env),
     notification_url: noticeUrl('notification_url', env),
     narration: z.optional(line('narration', NARRATION_MAX)),
+    /** Ours: the language of the page. */
+    locale: z.optional(text('locale', LANGUAGE_TAG_RULE, (value) => readLanguageTag(value) !== null)),
     channels: z.optional(
       z
         .array(z.enum(CHANNELS, { error: `"channels" must be ${CHANNEL_RULE}` }), {
@@ -200,6 +203,8 @@ export type InitializeRequest = {
   redirectUrl: string | null;
   notificationUrl: string | null;
   narration: string | null;
+  /** A language tag; absent: none was sent, and the fingerprint is that of before there were any. */
+  locale?: string | null;
   /** As requested; null when the merchant left the choice to us. What is offered is `offeredChannels`. */
   channels: Channel[] | null;
   defaultChannel: Channel | null;
@@ -301,6 +306,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     redirectUrl: body.redirect_url === undefined ? null : normalUrl(body.redirect_url),
     notificationUrl: body.notification_url === undefined ? null : normalUrl(body.notification_url),
     narration: lineOrNull(body.narration),
+    ...(body.locale === undefined ? {} : { locale: readLanguageTag(body.locale) }),
     channels: body.channels ?? null,
     defaultChannel: body.default_channel ?? null,
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),

@@ -86,6 +86,7 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
   return {
     ...kept,
     paymentCurrency: request.paymentCurrency ?? null,
+    locale: request.locale ?? null,
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),

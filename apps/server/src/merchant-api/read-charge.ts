@@ -47,6 +47,8 @@ export const chargeReply = z.object({
   vat: majorAmount,
   currency: z.string(),
   description: z.nullable(z.string()),
+  /** As it was sent, in its canonical form. */
+  locale: z.nullable(z.string()),
   created_at: z.string(),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
@@ -232,6 +234,7 @@ function chargeReplyOf(row: ReadRow): ChargeReply {
     vat: major(vatMinor),
     currency: row.currency,
     description: row.narration,
+    locale: row.locale,
     created_at: row.created_at.toISOString(),
     metadata: row.metadata,
     customer: { name: row.customer_name, email: row.customer_email },

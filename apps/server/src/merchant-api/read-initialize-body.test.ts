@@ -52,6 +52,7 @@ describe('a right body', () => {
       redirect_url: 'http://localhost:3001/thanks',
       notification_url: 'https://shop.example/hook',
       narration: 'Two\nmugs',
+      locale: 'FR-ci',
       channels: ['mobile_money', 'card', 'card'],
       default_channel: 'card',
       metadata: { order: 'A\u0000-1' },
@@ -63,6 +64,7 @@ describe('a right body', () => {
       customerName: 'Ada Obi',
       redirectUrl: 'http://localhost:3001/thanks',
       narration: 'Two mugs',
+      locale: 'fr-CI',
       metadata: { order: 'A-1' },
       merchantBearsCost: false,
     });
@@ -222,6 +224,7 @@ describe('a field', () => {
     ],
     ['a number as name', { customer: { email: 'a@b.co', name: 5 } }, 'customer.name', 'text of at most 100'],
     ['a long narration', { narration: 'x'.repeat(256) }, 'narration', 'at most 255 characters'],
+    ['a word for locale', { locale: 'English' }, 'locale', 'a language tag such as "en"'],
     ['null as narration', { narration: null }, 'narration', 'text of at most 255'],
     [
       'a javascript redirect',

@@ -29,6 +29,7 @@ export type ReadRow = {
   channels: string[];
   default_channel: string | null;
   narration: string | null;
+  locale: string | null;
   metadata: Record<string, unknown> | null;
   customer_name: string | null;
   customer_email: string;
@@ -83,6 +84,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
       't.channels',
       't.default_channel',
       't.narration',
+      't.locale',
       't.metadata',
       't.customer_name',
       't.customer_email',
@@ -144,6 +146,7 @@ export type NewTransaction = {
   redirectUrl: string | null;
   notificationUrl: string | null;
   narration: string | null;
+  locale: string | null;
   metadata: object | null;
   channels: string[];
   defaultChannel: string | null;
@@ -215,6 +218,7 @@ export async function insertTransaction(
       redirect_url: t.redirectUrl,
       notification_url: t.notificationUrl,
       narration: t.narration,
+      locale: t.locale,
       metadata: t.metadata && JSON.stringify(t.metadata),
       channels: t.channels,
       default_channel: t.defaultChannel,

@@ -35,6 +35,7 @@ describe('an untried charge', () => {
     const reference = await open({
       customer: { email: 'ada@example.com', name: 'Ada Obi' },
       narration: 'Two mugs',
+      locale: 'EN-ng',
       metadata: { order: 'A-1', nested: { list: [1, null, true] } },
     });
     const { status, body, headers } = await merchant.verify(reference);
@@ -53,6 +54,7 @@ describe('an untried charge', () => {
         vat: 1.69,
         currency: 'NGN',
         description: 'Two mugs',
+        locale: 'en-NG',
         created_at: '2026-11-21T08:00:00.000Z',
         metadata: { order: 'A-1', nested: { list: [1, null, true] } },
         customer: { name: 'Ada Obi', email: 'ada@example.com' },
