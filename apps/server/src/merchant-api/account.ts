@@ -9,7 +9,7 @@ import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/banks.ts
 import type { BalanceStore } from '../merchants/balances.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { text } from './initialize.ts';
+import { text } from './field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 import type { PayInRow, PayInStore } from './pay-in-store.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';

@@ -10,7 +10,7 @@ import type { Refused } from '../platform/refusal.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
 import { readFields } from './fields.ts';
-import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
+import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
 // The body of the call, and everything that is wrong with one.

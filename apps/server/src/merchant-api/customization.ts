@@ -9,7 +9,7 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl, NOTICE_URL_RULE } from '../merchants/outside-url.ts';
 import { isPictureAddress, type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
 import { addCall, type CallParts, merchantCall, type Outcome } from './call.ts';
-import { must, text } from './initialize.ts';
+import { must, text } from './field-schemas.ts';
 
 // The fields: null takes the stored one away.
 

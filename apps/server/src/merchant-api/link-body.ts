@@ -7,7 +7,7 @@ import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchant
 import { cleanLine } from '../merchants/text.ts';
 import { localeField, lookChanges, lookFields, orNull } from './customization.ts';
 import type { FieldProblems } from './fields.ts';
-import { AMOUNT_RULE, amountProblem, must, text } from './initialize.ts';
+import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;

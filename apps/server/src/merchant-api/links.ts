@@ -12,7 +12,7 @@ import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from 
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
 import type { FieldProblems } from './fields.ts';
-import { text } from './initialize.ts';
+import { text } from './field-schemas.ts';
 import {
   amountProblems,
   currencyStays,

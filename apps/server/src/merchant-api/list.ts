@@ -3,7 +3,7 @@ import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
 import type { FieldProblems } from './fields.ts';
-import { text } from './initialize.ts';
+import { text } from './field-schemas.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIMIT_MAX = 100;

@@ -12,7 +12,7 @@ import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
 import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './initialize.ts';
+import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 
 // facts/merchant-api "refunds": the calls, declared.

@@ -10,7 +10,7 @@ import type { Owner } from '../payments/merchants-payment.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { must, text } from './initialize.ts';
+import { must, text } from './field-schemas.ts';
 import { LIST_FIELDS } from './list.ts';
 
 // The store of a merchant's own webhooks: lists them with their answers and sends one again (decision 0031).

@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 import type { FieldProblems } from '../fields.ts';
-import { amountProblem, INITIALIZE_BODY, line, must, referenceText, text } from '../initialize.ts';
+import { amountProblem, line, must, referenceText, text } from '../field-schemas.ts';
+import { INITIALIZE_BODY } from '../initialize.ts';
 
 // facts/merchant-api "Direct charges": whether an amount can be paid on this channel, which a schema cannot check.
 

@@ -1,0 +1,91 @@
+// Fields that several calls of the merchant API take (facts/merchant-api), each with its rule in words.
+import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { LIMITS } from '@titan/rules/limits';
+import { toDecimal } from '@titan/rules/money';
+import { type AmountProblem, parseAmount } from '@titan/rules/parse-amount';
+import { isReference } from '@titan/rules/reference';
+import * as z from 'zod/mini';
+import {
+  type Env,
+  isNoticeUrl,
+  isOutsideUrl,
+  NOTICE_URL_RULE,
+  OUTSIDE_URL_RULE,
+} from '../merchants/outside-url.ts';
+import { cleanLine } from '../merchants/text.ts';
+import type { FieldProblems } from './fields.ts';
+
+export const AMOUNT_RULE = 'a number or a decimal text greater than 0, such as 1500 or "1500.50"';
+
+/** `"<field>" is required: …` when it is missing, `"<field>" must be …` when it is anything else that it may not be. */
+export function must(field: string, rule: string) {
+  return (issue: { input?: unknown }): string =>
+    issue.input === undefined ? `"${field}" is required: ${rule}` : `"${field}" must be ${rule}`;
+}
+
+/** A text that is required, and has to be right in its own way. */
+export function text(field: string, rule: string, isRight: (value: string) => boolean) {
+  return z
+    .string({ error: must(field, rule) })
+    .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
+}
+
+/** A reference; pages often use a clock or a counter, so a whole number is taken as its digits. */
+export function referenceText(
+  field: string,
+  rule: string,
+  isRight: (value: string) => boolean = isReference,
+) {
+  const error = must(field, rule);
+  const given = z.union([z.string(), z.int({ error })], { error }).check(
+    z.overwrite(String),
+    z.refine((value) => isRight(String(value)), { error: `"${field}" must be ${rule}`, abort: true }),
+  );
+  // A transform would change the type and drop the examples from the generated description.
+  return given as unknown as z.ZodMiniType<string, string | number>;
+}
+
+/** A line of text for people; its length counts as it will be shown, without what we strip. */
+export function line(field: string, maxLength: number) {
+  return text(
+    field,
+    `text of at most ${maxLength} characters`,
+    (value) => cleanLine(value).length <= maxLength,
+  );
+}
+
+/** Where a payer's browser goes. */
+export function outsideUrl(field: string, env: Env) {
+  return z.optional(text(field, OUTSIDE_URL_RULE[env], (value) => isOutsideUrl(value, env)));
+}
+
+/** Where webhooks go: refuses an address that could never be delivered to. */
+export function noticeUrl(field: string, env: Env) {
+  return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
+}
+
+/** What is wrong with an amount in its currency; none when the schema has already reported that it is neither text nor number. */
+export function amountProblem({ amount, currency }: Record<string, unknown>): FieldProblems {
+  if (typeof amount !== 'string' && typeof amount !== 'number') return {};
+  const code = typeof currency === 'string' && isCurrency(currency) ? currency : 'NGN';
+  const read = parseAmount(amount, code);
+  if (read.ok) return {};
+  // For a number that is written with an exponent, report only the exponent.
+  const problem = typeof amount === 'number' && Math.abs(amount) >= 1e21 ? 'too_large' : read.problem;
+  return { amount: { message: amountMessage(problem, code) } };
+}
+
+function amountMessage(problem: AmountProblem, currency: Currency): string {
+  switch (problem) {
+    case 'not_positive':
+      return '"amount" must be greater than 0';
+    case 'too_many_decimals':
+      return minorUnitsOf(currency) === 0
+        ? `"amount" must be a whole number: ${currency} has no decimals`
+        : '"amount" must have at most 2 decimals';
+    case 'too_large':
+      return `"amount" must be at most ${toDecimal(LIMITS.amountMaxMinor, currency)}`;
+    case 'not_a_number':
+      return `"amount" must be ${AMOUNT_RULE}`;
+  }
+}
