@@ -93,3 +93,6 @@ export const zipMaxDigits = 10;
 export const emailMaxLength = 254;
 export const payerNameMaxLength = 100;
 export const amountMaxMinor = 1_000_000_000_000_000;
+export const orderLines = 50;
+export const orderLineNameMaxLength = 150;
+export const orderLineQuantity = 100_000;

@@ -5,8 +5,16 @@ import { describe, expect, it } from 'vitest';
 
 import { CURRENCIES, minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
-import { checkedMinor, formatAmount, formatMoney, fromDecimal, toDecimal, toMajorNumber } from './money.ts';
-import { type AmountProblem, parseAmount } from './parse-amount.ts';
+import {
+  checkedMinor,
+  formatAmount,
+  formatMoney,
+  fromDecimal,
+  toDecimal,
+  toMajorNumber,
+  toSignedDecimal,
+} from './money.ts';
+import { type AmountProblem, parseAmount, parseSignedAmount } from './parse-amount.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCIES, 'EUR');
 const anyLegalMinor = fc.integer({ min: 1, max: LIMITS.amountMaxMinor });
@@ -236,5 +244,43 @@ describe('I-14 text in, text out is the identity for every legal amount', () => 
         expect(parsed.minor).toBeLessThanOrEqual(LIMITS.amountMaxMinor);
       }),
     );
+  });
+});
+
+describe('An amount that may be below zero: a line of an order', () => {
+  it.each<[string | number, string, number]>([
+    ['-500.5', 'NGN', -50_050],
+    [-500.5, 'NGN', -50_050],
+    [-(0.1 + 0.2), 'NGN', -30],
+    ['-1500.00', 'XOF', -1_500],
+    ['0', 'NGN', 0],
+    ['-0.00', 'NGN', 0],
+    [-0, 'NGN', 0],
+    ['1500.05', 'NGN', 150_005],
+    ['-10000000000000', 'NGN', -LIMITS.amountMaxMinor],
+  ])('%j %s is accepted as %d minor units', (input, currency, minor) => {
+    expect(parseSignedAmount(input, currency)).toEqual({ ok: true, minor });
+  });
+
+  it.each<[string | number, string, AmountProblem]>([
+    ['--5', 'NGN', 'not_a_number'],
+    ['−5', 'NGN', 'not_a_number'],
+    ['', 'NGN', 'not_a_number'],
+    [Number.NaN, 'NGN', 'not_a_number'],
+    ['-0.001', 'NGN', 'too_many_decimals'],
+    ['-1.5', 'XAF', 'too_many_decimals'],
+    ['-10000000000000.01', 'NGN', 'too_large'],
+  ])('%j %s is refused: %s', (input, currency, problem) => {
+    expect(parseSignedAmount(input, currency)).toEqual({ ok: false, problem });
+  });
+
+  it('is written with its sign, and nothing without one', () => {
+    expect([-50_050, -1, 0, 150_000].map((minor) => toSignedDecimal(minor, 'NGN'))).toEqual([
+      '-500.50',
+      '-0.01',
+      '0.00',
+      '1500.00',
+    ]);
+    expect(toSignedDecimal(-1_500, 'XOF')).toBe('-1500');
   });
 });

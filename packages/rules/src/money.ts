@@ -27,6 +27,11 @@ export function toDecimal(minor: number, currency: string): string {
   return `${digits.slice(0, -units)}.${digits.slice(-units)}`;
 }
 
+/** The same for an amount that may be below zero: `-500.00`. */
+export function toSignedDecimal(minor: number, currency: string): string {
+  return `${minor < 0 ? '-' : ''}${toDecimal(Math.abs(minor), currency)}`;
+}
+
 /**
  * Reads back exactly what `toDecimal` wrote, zero included. For text of others use `parseAmount`.
  * @returns whole minor units

@@ -26,17 +26,32 @@ const TRUE_DIGITS = 15;
  */
 export function parseAmount(input: string | number, currency: string): ParsedAmount {
   const match = DECIMAL.exec(String(input));
+  if (match?.[1] === '-') return { ok: false, problem: 'not_positive' };
+  const size = sizeOf(match, input, currency);
+  return size.ok && size.minor === 0 ? { ok: false, problem: 'not_positive' } : size;
+}
+
+/**
+ * The same of an amount that may be nothing or below zero: one of an order's lines.
+ * @returns minor units, at most `LIMITS.amountMaxMinor` away from zero
+ */
+export function parseSignedAmount(input: string | number, currency: string): ParsedAmount {
+  const match = DECIMAL.exec(String(input));
+  const size = sizeOf(match, input, currency);
+  return size.ok && match?.[1] === '-' ? { ok: true, minor: 0 - size.minor } : size;
+}
+
+/** Without its sign. */
+function sizeOf(match: RegExpExecArray | null, input: string | number, currency: string): ParsedAmount {
   if (!match) return { ok: false, problem: 'not_a_number' };
-  const [, sign, whole = '', fraction = ''] = match;
+  const [, , whole = '', fraction = ''] = match;
   const units = minorUnitsOf(currency);
-  if (sign === '-') return { ok: false, problem: 'not_positive' };
   const kept = whole + fraction.slice(0, units).padEnd(units, '0');
   const more =
     typeof input === 'number' ? roundTail(kept, fraction.slice(units)) : roundText(fraction, units);
   if (more === null) return { ok: false, problem: 'too_many_decimals' };
   // Digits only, so this reads an integer: exact up to the limit, and anything above it still compares as above.
   const minor = Number(kept) + more;
-  if (minor === 0) return { ok: false, problem: 'not_positive' };
   if (minor > LIMITS.amountMaxMinor) return { ok: false, problem: 'too_large' };
   return { ok: true, minor };
 }
