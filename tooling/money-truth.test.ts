@@ -352,6 +352,7 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
     channels: [...CHANNELS],
     default_channel: null,
     narration: null,
+    items: null,
     customer_name: null,
     customer_email: 'ada@example.com',
     live_charge_id: isLive(kind) ? 1 : null,

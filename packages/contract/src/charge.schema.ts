@@ -10,6 +10,9 @@ import * as z from 'zod/mini';
 /** A decimal amount in major units ("1500.00"; XAF and XOF without decimals), exactly as many digits as the currency has. */
 export const decimalAmount = z.string().check(z.regex(/^\d{1,16}(\.\d{1,2})?$/));
 
+/** The same, which may be below zero. */
+export const signedAmount = z.string().check(z.regex(/^-?\d{1,16}(\.\d{1,2})?$/));
+
 export const chargeStatus = z.enum(['processing', 'pending', 'success', 'failed']);
 
 /** With what OpenAPI says of it. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
 import { endpoints } from './endpoint.ts';
 import * as calls from './payment-link.ts';
-import { paymentView } from './payment.schema.ts';
+import { orderLineView, paymentView } from './payment.schema.ts';
 import { env, publicKey } from './reference.schema.ts';
 
 /** The part of the address after `/pay/`; only its form is checked here. */
@@ -22,6 +22,8 @@ export const linkView = z.object({
   }),
   /** `0.00`, and `0` where the currency has no decimals: the payer names the amount (spec §1). */
   plan: z.object({ amount: decimalAmount, currency: z.string() }),
+  /** What a fixed amount is for; left out where the merchant has not said. */
+  items: z.optional(z.array(orderLineView)),
   /** Of an open link; of a fixed one both are its amount. */
   transaction_limit: z.object({ min: decimalAmount, max: decimalAmount }),
   checkout_customization: z.object({

@@ -3,7 +3,7 @@ import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { CHANNELS } from '@titan/rules/methods';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
-import { chargeView, decimalAmount } from './charge.schema.ts';
+import { chargeView, decimalAmount, signedAmount } from './charge.schema.ts';
 import { conversionView } from './conversion.schema.ts';
 import { walletNetwork } from './mobile-money.schema.ts';
 import { bank } from './pay-with-bank.schema.ts';
@@ -24,6 +24,14 @@ export const reversalView = z.object({
   charge: z.string(),
   /** Where it goes ("GTBank ••1234"); null: to where it came from, whose name the provider did not say. */
   destination: z.nullable(z.string()),
+});
+
+/** A line of the order; amounts below zero are taken off. */
+export const orderLineView = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  /** What the line comes to. */
+  amount: signedAmount,
 });
 
 export const paymentView = z.object({
@@ -75,6 +83,8 @@ export const paymentView = z.object({
   /** Masked; null in a public session, as the narration and the way back are. */
   customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   narration: z.nullable(z.string()),
+  /** What it is for: together `amount`. Left out where the merchant has not said, and in a public session. */
+  items: z.optional(z.array(orderLineView)),
   supportEmail: z.nullable(z.string()),
   checkout_customization: z.object({
     primary_color: z.nullable(z.string()),

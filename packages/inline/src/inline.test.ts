@@ -67,6 +67,11 @@ describe('the options', () => {
     expect(Object.keys(body).toSorted()).toEqual(['amount', 'page_url']);
   });
 
+  it('pass on what the payment is for', () => {
+    const items = [{ name: 'Mug', unit_amount: 5 }];
+    expect(read({ key: 'pk_test_1', amount: 5, items }).body['items']).toEqual(items);
+  });
+
   it('name callbacks in both spellings; anything but a function is ignored', () => {
     const [onClose, onSuccess] = [() => {}, () => {}];
     const { callbacks } = read({ onClose, on_success: onSuccess, onFailed: 'nothing' });

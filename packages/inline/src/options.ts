@@ -40,6 +40,7 @@ const SENT = [
   'channels',
   'default_channel',
   'metadata',
+  'items',
   'merchant_bears_cost',
   'checkout_url',
 ];

@@ -13,6 +13,7 @@ import type {
 import type { ChargeAnswer } from '../payments/charge-row.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import type { ChannelFees } from '../payments/fees.ts';
+import type { KeptLine } from '../payments/order-lines.ts';
 import type { Contradiction } from '../payments/settlement.ts';
 import type { StepPage } from '../providers/port.ts';
 
@@ -137,6 +138,7 @@ export const TABLES = {
     logo: nullable(text()),
     support_email: nullable(text()),
     locale: nullable(text()),
+    items: nullable(json<KeptLine[]>()),
   },
   transactions: {
     id: identity(),
@@ -179,6 +181,7 @@ export const TABLES = {
     opened_by_page: withDefault(boolean()),
     public_attempts: withDefault(integer()),
     locale: nullable(text()),
+    items: nullable(json<KeptLine[]>()),
   },
   quotes: {
     id: text(),

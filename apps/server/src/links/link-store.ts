@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
+import type { KeptLine } from '../payments/order-lines.ts';
 import { LINK_LOOK } from '../payments/page-look.ts';
 
 /** A link and its merchant. */
@@ -20,6 +21,7 @@ export type LinkRow = {
   min_minor: number | null;
   max_minor: number | null;
   redirect_url: string | null;
+  items: KeptLine[] | null;
   active: boolean;
   /** The name of the picture. */
   logo: string | null;
@@ -35,7 +37,7 @@ export type LinkRow = {
 };
 
 export type NewLinkTransaction = {
-  link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url'>;
+  link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url' | 'items'>;
   /** `KPY-PI-…`: also the merchant's reference and the page's, since the merchant gave none. */
   paymentReference: PaymentReference;
   /** Of its capability address. */
@@ -99,6 +101,7 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
       'l.min_minor',
       'l.max_minor',
       'l.redirect_url',
+      'l.items',
       'l.active',
       ...LINK_LOOK,
       'm.id as merchant_id',
@@ -148,6 +151,7 @@ async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string |
       customer_email: t.customerEmail,
       redirect_url: link.redirect_url,
       narration: link.name,
+      items: link.items && JSON.stringify(link.items),
       // Shows in the merchant API and in webhooks which link was paid.
       metadata: JSON.stringify({ payment_link: link.slug }),
       channels: t.channels,

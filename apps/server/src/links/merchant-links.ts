@@ -3,6 +3,7 @@ import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
+import type { KeptLine } from '../payments/order-lines.ts';
 
 /** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {
@@ -12,6 +13,8 @@ export type LinkTermsRow = {
   min_minor: number | null;
   max_minor: number | null;
   redirect_url: string | null;
+  /** What a fixed amount is for. */
+  items: KeptLine[] | null;
   /** The name of the picture, and the address that it is of. */
   logo: string | null;
   logo_url: string | null;
@@ -74,6 +77,7 @@ const COLUMNS = [
   'max_minor',
   'redirect_url',
   'logo',
+  'items',
   'logo_url',
   'primary_color',
   'secondary_color',
@@ -116,7 +120,7 @@ export function createMerchantLinkStore(db: Database): MerchantLinkStore {
       forMerchant(db, key, async (merchantId) => {
         const changed = await db
           .updateTable('payment_links')
-          .set({ ...terms, version: version + 1, updated_at: new Date(at) })
+          .set({ ...storedTerms(terms), version: version + 1, updated_at: new Date(at) })
           .where('merchant_id', '=', merchantId)
           .where('env', '=', key.env)
           .where('slug', '=', slug)
@@ -126,6 +130,11 @@ export function createMerchantLinkStore(db: Database): MerchantLinkStore {
         return changed ?? null;
       }),
   };
+}
+
+/** As the statements take them. */
+function storedTerms({ items, ...terms }: LinkTermsRow) {
+  return { ...terms, items: items && JSON.stringify(items) };
 }
 
 /** The link that an earlier call with this idempotency key created. */
@@ -152,7 +161,7 @@ async function insertLink(
   const made = await db
     .insertInto('payment_links')
     .values({
-      ...terms,
+      ...storedTerms(terms),
       merchant_id,
       env,
       slug,

@@ -16,6 +16,7 @@ import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
+import { orderOf } from '../payments/order-lines.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
 import { logPayment } from '../platform/request-context.ts';
@@ -39,6 +40,7 @@ export function linkViewOf(row: PayableLink): LinkView {
       email: row.support_email ?? row.merchant_email,
     },
     plan: { amount: toDecimal(amount ?? 0, currency), currency },
+    ...orderOf(row.items, currency),
     transaction_limit: {
       min: toDecimal(row.min_minor ?? amount ?? 0, currency),
       max: toDecimal(row.max_minor ?? amount ?? 0, currency),

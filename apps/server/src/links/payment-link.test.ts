@@ -193,6 +193,21 @@ describe('Proceed as a plain form', () => {
       values: { amount: '250,50' },
     });
   });
+  it('hands its items to the payment; both show what each line comes to', async () => {
+    const items = [
+      { name: 'Seat', quantity: 2, unit_amount: 300 },
+      { name: 'Early bird', unit_amount: -100 },
+    ];
+    const { slug } = (await merchant().create({ name: 'Show', amount: 500, currency: 'KES', items })).json()
+      .data;
+    const shown = [
+      { name: 'Seat', quantity: 2, amount: '600.00' },
+      { name: 'Early bird', quantity: 1, amount: '-100.00' },
+    ];
+    expect((await payer().validate({ slug })).json().data.items).toEqual(shown);
+    expect((await payer().proceed(slug)).json().data.payment.items).toEqual(shown);
+    expect((await payer().validate({ slug: 'demo-fixed' })).json().data).not.toHaveProperty('items');
+  });
   it('needs no name, and takes bidi controls out of one', async () => {
     const location = async (name: string) =>
       (await payer().post('demo-fixed', { ...ADA, name })).headers.location;

@@ -79,7 +79,7 @@ const initializeCharge = (channels: readonly Channel[]) =>
     chapter: CHAPTER,
     summary: 'Open a payment',
     about:
-      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409.',
+      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit.',
     body: (env) => INITIALIZE_BODY[env],
     alsoWrong: initializeProblems(channels),
     data: z.object({ reference: z.string(), checkout_url: z.string() }),
@@ -89,6 +89,11 @@ const initializeCharge = (channels: readonly Channel[]) =>
       currency: 'NGN',
       customer: { email: 'ada@example.com', name: 'Ada Obi' },
       narration: 'Two mugs',
+      items: [
+        { name: 'Mug', quantity: 2, unit_amount: 700 },
+        { name: 'Delivery', unit_amount: 150.5 },
+        { name: 'Voucher', unit_amount: -50 },
+      ],
       metadata: { order: 'A-1' },
     },
   });

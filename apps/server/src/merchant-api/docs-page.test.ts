@@ -91,6 +91,7 @@ describe('GET /merchant/openapi.json', () => {
     const initialise =
       paths[`${BASE}/charges/initialize`].post.requestBody.content['application/json'].schema;
     expect(initialise.properties.customer.properties.email.description).toContain('an email address');
+    expect(initialise.properties.items.items.properties.unit_amount.description).toContain('below 0');
   });
 
   it('leaves out what only the sandbox has, in live mode', async () => {

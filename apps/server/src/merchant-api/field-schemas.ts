@@ -75,17 +75,22 @@ export function amountProblem({ amount, currency }: Record<string, unknown>): Fi
   return { amount: { message: amountMessage(problem, code) } };
 }
 
-function amountMessage(problem: AmountProblem, currency: Currency): string {
+/** @param rule what the field has to be, for a value that is no amount at all */
+export function amountMessage(
+  problem: AmountProblem,
+  currency: Currency,
+  { field, rule } = { field: 'amount', rule: AMOUNT_RULE },
+): string {
   switch (problem) {
     case 'not_positive':
-      return '"amount" must be greater than 0';
+      return `"${field}" must be greater than 0`;
     case 'too_many_decimals':
       return minorUnitsOf(currency) === 0
-        ? `"amount" must be a whole number: ${currency} has no decimals`
-        : '"amount" must have at most 2 decimals';
+        ? `"${field}" must be a whole number: ${currency} has no decimals`
+        : `"${field}" must have at most 2 decimals`;
     case 'too_large':
-      return `"amount" must be at most ${toDecimal(LIMITS.amountMaxMinor, currency)}`;
+      return `"${field}" must be at most ${toDecimal(LIMITS.amountMaxMinor, currency)}`;
     case 'not_a_number':
-      return `"amount" must be ${AMOUNT_RULE}`;
+      return `"${field}" must be ${rule}`;
   }
 }

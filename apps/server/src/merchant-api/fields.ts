@@ -76,6 +76,14 @@ const CALL_ALIASES: ReadonlyMap<string, string> = new Map([
   ['maximumamount', 'max'],
   ['maxamount', 'max'],
   ['title', 'name'],
+  ['description', 'name'],
+  ['price', 'unit_amount'],
+  ['unitprice', 'unit_amount'],
+  ['amount', 'unit_amount'],
+  ['qty', 'quantity'],
+  ['image', 'picture'],
+  ['imageurl', 'picture'],
+  ['lineitems', 'items'],
   ['enabled', 'active'],
   ['checkoutcustomization', 'customization'],
 ]);
@@ -110,12 +118,12 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-// The fields of a schema by their place in the body, with which an unknown one is compared.
+// The fields of a schema by their place in the body, with which an unknown one is compared. What is in a list has the list's place.
 
-type KnownDef = { type: string; shape?: Record<string, Known>; innerType?: Known };
+type KnownDef = { type: string; shape?: Record<string, Known>; innerType?: Known; element?: Known };
 type Known = { _zod: { def: KnownDef } };
 
-/** '' is the top. Lists and records have no names to know. */
+/** '' is the top. Records have no names to know. */
 export function knownFieldsOf(schema: z.ZodMiniType): ReadonlyMap<string, readonly string[]> {
   const known = new Map<string, readonly string[]>();
   walk(schema as unknown as Known, '', known);
@@ -123,8 +131,9 @@ export function knownFieldsOf(schema: z.ZodMiniType): ReadonlyMap<string, readon
 }
 
 function walk(schema: Known, place: string, known: Map<string, readonly string[]>): void {
-  const { shape, innerType } = schema._zod.def;
-  if (innerType) return walk(innerType, place, known);
+  const { shape, innerType, element } = schema._zod.def;
+  const inside = innerType ?? element;
+  if (inside) return walk(inside, place, known);
   if (!shape) return;
   known.set(place, Object.keys(shape));
   for (const [name, inner] of Object.entries(shape))
@@ -133,7 +142,11 @@ function walk(schema: Known, place: string, known: Map<string, readonly string[]
 
 // The rule of each field in the words of its error, so that OpenAPI and the API page state what is enforced.
 
-type Inner = { type: string; shape?: Record<string, z.ZodMiniType>; innerType?: z.ZodMiniType };
+type Inner = {
+  shape?: Record<string, z.ZodMiniType>;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+};
 
 /** A value that JSON cannot hold, so that every schema refuses it. */
 const PROBE = Symbol('not JSON');
@@ -141,9 +154,10 @@ const WORDS = /^"[^"]+" (?:must be|is required:) (.+)$/;
 
 /** Writes the rules into the schema's description, as far as its own errors have words for them. */
 export function describeFields(schema: z.ZodMiniType): void {
-  const { shape } = objectOf(schema);
-  if (!shape) return;
-  for (const [name, inner] of Object.entries(shape)) {
+  const { shape, innerType, element } = schema._zod.def as unknown as Inner;
+  const inside = innerType ?? element;
+  if (inside) return describeFields(inside);
+  for (const [name, inner] of Object.entries(shape ?? {})) {
     const rule = ruleOf(schema, name);
     if (rule !== null && !z.globalRegistry.has(inner)) z.globalRegistry.add(inner, { description: rule });
     describeFields(inner);
@@ -154,11 +168,6 @@ function ruleOf(schema: z.ZodMiniType, name: string): string | null {
   const parsed = z.safeParse(schema, { [name]: PROBE });
   const issue = parsed.error?.issues.find(({ path }) => path.length === 1 && path[0] === name);
   return issue ? (WORDS.exec(issue.message)?.[1] ?? null) : null;
-}
-
-function objectOf(schema: z.ZodMiniType): Inner {
-  const def = schema._zod.def as unknown as Inner;
-  return def.innerType ? objectOf(def.innerType) : def;
 }
 
 /** One problem a field, keyed by its path in the body (`customer.email`). */
@@ -215,14 +224,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly string[]>): [string, string][] {
   const place = fieldOf(issue.path);
   if (issue.code !== 'unrecognized_keys') {
-    return [place === '' ? ['body', 'The body must be a JSON object'] : [place, issue.message]];
+    const field = indexed(issue.path.slice(0, issue.path.findLastIndex(isName) + 1));
+    const message = issue.message.replace(`"${place}"`, `"${field}"`);
+    return [place === '' ? ['body', 'The body must be a JSON object'] : [field, message]];
   }
   const known = knownFields.get(place) ?? [];
+  const prefix = place === '' ? '' : `${indexed(issue.path)}.`;
   return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
-    const field = place === '' ? shown(key) : `${place}.${shown(key)}`;
+    const field = prefix + shown(key);
     const isThere = (path: string): boolean => isKnownPath(path, knownFields);
     const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
-    return [field, `"${field}" is not allowed. ${suggestion(meant, place, known)}`];
+    return [field, `"${field}" is not allowed. ${suggestion(meant, prefix, known)}`];
   });
 }
 
@@ -243,15 +255,26 @@ function deeperField(
   return null;
 }
 
-function suggestion(nearest: string | null, place: string, known: readonly string[]): string {
-  const prefix = place === '' ? '' : `${place}.`;
+function suggestion(nearest: string | null, prefix: string, known: readonly string[]): string {
   if (nearest === null) return `Allowed here: ${known.map((name) => `"${prefix}${name}"`).join(', ')}`;
   return `Did you mean "${known.includes(nearest) ? prefix + nearest : nearest}"?`;
 }
 
-// Positions in a list are left out: the message is about the list.
+/** Without positions in lists: where the field stands in the schema. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  return path.filter((part) => typeof part === 'string').join('.');
+  return path.filter(isName).join('.');
+}
+
+/** With them: `items[2].name`. */
+function indexed(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => (isName(part) ? `.${part}` : `[${String(part)}]`))
+    .join('')
+    .slice(1);
+}
+
+function isName(part: PropertyKey): part is string {
+  return typeof part === 'string';
 }
 
 function shown(key: string): string {

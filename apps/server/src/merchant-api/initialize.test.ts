@@ -139,12 +139,22 @@ describe('the same reference again', () => {
     ['another redirect', { redirect_url: 'https://evil.example/' }],
     ['one field more', { narration: 'x' }],
     ['another bearer of the cost', { merchant_bears_cost: false }],
+    ['items', { items: [{ name: 'Mug', unit_amount: 1500 }] }],
   ])('with %s is refused', async (_, change) => {
     const sent = body();
     await merchant.initialize(sent);
     const again = await merchant.initialize({ ...sent, ...change });
     expect(again.status).toBe(409);
     expect(again.body).toEqual({ status: false, message: 'Duplicate payment reference', data: null });
+  });
+
+  it('with the same items is the same, with others it is refused', async () => {
+    const items = (name: string) => [{ name, quantity: 3, unit_amount: '500' }];
+    const sent = body({ items: items('Mug') });
+    const first = await merchant.initialize(sent);
+    const again = await merchant.initialize({ ...sent, items: items(' Mug\u202e') });
+    expect(again.body).toEqual(first.body);
+    expect((await merchant.initialize({ ...sent, items: items('Cup') })).status).toBe(409);
   });
 
   it.each(['failed', 'expired', 'abandoned'])('is refused once the transaction is %s', async (status) => {

@@ -7,6 +7,7 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { cleanData, cleanLine } from '../merchants/text.ts';
+import type { KeptLine } from '../payments/order-lines.ts';
 import { isReservedReference } from '../payments/references.ts';
 import {
   AMOUNT_RULE,
@@ -19,6 +20,7 @@ import {
   text,
 } from './field-schemas.ts';
 import { type FieldProblems, readFields } from './fields.ts';
+import { ITEMS, itemsProblems, keptItems } from './items.ts';
 
 // facts/merchant-api "metadata": an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
 
@@ -133,6 +135,7 @@ function bodyFor(env: Env) {
       z.enum(CHANNELS, { error: must('default_channel', `one of ${CHANNELS.join(', ')}`) }),
     ),
     metadata: z.optional(metadata),
+    items: z.optional(ITEMS),
     merchant_bears_cost: z.optional(z.boolean({ error: must('merchant_bears_cost', 'true or false') })),
   });
 }
@@ -162,6 +165,8 @@ export type InitializeRequest = {
   channels: Channel[] | null;
   defaultChannel: Channel | null;
   metadata: Metadata | null;
+  /** Absent: none, so that the fingerprint of a body is the same as before this field existed. */
+  items?: KeptLine[];
   merchantBearsCost: boolean;
 };
 
@@ -178,11 +183,12 @@ export function readInitializeBody(raw: unknown, env: Env, built: readonly Chann
   return read.ok ? { ok: true, request: toRequest(read.value) } : read;
 }
 
-/** The rules across fields: the amount in its currency, and the channels among those that are built. */
+/** The rules across fields: the amount in its currency, the items that come to it, and the channels among those that are built. */
 export function initializeProblems(built: readonly Channel[]) {
   return (fields: Record<string, unknown>): FieldProblems => ({
     ...channelProblem(fields, built),
     ...amountProblem(fields),
+    ...itemsProblems(fields),
   });
 }
 
@@ -223,6 +229,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
   const amount = parseAmount(body.amount, body.currency);
   if (!amount.ok || !isCurrency(body.currency))
     throw new Error('A body was accepted that its own rules refuse');
+  const items = keptItems(body.items, body.currency);
   return {
     reference: body.reference,
     amountMinor: amount.minor,
@@ -237,6 +244,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     channels: body.channels ?? null,
     defaultChannel: body.default_channel ?? null,
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
+    ...(items && { items }),
     merchantBearsCost: body.merchant_bears_cost ?? true,
   };
 }

@@ -69,6 +69,17 @@ describe('a page with the public key', () => {
     });
   });
 
+  it('may say what it is for, in both spellings', async () => {
+    const items = [
+      { name: 'Mug', unitAmount: 2.5 },
+      { name: 'Delivery', unit_amount: 2.5 },
+    ];
+    const { body } = await ask({ amount: 5, customer: CUSTOMER, items });
+    expect((await rowOf(body.data.reference)).items).toMatchObject([{ unitMinor: 250 }, { unitMinor: 250 }]);
+    const refused = await ask({ amount: 6, customer: CUSTOMER, items });
+    expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ['items']]);
+  });
+
   it('gets an unguessable reference when it has none', async () => {
     const answers = await Promise.all([1, 2].map(() => ask({ amount: 5, customer: CUSTOMER })));
     const references = answers.map(({ body }) => body.data.reference);

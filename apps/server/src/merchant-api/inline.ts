@@ -15,9 +15,9 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import type { Ids } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
 import { keyOf, needPublicKey } from './auth.ts';
-import { descriptionOf, merchantCall } from './call.ts';
+import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
 import { answerError, refuse } from './envelope.ts';
-import type { FieldProblems } from './fields.ts';
+import { type FieldProblems, snakeCased } from './fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
 import { checkoutUrl, newTransaction, type OpenParts } from './open-transaction.ts';
 import { insertTransaction, type NewTransaction } from './transaction-store.ts';
@@ -106,6 +106,8 @@ function readInlineBody(fields: Record<string, unknown>, context: InlineContext)
   const { env, channels, frameOrigins, newReference } = context;
   // The address of a payment that does not exist (any more) does not apply to a new one.
   const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
+  // As with the script's options, both spellings are in use.
+  if (Array.isArray(sent['items'])) sent['items'] = sent['items'].map(snakeCased);
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
   const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
   for (const name of ignored) delete sent[name];
@@ -260,7 +262,6 @@ type InlineRouteParts = InlineParts & {
 };
 
 const PATH = `/merchant/api/v1${openFromPage.path}`;
-const BODY_LIMIT_BYTES = 16 * 1_024;
 const DAY_S = 86_400;
 
 /** In a scope of its own: any page may call it, so it answers any origin, and never with a cookie. */

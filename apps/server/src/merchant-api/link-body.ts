@@ -7,6 +7,7 @@ import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchant
 import { cleanLine } from '../merchants/text.ts';
 import { localeField, lookChanges, lookFields, orNull } from './customization.ts';
 import type { FieldProblems } from './fields.ts';
+import { ITEMS, keptItems, sumProblem, unitProblems } from './items.ts';
 import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
 
 const NAME_MAX = 100;
@@ -45,6 +46,7 @@ function fieldsFor(env: Env) {
       }),
     ),
     locale: localeField,
+    items: z.optional(z.nullable(ITEMS)),
     active: z.optional(z.boolean({ error: must('active', 'true or false') })),
   };
 }
@@ -83,6 +85,7 @@ const BLANK: LinkTermsRow = {
   max_minor: null,
   redirect_url: null,
   logo: null,
+  items: null,
   logo_url: null,
   primary_color: null,
   secondary_color: null,
@@ -95,7 +98,7 @@ const BLANK: LinkTermsRow = {
 export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
   if (!isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
   const terms = withChange(BLANK, body, currency);
-  const wrong = boundsProblem(terms);
+  const wrong = termsProblems(terms, currency);
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms, currency };
 }
 
@@ -104,7 +107,7 @@ export function readLinkChange(body: LinkChangeBody, link: MerchantLinkRow): Rea
   const problems = amountProblems(body, link.currency);
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const terms = withChange(link, body, link.currency);
-  const wrong = boundsProblem(terms);
+  const wrong = termsProblems(terms, link.currency);
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms };
 }
 
@@ -118,13 +121,13 @@ const CURRENCY_STAYS =
 const EITHER =
   '"amount" fixes what is paid; leave "min" and "max" out beside it, or leave "amount" out and let the payer choose between them';
 
-/** What is wrong with each of the amounts by itself, and that a link is fixed or open; `isNew`: it has none of them yet. */
+/** What is wrong with each of the amounts by itself, those of lines too, and that a link is fixed or open; `isNew`: it has none of them yet. */
 export function amountProblems(
   fields: Record<string, unknown>,
   currency: unknown,
   isNew = false,
 ): FieldProblems {
-  const problems: FieldProblems = {};
+  const problems = unitProblems(fields['items'], currency);
   for (const field of ['amount', 'min', 'max']) {
     const wrong = amountProblem({ amount: fields[field], currency })['amount'];
     if (wrong) problems[field] = { message: wrong.message.replace('"amount"', `"${field}"`) };
@@ -137,6 +140,12 @@ export function amountProblems(
 
 const missing = (field: 'min' | 'max'): string =>
   `"${field}" is required: the least and the most that a payer may choose, or a fixed "amount"`;
+
+/** What is wrong with the whole. Null: nothing. */
+function termsProblems(terms: LinkTermsRow, currency: string): FieldProblems | null {
+  const wrong = boundsProblem(terms) ?? sumProblem(terms.items, terms.amount_minor, currency);
+  return Object.keys(wrong).length > 0 ? wrong : null;
+}
 
 function boundsProblem({
   amount_minor: amount,
@@ -154,7 +163,7 @@ function boundsProblem({
 
 /** Applies a body to the terms: a field that is left out stays, one that is null is removed. */
 function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string): LinkTermsRow {
-  const { name, description, redirect_url: redirectUrl, active, customization, locale } = body;
+  const { name, description, redirect_url: redirectUrl, items, active, customization, locale } = body;
   return {
     logo: terms.logo,
     logo_url: terms.logo_url,
@@ -167,6 +176,7 @@ function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string)
     description: changed(terms.description, description, (text) => cleanLine(text) || null),
     ...amountsAfter(terms, body, currency),
     redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
+    items: items === undefined ? terms.items : (keptItems(items ?? [], currency) ?? null),
     active: active ?? terms.active,
   };
 }

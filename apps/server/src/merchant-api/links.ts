@@ -13,6 +13,7 @@ import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
 import type { FieldProblems } from './fields.ts';
 import { text } from './field-schemas.ts';
+import { itemsReply, itemsReplyOf } from './items.ts';
 import {
   amountProblems,
   currencyStays,
@@ -80,9 +81,14 @@ async function createLink(
 
 /** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
 function fingerprinted({ terms, currency }: { terms: LinkTermsRow; currency: string }): object {
-  const { logo: _made, support_email, locale, ...rest } = terms;
+  const { logo: _made, support_email, locale, items, ...rest } = terms;
   return {
-    terms: { ...rest, support_email: support_email ?? undefined, locale: locale ?? undefined },
+    terms: {
+      ...rest,
+      support_email: support_email ?? undefined,
+      locale: locale ?? undefined,
+      items: items ?? undefined,
+    },
     currency,
   };
 }
@@ -160,6 +166,8 @@ const linkReply = z.object({
   max: majorAmount,
   currency: z.string(),
   redirect_url: z.nullable(z.string()),
+  /** What a fixed amount is for; null: not said. */
+  items: z.nullable(itemsReply),
   /** The link's own; null: the merchant's. */
   customization: z.object(lookReply),
   locale: z.nullable(z.string()),
@@ -184,6 +192,7 @@ function linkReplyOf(row: MerchantLinkRow, publicUrl: string): LinkReply {
     max: major(row.max_minor),
     currency: row.currency,
     redirect_url: row.redirect_url,
+    items: row.items && itemsReplyOf(row.items, row.currency),
     customization: lookReplyOf(row, publicUrl),
     locale: row.locale,
     active: row.active,
@@ -204,7 +213,7 @@ const createPaymentLink = merchantCall({
   chapter: CHAPTER,
   summary: 'Make a payment link',
   about:
-    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. With a header `Idempotency-Key` the same body again finds the link that it made.',
+    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. With a header `Idempotency-Key` the same body again finds the link that it made.',
   body: (env) => NEW_LINK_BODY[env],
   alsoWrong: (raw) => amountProblems(raw, raw['currency'], true),
   data: linkReply,

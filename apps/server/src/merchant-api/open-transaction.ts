@@ -87,6 +87,7 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     ...kept,
     paymentCurrency: request.paymentCurrency ?? null,
     locale: request.locale ?? null,
+    items: request.items ?? null,
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),

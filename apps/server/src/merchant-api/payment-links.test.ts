@@ -73,6 +73,7 @@ describe('POST /payment-links', () => {
       max: 5000.5,
       currency: 'NGN',
       redirect_url: 'https://shop.example/thanks',
+      items: null,
       customization: {
         logo: expect.stringMatching(/^http:\/\/checkout\.test\/logo\/[0-9a-f]{32}\.webp$/),
         primary_color: '#aa0000',
@@ -137,6 +138,24 @@ describe('POST /payment-links', () => {
       '"amount" fixes what is paid; leave "min" and "max" out',
     ],
     ['bounds the wrong way round', { ...OPEN, min: 6000 }, 'max', '"max" must be at least "min"'],
+    [
+      'items of another sum',
+      { ...FIXED, items: [{ name: 'Seat', unit_amount: 1500 }] },
+      'items',
+      '"items" come to NGN 1500.00, but "amount" is NGN 1500.50',
+    ],
+    [
+      'items without an amount to come to',
+      { ...OPEN, items: [{ name: 'Seat', unit_amount: 100 }] },
+      'items',
+      '"items" need a fixed "amount", which they come to: where the payer chooses it',
+    ],
+    [
+      'an item with decimals for XOF',
+      { ...FIXED, amount: 2, currency: 'XOF', items: [{ name: 'Seat', unit_amount: 1.5 }] },
+      'items[0].unit_amount',
+      '"items[0].unit_amount" must be a whole number: XOF has no decimals',
+    ],
     ['an amount of nothing', { ...FIXED, amount: 0 }, 'amount', '"amount" must be greater than 0'],
     ['a bound of nothing', { ...OPEN, min: '0.00' }, 'min', '"min" must be greater than 0'],
     [
@@ -378,6 +397,22 @@ describe('PATCH /payment-links/{slug}', () => {
     expect([half.statusCode, Object.keys(half.json().data)]).toEqual([400, ['max']]);
     const open = await merchant().change(slug, { min: 1, max: 2 });
     expect(open.json().data).toMatchObject({ amount: null, min: 1, max: 2 });
+  });
+  it('keeps the items of a fixed amount, which they come to at any time', async () => {
+    const items = [{ name: 'Seat', quantity: 2, unit_amount: 750.25 }];
+    const slug = await slugOf({ ...FIXED, items });
+    const kept = [{ name: 'Seat', quantity: 2, unit_amount: 750.25, picture: null }];
+    expect((await merchant().change(slug, { name: 'Two tickets' })).json().data.items).toEqual(kept);
+    const problem = async (body: object) => (await merchant().change(slug, body)).json().data.items.message;
+    expect(await problem({ amount: 1501 })).toContain('come to NGN 1500.50, but "amount" is NGN 1501.00');
+    expect(await problem({ min: 1, max: 2 })).toContain('"items" need a fixed "amount"');
+    const changed = await merchant().change(slug, {
+      amount: 1501,
+      items: [{ name: 'Seat', unit_amount: 1501 }],
+    });
+    expect(changed.json().data).toMatchObject({ amount: 1501, items: [{ unit_amount: 1501 }] });
+    const open = await merchant().change(slug, { min: 1, max: 2, items: null });
+    expect(open.json().data).toMatchObject({ amount: null, items: null });
   });
   it.each<[string, object, string, string]>([
     ['another currency', { currency: 'USD' }, 'currency', 'cannot be changed'],

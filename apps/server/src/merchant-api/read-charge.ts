@@ -12,7 +12,7 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
-
+import { itemsReply, itemsReplyOf } from './items.ts';
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
@@ -51,6 +51,8 @@ export const chargeReply = z.object({
   locale: z.nullable(z.string()),
   created_at: z.string(),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
+  /** Present where you have sent them. */
+  items: z.optional(itemsReply),
   customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
   /** Present once a card has paid. */
   card: z.optional(
@@ -237,6 +239,7 @@ function chargeReplyOf(row: ReadRow): ChargeReply {
     locale: row.locale,
     created_at: row.created_at.toISOString(),
     metadata: row.metadata,
+    ...(row.items && { items: itemsReplyOf(row.items, row.currency) }),
     customer: { name: row.customer_name, email: row.customer_email },
     ...cardOf(paid),
     ...walletOf(paid),

@@ -324,6 +324,114 @@ describe('a field', () => {
   });
 });
 
+describe('items', () => {
+  const MUG = { name: 'Mug', unit_amount: 1500 };
+
+  it('are kept line by line in minor units, with their texts cleaned and their pictures’ addresses as the network writes them', () => {
+    const items = [
+      {
+        name: ' Two\nmugs\u202e ',
+        quantity: 2,
+        unit_amount: 0.1,
+        picture: 'https://cdn.shop.example/reçu.png',
+      },
+      { name: 'Delivery', unit_amount: '0.2' },
+      { name: 'Voucher', quantity: 1, unit_amount: '-0.10' },
+      { name: 'Gift', unit_amount: 0 },
+    ];
+    expect(request({ amount: '0.30', items }).items).toEqual([
+      { name: 'Two mugs', quantity: 2, unitMinor: 10, picture: 'https://cdn.shop.example/re%C3%A7u.png' },
+      { name: 'Delivery', quantity: 1, unitMinor: 20, picture: null },
+      { name: 'Voucher', quantity: 1, unitMinor: -10, picture: null },
+      { name: 'Gift', quantity: 1, unitMinor: 0, picture: null },
+    ]);
+  });
+
+  it('may be whole in a currency without decimals', () => {
+    const xof = { amount: 1500, currency: 'XOF' };
+    expect(request({ ...xof, items: [{ ...MUG, unit_amount: '1500.00' }] }).items?.[0]?.unitMinor).toBe(1500);
+    expect(problems({ ...xof, items: [MUG, { ...MUG, unit_amount: '-0.5' }] })).toEqual({
+      'items[1].unit_amount': '"items[1].unit_amount" must be a whole number: XOF has no decimals',
+    });
+  });
+
+  it('say nothing new where there are none', () => expect(request({ items: [] })).toEqual(request()));
+
+  it('may be 50', () => {
+    const items = Array.from({ length: 51 }, () => ({ name: 'Mug', unit_amount: 30 }));
+    expect(request({ items: items.slice(1) }).items).toHaveLength(50);
+    expect(problems({ items })['items']).toContain('must be a list of at most 50 lines');
+  });
+
+  it.each<[string, object[], string, string]>([
+    ['too little', [{ ...MUG, unit_amount: 1499.99 }], 'NGN 1499.99', 'NGN 1500.00'],
+    ['too much', [{ ...MUG, quantity: 2 }], 'NGN 3000.00', 'NGN 1500.00'],
+    ['less than nothing', [{ ...MUG, unit_amount: -5 }], 'NGN -5.00', 'NGN 1500.00'],
+  ])('that come to %s are refused, with both sums', (_, items, sum, amount) => {
+    const found = problems({ items });
+    expect(Object.keys(found)).toEqual(['items']);
+    expect(found['items']).toContain(`"items" come to ${sum}, but "amount" is ${amount}`);
+  });
+
+  it('that come to more than any payment may be are refused', () => {
+    const most = { ...MUG, unit_amount: '10000000000000' };
+    expect(problems({ items: [most, { ...most, unit_amount: '-10000000000000' }] })['items']).toContain(
+      'must come to at most 10000000000000.00',
+    );
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['a text', 'Mug', 'items', '"items" must be a list of at most 50 lines'],
+    ['a text for a line', ['Mug'], 'items', '"items" must be a list of at most 50 lines'],
+    ['no name', [MUG, { unit_amount: 5 }], 'items[1].name', '"items[1].name" is required: text of 1 to 150'],
+    ['a blank name', [{ ...MUG, name: '\u200b ' }], 'items[0].name', 'text of 1 to 150 characters'],
+    ['a long name', [{ ...MUG, name: 'x'.repeat(151) }], 'items[0].name', 'text of 1 to 150 characters'],
+    ['no price', [{ name: 'Mug' }], 'items[0].unit_amount', '"items[0].unit_amount" is required: a number'],
+    [
+      'a price in words',
+      [{ ...MUG, unit_amount: 'free' }],
+      'items[0].unit_amount',
+      'below 0 for what is taken off',
+    ],
+    ['three decimals', [{ ...MUG, unit_amount: '1.005' }], 'items[0].unit_amount', 'at most 2 decimals'],
+    [
+      'half a mug',
+      [{ ...MUG, quantity: 0.5 }],
+      'items[0].quantity',
+      '"items[0].quantity" must be a whole number from 1',
+    ],
+    ['no mug', [{ ...MUG, quantity: 0 }], 'items[0].quantity', 'a whole number from 1 to 100000'],
+    [
+      'too many mugs',
+      [{ ...MUG, quantity: 100_001 }],
+      'items[0].quantity',
+      'a whole number from 1 to 100000',
+    ],
+    [
+      'a picture by http',
+      [{ ...MUG, picture: 'http://a.example/a.png' }],
+      'items[0].picture',
+      'a full https address',
+    ],
+    [
+      'a picture that is none',
+      [{ ...MUG, picture: 'data:image/png;base64,AA' }],
+      'items[0].picture',
+      'https address',
+    ],
+    [
+      'another checkout’s name for a field',
+      [{ ...MUG, price: 5 }],
+      'items[0].price',
+      '"items[0].price" is not allowed. Did you mean "items[0].unit_amount"?',
+    ],
+  ])('with %s are refused, by their place', (_, items, field, words) => {
+    const found = problems({ items });
+    expect(Object.keys(found)).toEqual([field]);
+    expect(found[field]).toContain(words);
+  });
+});
+
 describe('a body', () => {
   it('gets every error at once', () => {
     const all = problems({

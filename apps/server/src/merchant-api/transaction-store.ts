@@ -10,6 +10,7 @@ import type { ChargeState, TransactionState } from '../payments/charge-status.ts
 import { merchantExpiryFactsOf, readEnded } from '../payments/expiry.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { findPaymentId, type Owner } from '../payments/merchants-payment.ts';
+import type { KeptLine } from '../payments/order-lines.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
@@ -31,6 +32,7 @@ export type ReadRow = {
   narration: string | null;
   locale: string | null;
   metadata: Record<string, unknown> | null;
+  items: KeptLine[] | null;
   customer_name: string | null;
   customer_email: string;
   paid_charge_id: number | null;
@@ -86,6 +88,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
       't.narration',
       't.locale',
       't.metadata',
+      't.items',
       't.customer_name',
       't.customer_email',
       't.paid_charge_id',
@@ -148,6 +151,7 @@ export type NewTransaction = {
   narration: string | null;
   locale: string | null;
   metadata: object | null;
+  items: KeptLine[] | null;
   channels: string[];
   defaultChannel: string | null;
   bodyFingerprint: Buffer;
@@ -220,6 +224,7 @@ export async function insertTransaction(
       narration: t.narration,
       locale: t.locale,
       metadata: t.metadata && JSON.stringify(t.metadata),
+      items: t.items && JSON.stringify(t.items),
       channels: t.channels,
       default_channel: t.defaultChannel,
       body_fingerprint: t.bodyFingerprint,

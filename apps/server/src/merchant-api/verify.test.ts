@@ -65,6 +65,21 @@ describe('an untried charge', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it('has the items that were sent, as they were sent', async () => {
+    const reference = await open({
+      items: [
+        { name: 'Mug', quantity: 2, unit_amount: '800.00', picture: 'https://shop.example/mug.png' },
+        { name: 'Voucher', unit_amount: -100.5 },
+        { name: 'Delivery', unit_amount: '0.50' },
+      ],
+    });
+    expect((await merchant.verify(reference)).body.data.items).toEqual([
+      { name: 'Mug', quantity: 2, unit_amount: 800, picture: 'https://shop.example/mug.png' },
+      { name: 'Voucher', quantity: 1, unit_amount: -100.5, picture: null },
+      { name: 'Delivery', quantity: 1, unit_amount: 0.5, picture: null },
+    ]);
+  });
+
   it('expects the fees too when the payer bears them', async () => {
     const reference = await open({ amount: '18500.00', merchant_bears_cost: false });
     const { data } = (await merchant.verify(reference)).body;

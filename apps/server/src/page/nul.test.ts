@@ -109,6 +109,7 @@ describe('a NUL is refused', () => {
       customer: { email: 'a@example.com', name: NUL },
       narration: NUL,
       metadata: { note: NUL },
+      items: [{ name: `Mug ${NUL}`, unit_amount: 1500 }],
     };
     expect(await post('/merchant/api/v1/charges/initialize', body, SECRET_KEY)).toBe(200);
   });

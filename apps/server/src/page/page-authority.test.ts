@@ -33,6 +33,7 @@ const PERSON = { name: 'Chiamaka Eze', email: 'chiamaka@example.com' };
 const ORDER = {
   customer: PERSON,
   narration: 'Invoice for Chiamaka',
+  items: [{ name: 'Headstone for Chiamaka', unit_amount: 1500 }],
   redirect_url: 'https://shop.example/order?key=wc_order_secret',
 };
 /** What of the payment above a stranger must not see. */
@@ -212,6 +213,7 @@ describe('what can be read', () => {
     expect(view).toMatchObject({
       customer: { name: 'C•••', email: 'c•••@example.com' },
       narration: ORDER.narration,
+      items: [{ name: 'Headstone for Chiamaka', quantity: 1, amount: '1500.00' }],
       redirect_url: ORDER.redirect_url,
     });
   });

@@ -25,6 +25,7 @@ import {
 import type { TransactionState } from './charge-status.ts';
 import { readEnded, type ExpiryFacts } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
+import type { KeptLine } from './order-lines.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
 // Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again (checklist §4.71).
@@ -124,7 +125,7 @@ function selectPayments(
   };
   return sql`
     select t.id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
-      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.channels, t.default_channel, t.status,
+      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.items, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
         else (select coalesce(max(x.session_attempt), 0)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
@@ -205,6 +206,7 @@ export type PaymentRow = {
   customer_email: string;
   redirect_url: string | null;
   narration: string | null;
+  items: KeptLine[] | null;
   channels: string[];
   default_channel: string | null;
   status: TransactionState;

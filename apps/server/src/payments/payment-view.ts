@@ -13,6 +13,7 @@ import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { payableOn } from './fees.ts';
+import { orderOf } from './order-lines.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { destinationOf, type TransferDetails } from './transfer-details.ts';
 
@@ -76,7 +77,7 @@ export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
  * For a payer who has a reference and no more (decision 0047): whom and how much to pay, the payment's status, and the session's own
  * attempts. Nothing of the customer or the order, nor the return address, in which shops put keys to orders, until this session has paid.
  */
-function publicViewOf(view: Unversioned): Unversioned {
+function publicViewOf({ items: _order, ...view }: Unversioned): Unversioned {
   const { payment_channels_details: details, charge, redirect_url } = view;
   return {
     ...view,
@@ -122,6 +123,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
+    ...orderOf(row.items, currency),
     supportEmail: row.support_email ?? row.merchant_email,
     checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
     redirect_url: readableAddress(row.redirect_url),

@@ -1,0 +1,18 @@
+// The lines of a payment's order, as they are kept, and as its payer may see them.
+import type { OrderLineView } from '@titan/contract/payment';
+import { toSignedDecimal } from '@titan/rules/money';
+import { lineMinor, type OrderLine } from '@titan/rules/order-lines';
+
+/** With the address of a picture at the merchant's. */
+export type KeptLine = OrderLine & { picture: string | null };
+
+/** For the payer's page; nothing where the merchant has named no lines. Pictures stay away: the page loads none from other origins. */
+export function orderOf(lines: readonly KeptLine[] | null, currency: string): { items?: OrderLineView[] } {
+  if (lines === null) return {};
+  const items = lines.map((line) => ({
+    name: line.name,
+    quantity: line.quantity,
+    amount: toSignedDecimal(lineMinor(line), currency),
+  }));
+  return { items };
+}
