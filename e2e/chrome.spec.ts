@@ -53,6 +53,31 @@ test('fees that the payer bears are said, and none where the merchant bears them
   await expect(page.getByText(/plus NGN/)).toBeHidden();
 });
 
+test('what it is for opens under the amount, and stands on the receipt', async ({ checkout, page }) => {
+  const items = [
+    {
+      name: 'Market tote in a colour with a name that no line of a phone has room for',
+      quantity: 2,
+      unit_amount: 800,
+    },
+    { name: 'قميص', unit_amount: 0 },
+    { name: 'Voucher', unit_amount: -100 },
+  ];
+  await page.setViewportSize({ width: 320, height: 640 });
+  await checkout.open(await openTransaction({ items }));
+  const voucher = page.getByText('−NGN 100.00');
+  await expect(voucher).toBeHidden();
+  await page.getByText('Order', { exact: true }).click();
+  await expect(voucher).toBeVisible();
+  const tote = page.getByText('NGN 1,600.00');
+  expect(await tote.evaluate((amount) => amount.getClientRects().length)).toBe(1);
+  await expectSound(page);
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await expect(voucher).toBeVisible();
+  await expectSound(page);
+});
+
 test('a payment that is over offers the merchant’s address', async ({ checkout, page }) => {
   const reference = await openTransaction();
   await checkout.open(reference);

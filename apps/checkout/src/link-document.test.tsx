@@ -32,6 +32,13 @@ describe('the form', () => {
     expect(html).toContain('<input type="hidden" name="form_key" value="form-1"/>');
     expect(html).not.toMatch(/<button[^>]* disabled/);
   });
+  it('says what a fixed amount is for', () => {
+    const items = [{ name: 'Seat', quantity: 2, amount: '5000' }];
+    expect(render({ ...FIXED, items })).toMatch(
+      /<summary>Order<.*Seat<\/span> × 2<.*XOF 5,000<.*Order total</s,
+    );
+    expect(render(FIXED)).not.toContain('<details><summary>');
+  });
   it('asks for Full Name, Email and Amount; the placeholder shows the minimum and the maximum is shown', () => {
     const html = render(OPEN);
     for (const label of ['Full Name', 'Email', 'Amount', 'Proceed']) expect(html).toContain(`>${label}<`);

@@ -14,6 +14,7 @@ import { endingTitle } from './session/ending-screen.tsx';
 import { type EndedState, ENDINGS, endingOf } from './session/endings.ts';
 import { MoneyBack } from './session/money-back.tsx';
 import { moneyNote } from './session/money-note.ts';
+import { orderRows } from './session/order-lines.tsx';
 import { Receipt } from './session/receipt.tsx';
 import { ResultPart } from './session/result-part.tsx';
 import { ResultScreen, type Tone } from './session/result-screen.tsx';
@@ -122,13 +123,14 @@ function AskedFor({ payment }: { payment: PaymentView }) {
   const words = language.wordsOf(receiptWords);
   const rows = [
     [words.payee, payment.merchant.name],
+    ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
     [words.amount, amountToPay(payment, payment.charge?.channel ?? null, language).total],
     [words.reference, payment.merchant_reference],
   ] as const;
   return (
     <Facts>
-      {rows.map(([name, value]) => (
-        <Fact key={name} name={name}>
+      {rows.map(([name, value], index) => (
+        <Fact key={index} name={name}>
           {value}
         </Fact>
       ))}

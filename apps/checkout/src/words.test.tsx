@@ -33,6 +33,8 @@ const DATA = [
   'Roof Fund',
   'help@ada.example',
   'Wema Bank',
+  'Market tote',
+  'Voucher',
   'order-1',
   // The service's and a provider's
   'This card does not have enough money',

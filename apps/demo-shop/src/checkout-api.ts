@@ -80,6 +80,7 @@ function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhook
     amount: product.price,
     currency: product.currency,
     narration: product.name,
+    items: [{ name: product.name, quantity: 1, unit_amount: product.price }],
     customer: buyer,
     redirect_url: thanksUrl,
     notification_url: webhookUrl,

@@ -105,6 +105,7 @@ describe('buying', () => {
       amount_minor: 500_000,
       currency: 'NGN',
       narration: 'Market tote',
+      items: [{ name: 'Market tote', quantity: 1, unitMinor: 500_000 }],
       customer_name: 'Ada Obi',
       customer_email: 'ada@example.com',
       redirect_url: `${shop.address}/thanks`,

@@ -3,7 +3,7 @@ import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { methodWords } from '@titan/copy/en/methods';
 import { renderDocument } from '../server-entry.tsx';
-import { declinedCharge, makePage, makePayment, paidCharge } from '../testing/payments.ts';
+import { declinedCharge, makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
 import { ASSETS } from '../testing/page-assets.ts';
 
 const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
@@ -54,6 +54,35 @@ describe('the header', () => {
     );
     expect(headerOf(draw(several, { chosen: 'card' }))).toMatch(/<svg/);
   });
+});
+
+describe('what it is for', () => {
+  const order = /<details[^>]*><summary>Order<\/summary>.*?<\/details>/s;
+  const rowsOf = (html: string) =>
+    [...(order.exec(html)?.[0] ?? '').matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map((row) =>
+      row.slice(1).map((cell) => cell.replaceAll(/<[^>]*>/g, '')),
+    );
+
+  it('stands closed in the header: each line with what it comes to, and all of them', () => {
+    const header = headerOf(draw(makePayment({ items: ORDER })));
+    expect(rowsOf(header)).toEqual([
+      ['Market tote × 2', 'NGN 5,600.00'],
+      ['חולצה', 'NGN 0.00'],
+      ['Voucher', '−NGN 600.00'],
+      ['Order total', 'NGN 5,000.00'],
+    ]);
+    expect(header).toContain('<span dir="auto">חולצה</span>');
+  });
+
+  it('is text, whatever a merchant has written', () => {
+    const html = draw(makePayment({ items: [{ name: '<b>x</b>', quantity: 1, amount: '5000.00' }] }));
+    expect(headerOf(html)).toContain('&lt;b&gt;x&lt;/b&gt;');
+  });
+
+  it.each([
+    ['has not been said', makePayment()],
+    ['is over', makePayment({ items: ORDER, status: 'expired' })],
+  ])('is not there where it %s', (_, payment) => expect(draw(payment)).not.toMatch(order));
 });
 
 describe('around every screen', () => {

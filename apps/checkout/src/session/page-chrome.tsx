@@ -10,6 +10,7 @@ import { Unseen } from '../ui/unseen.tsx';
 import { amountDue, amountToPay } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
@@ -52,6 +53,9 @@ export function PageChrome({
             {canClose ? <CloseButton parts={parts} /> : null}
             {open ? (
               <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
+            ) : null}
+            {open && payment.items ? (
+              <OrderLines items={payment.items} amount={payment.amount} currency={payment.currency} />
             ) : null}
           </div>
         )

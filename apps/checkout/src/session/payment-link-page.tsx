@@ -9,6 +9,7 @@ import { StageHeading } from '../ui/stage-heading.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { ClosingModal } from './closing-modal.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
 import classes from './page-chrome.module.css';
@@ -37,7 +38,11 @@ function headingOf(link: LinkView, language: Language): string {
   return language.wordsOf(common).pay({ money: decimalMoney(amount, currency, language) });
 }
 
-function LinkHeader({ link: { merchant, checkout_customization: look, name } }: { link: LinkView }) {
+function LinkHeader({
+  link: { merchant, checkout_customization: look, name, plan, items },
+}: {
+  link: LinkView;
+}) {
   return (
     <div className={classes.header}>
       <MerchantMark name={merchant.name} logo={look.logo} channel={null} />
@@ -45,6 +50,7 @@ function LinkHeader({ link: { merchant, checkout_customization: look, name } }: 
         <p className={classes.name}>{name}</p>
         <p className={classes.narration}>{merchant.name}</p>
       </div>
+      {items ? <OrderLines {...plan} items={items} /> : null}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../language.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from './amount-to-pay.ts';
+import { orderRows } from './order-lines.tsx';
 
 type ReceiptProps = {
   payment: PaymentView;
@@ -23,8 +24,8 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
   const words = language.wordsOf(receiptWords);
   return (
     <Facts>
-      {receiptRows(payment, steps, language).map(([name, value]) => (
-        <Fact key={name} name={name}>
+      {receiptRows(payment, steps, language).map(([name, value], index) => (
+        <Fact key={index} name={name}>
           {value}
         </Fact>
       ))}
@@ -34,7 +35,7 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
   );
 }
 
-type Row = [name: string, value: string];
+type Row = [name: ReactNode, value: ReactNode];
 
 /** Names and values, without those that are not known. */
 export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): Row[] {
@@ -42,6 +43,7 @@ export function receiptRows(payment: PaymentView, steps: Timeline, language: Lan
   const words = language.wordsOf(receiptWords);
   return [
     [words.paidTo, payment.merchant.name],
+    ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
     ...amountRows(payment, language),
     ...rowOf(words.charged, amountDebited(payment, language)),
     ...rowOf(words.date, dateOf(payment, steps, language)),

@@ -8,6 +8,8 @@ import { AUTH_MODELS } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
 import { TIMELINE_EVENTS } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderReturn } from '../return-document.tsx';
 import { renderDocument } from '../server-entry.tsx';
@@ -19,6 +21,7 @@ import {
   makePage,
   makePayment,
   makeReversal,
+  ORDER,
   paidCharge,
   pinCharge,
   SERVER_TIME,
@@ -147,6 +150,8 @@ describe('who acts next', () => {
   });
 });
 
+const textOf = (cell: ReactNode) => renderToStaticMarkup(<>{cell}</>).replaceAll(/<[^>]*>/g, '');
+
 describe('the receipt', () => {
   const payment = makePayment({
     status: 'success',
@@ -195,6 +200,27 @@ describe('the receipt', () => {
   ])('of %s', (_, charge, method) => {
     const rows = receiptRows({ ...payment, charge: { ...paidCharge, ...charge } }, PAID, english);
     expect(rows.at(-1)).toEqual(['Paid with', method]);
+  });
+
+  it('says what was paid for, line by line, before the amount', () => {
+    const rows = receiptRows({ ...payment, items: ORDER }, PAID, english);
+    expect(rows.slice(0, 5).map((row) => row.map(textOf))).toEqual([
+      ['Paid to', 'Demo Shop'],
+      ['Market tote × 2', 'NGN 5,600.00'],
+      ['חולצה', 'NGN 0.00'],
+      ['Voucher', '−NGN 600.00'],
+      ['Amount', 'NGN 5,000.00'],
+    ]);
+  });
+
+  it('and the lasting page says the same while it is still to be paid', () => {
+    const asked = makePayment({ items: ORDER });
+    const html = renderReturn(
+      { page: 'status', address: 'order-1', payment: asked, timeline: [] },
+      ASSETS,
+      english.tag,
+    );
+    expect(html).toMatch(/Voucher<\/span><\/dt><dd><bdi>−NGN 600\.00<\/bdi>/);
   });
 
   it('leaves out the date while it is not known here', () => {

@@ -2,7 +2,7 @@
 import type { AvsCountry } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { FormFeedback, PageData } from '@titan/contract/page-data';
-import type { PaymentView, ReversalView } from '@titan/contract/payment';
+import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Timeline } from '@titan/contract/timeline';
 
@@ -54,6 +54,13 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     ...overrides,
   };
 }
+
+/** Of an order of NGN 5,000.00. */
+export const ORDER: OrderLineView[] = [
+  { name: 'Market tote', quantity: 2, amount: '5600.00' },
+  { name: 'חולצה', quantity: 1, amount: '0.00' },
+  { name: 'Voucher', quantity: 1, amount: '-600.00' },
+];
 
 /** What the service tells of the charge's own transfer, as it stands in the payment's list. */
 function reversalsOf(charge: ChargeView | null): ReversalView[] {

@@ -11,6 +11,7 @@ import {
   makePayment,
   makeReversal,
   noAuthCharge,
+  ORDER,
   otpCharge,
   paidCharge,
   pinCharge,
@@ -129,6 +130,11 @@ export const OTHER_SCREENS: Record<string, PageData> = {
   'money that goes back': withPayment({
     reversals: [makeReversal()],
     payment_channels: ['card', 'bank_transfer'],
+  }),
+  'an order': withPayment({ items: ORDER }),
+  'an order, paid': makePage({
+    payment: makePayment({ status: 'success', charge: paidCharge, items: ORDER }),
+    paidHere: true,
   }),
   failed: withPayment({ charge: declinedCharge }),
   completed: withPayment({ status: 'success' }),

@@ -6,6 +6,10 @@ export const common = {
   pay: ({ money }: { money: string }) => `Pay ${money}`, // §2 Header
   includesFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} plus ${fee} fees`,
   rowFee: ({ fee }: { fee: string }) => `plus ${fee} fees`,
+  order: 'Order',
+  orderTotal: 'Order total',
+  times: ({ quantity }: { quantity: number }) => `× ${quantity}`,
+  takenOff: ({ money }: { money: string }) => `−${money}`,
   equivalentOf: ({ money }: { money: string }) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',
