@@ -21,7 +21,8 @@ export function MoneyBack(props: MoneyBackProps) {
     const why = words.why[reason];
     return (
       <Notice key={index} tone="info">
-        {why === undefined ? null : `${why} `}
+        {why}
+        {why === undefined ? null : <br />}
         <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
       </Notice>
     );

@@ -26,8 +26,8 @@ type ElsewhereProps = {
   below: ReactNode;
   /** Another way to pay by this method. */
   another?: ReactNode;
-  /** What happens if the page is closed, or the payer goes another way meanwhile. */
-  note: ReactNode;
+  /** What happens if the page is closed, or the payer goes another way meanwhile: whole sentences. */
+  note: readonly string[];
 };
 
 export function Elsewhere(props: ElsewhereProps) {
@@ -53,7 +53,11 @@ export function Elsewhere(props: ElsewhereProps) {
       {ask}
       {below}
       {another}
-      <p className={classes.note}>{note}</p>
+      <div className={classes.note}>
+        {note.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
     </>
   );
 }

@@ -33,11 +33,7 @@ export function AccountDetails(props: DetailsProps) {
       notice={view.notice}
       ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
-      note={
-        <>
-          {words.mayClose} {payment.payment_channels.length > 1 ? words.mayLeave : null}
-        </>
-      }
+      note={payment.payment_channels.length > 1 ? [words.mayClose, words.mayLeave] : [words.mayClose]}
     >
       {transfer.part === null ? null : (
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>

@@ -140,7 +140,7 @@ function WalletWait({ view, payment, parts, asks, ...rest }: WalletWaitProps) {
         </AskNow>
       }
       another={<AnotherNumber parts={parts} />}
-      note={`${words.mayClose} ${words.mayLeave}`}
+      note={[words.mayClose, words.mayLeave]}
       {...rest}
     />
   );

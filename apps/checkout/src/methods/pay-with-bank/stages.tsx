@@ -127,7 +127,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
         />
       }
       another={mayLeave ? <AnotherBank parts={parts} /> : null}
-      note={`${closing} ${words.mayLeave}`}
+      note={[closing, words.mayLeave]}
       {...rest}
     />
   );
