@@ -54,7 +54,7 @@ const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
 
 type Said = Pick<ChargeRow, 'said' | 'message'>;
 
-/** To whoever reads the charge: a payer by his language, or a merchant's server. */
+/** To whoever reads the charge: a payer, in their language, or a merchant's server. */
 export function chargeMessageOf(
   { status, said, message }: Said & Pick<ChargeRow, 'status'>,
   reader: Reader,

@@ -14,7 +14,7 @@ export type RequestContext = {
   reader: Reader;
 };
 
-/** Who reads the answer: a payer, by his language, or a merchant's server, which reads English and the provider's own words. */
+/** Who reads the answer: a payer, in their language, or a merchant's server, which reads English and the provider's own words. */
 export type Reader = Language | 'merchant';
 
 const current = new AsyncLocalStorage<RequestContext>();
