@@ -14,7 +14,6 @@ import { isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { useTestDrawers } from './test-mode/test-drawers.tsx';
 import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
-import { applyMerchantTheme } from './ui/merchant-theme.ts';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 import { onceStanding } from './ui/use-live.ts';
 import { TestDrawers } from './test-mode/test-drawer.tsx';
@@ -70,19 +69,13 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // After the effects of every screen below: from now on a new heading takes the focus. The merchant's colours make the browser style
-  // and paint everything anew, which it does once with them here, and twice if they came before.
+  // After the effects of every screen below: from now on a new heading takes the focus.
   useEffect(
     () =>
       onceStanding(() => {
-        const { documentElement } = document;
-        if (page.kind === 'payment') {
-          const { primary_color: primary, secondary_color: secondary } = page.payment.checkout_customization;
-          applyMerchantTheme(documentElement, primary, secondary);
-        }
-        documentElement.dataset['live'] = '';
+        document.documentElement.dataset['live'] = '';
       }),
-    [page],
+    [],
   );
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>

@@ -32,6 +32,7 @@ export function documentHtml(parts: DocumentParts): string {
     title,
     head: refreshFor(state, data),
     assets,
+    brand: data.kind === 'payment' ? data.payment.checkout_customization : null,
     drawsLater,
     body:
       `<div id="page">${body}</div>` +

@@ -6,13 +6,14 @@ import { htmlDocument } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
 const { script } = ASSETS;
-const made = (drawsLater: boolean, named: PageScript | null = script) =>
+const made = (drawsLater: boolean, named: PageScript | null = script, primary: string | null = null) =>
   htmlDocument({
     language: english,
     title: 'A title',
     head: '',
     body: '<p>Pay</p>',
     assets: ASSETS,
+    brand: { primary_color: primary, secondary_color: null },
     drawsLater,
     script: named,
   });
@@ -50,4 +51,9 @@ describe('the script', () => {
     expect(made(true, null)).not.toContain('rel="expect"');
     expect(made(true, null)).not.toContain('<script');
   });
+});
+
+it('the merchant’s colours stand behind the page’s own style, which they change', () => {
+  const html = made(true, script, '#14532d');
+  expect(html).toContain('<style>.later{}</style><style>:root{--brand:#14532d;');
 });

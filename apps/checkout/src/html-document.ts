@@ -2,6 +2,7 @@
 
 import type { PageAssets, PageScript } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
+import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
 type HtmlParts = {
   language: Language;
@@ -11,6 +12,8 @@ type HtmlParts = {
   /** HTML. */
   body: string;
   assets: PageAssets;
+  /** The merchant's colours; null where no merchant is known. The policy that the document is sent with knows their style too. */
+  brand: BrandColours | null;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
   /** The module that brings the page to life; null where there is none. */
@@ -33,10 +36,13 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
 export function htmlDocument(parts: HtmlParts): string {
-  const { language, title, head, body, assets, drawsLater, script } = parts;
+  const { language, title, head, body, assets, brand, drawsLater, script } = parts;
   const { style, later } = assets;
   // Styles go in byte for byte: the content security policy knows them by their hashes.
-  const styles = `<style>${style}</style>${drawsLater ? `<style>${later.style}</style>` : ''}`;
+  const own = brand === null ? '' : brandStyle(brand);
+  const styles = [style, drawsLater ? later.style : '', own]
+    .map((each) => each && `<style>${each}</style>`)
+    .join('');
   // Only the payment's and the link's script fetches more.
   const isFetched = !drawsLater && script === assets.script;
   const styleAddress = isFetched ? ` data-style="${escapeText(later.sheet)}"` : '';

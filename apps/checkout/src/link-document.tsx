@@ -21,6 +21,7 @@ export function linkDocument(data: LinkPageData, assets: PageAssets, language: L
     title: titleOf(data, language),
     head: '',
     assets,
+    brand: data.kind === 'link' ? data.link.checkout_customization : null,
     drawsLater: true,
     body: data.kind === 'link' ? linkBody(data, language) : problemBody(data, language),
     script: data.kind === 'link' ? assets.script : null,

@@ -13,7 +13,6 @@ import { createPageEvents } from './platform/page-events.ts';
 import { watched } from './platform/watched-calls.ts';
 import { paymentLinkFlow, type Proceeded, type ProceedCall } from './session/payment-link-flow.ts';
 import type { Telemetry } from './telemetry.ts';
-import { applyMerchantTheme } from './ui/merchant-theme.ts';
 
 const SERVICE_BASE = '/api';
 
@@ -25,8 +24,6 @@ export function runLink(
   data: LinkData,
   telemetry: Promise<Telemetry | null> | null,
 ): void {
-  const { primary_color: primary, secondary_color: secondary } = data.link.checkout_customization;
-  applyMerchantTheme(document.documentElement, primary, secondary);
   const flow = startFlow(data, telemetry);
   createPageEvents(window).listen(flow.send);
   void telemetry?.then((reports) => reports?.follow(null));

@@ -30,6 +30,7 @@ export function returnDocument(page: ReturnPage, assets: PageAssets, language: L
     title: titleOf(page, language),
     head: headOf(page),
     assets,
+    brand: page.page === 'status' ? page.payment.checkout_customization : null,
     drawsLater: true,
     body: body + dataFor(page),
     script: page.page === 'status' || watchedBy(page) !== null ? assets.verifyScript : null,

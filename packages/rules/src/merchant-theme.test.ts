@@ -3,13 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { contrastRatio, parseHexColour, themeFor } from './merchant-theme.ts';
+import { brandIn, brandStyle, contrastRatio, parseHexColour } from './merchant-theme.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-
-const ourPair = { primary: '#12151c', label: '#ffffff', border: true };
 
 describe('UI guide §4 inputs are untrusted: #rrggbb or nothing', () => {
   it.each([
@@ -44,59 +42,70 @@ describe('WCAG 2.2 contrast', () => {
   });
 });
 
-describe('UI guide §4 the pair of the primary button', () => {
+describe('the brand', () => {
   it.each([
-    ['no colours', null, null, ourPair],
-    ['a secondary colour alone', null, '#ffe08a', ourPair],
-    ['a hostile primary', 'url(javascript:1)', '#ffe08a', ourPair],
-    [
-      'secondary that reaches 4.5:1',
-      '#1D4ED8',
-      '#FFE08A',
-      { primary: '#1d4ed8', label: '#ffe08a', border: true },
-    ],
-    ['secondary that does not', '#1d4ed8', '#2255dd', { primary: '#1d4ed8', label: '#ffffff', border: true }],
-    [
-      'a hostile secondary',
-      '#d3390a',
-      'expression(1)',
-      { primary: '#d3390a', label: '#ffffff', border: false },
-    ],
-    ['a light primary', '#ffd100', null, { primary: '#ffd100', label: '#000000', border: true }],
-    [
-      'a primary seen on both surfaces',
-      '#dc0032',
-      null,
-      { primary: '#dc0032', label: '#ffffff', border: false },
-    ],
-    [
-      'a primary seen on the light surface only',
-      '#40196d',
-      null,
-      { primary: '#40196d', label: '#ffffff', border: true },
-    ],
-  ])('%s', (_title, primary, secondary, theme) => {
-    expect(themeFor(primary, secondary)).toEqual(theme);
+    ['no colours', null, null],
+    ['a secondary colour alone', null, '#ffe08a'],
+    ['a hostile primary', 'url(javascript:1)', '#ffe08a'],
+  ])('%s: the page keeps our own', (_title, primary, secondary) => {
+    expect(brandIn('light', primary, secondary)).toBeNull();
+    expect(brandStyle({ primary_color: primary, secondary_color: secondary })).toBe('');
   });
 
-  it('the label reaches 4.5:1 on 500 random merchant colours', () => {
+  it.each([
+    ['secondary that reaches 4.5:1', '#1D4ED8', '#FFE08A', '#ffe08a'],
+    ['secondary that does not', '#1d4ed8', '#2255dd', '#ffffff'],
+    ['a hostile secondary', '#d3390a', 'expression(1)', '#ffffff'],
+    ['a light primary', '#ffd100', null, '#000000'],
+  ])('%s: the label of its button', (_title, primary, secondary, label) =>
+    expect(brandIn('light', primary, secondary)).toMatchObject({
+      brand: primary.toLowerCase(),
+      'on-brand': label,
+    }),
+  );
+
+  it('is the ground of the summary, but one too light for the page, and one that would glare in the dark', () => {
+    expect(brandIn('light', '#14532d', null)).toMatchObject({ band: '#14532d', 'on-band': '#ffffff' });
+    expect(brandIn('light', '#ffd100', null)).toMatchObject({ band: '#fff8d6', 'on-band': '#0f172a' });
+    expect(brandIn('dark', '#ffd100', null)).toMatchObject({ 'on-band': '#f2f4f8' });
+  });
+
+  it('in the dark is lifted out of the surface only where it would sink into it', () => {
+    expect(brandIn('dark', '#dc0032', null)).toMatchObject({ brand: '#dc0032' });
+    expect(brandIn('dark', '#14532d', null)?.brand).not.toBe('#14532d');
+  });
+
+  it('has an edge of its own colour, darker where the brand is too light', () => {
+    expect(brandIn('light', '#dc0032', null)).toMatchObject({ 'brand-edge': '#dc0032' });
+    expect(brandIn('light', '#ffd100', null)).toMatchObject({ 'brand-edge': '#ad8e00' });
+  });
+
+  it.each(['light', 'dark'] as const)('is readable and seen, of 500 random merchants, %s', (scheme) => {
+    const surface = scheme === 'light' ? '#ffffff' : '#171b22';
     fc.assert(
       fc.property(anyColour, fc.option(anyColour), (primary, secondary) => {
-        const theme = themeFor(primary, secondary);
-        expect(theme.primary).toBe(primary);
-        expect(contrastRatio(theme.label, theme.primary)).toBeGreaterThanOrEqual(4.5);
+        const brand = brandIn(scheme, primary, secondary);
+        if (brand === null) throw new Error('A colour makes a brand');
+        const contrast = (front: keyof typeof brand, back: keyof typeof brand) =>
+          contrastRatio(brand[front], brand[back]);
+        expect(contrast('on-brand', 'brand')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast('brand-ink', 'brand-tint')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast('on-brand-off', 'brand-off')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast('on-band', 'band')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast('on-band-muted', 'band')).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(brand['brand-edge'], surface)).toBeGreaterThanOrEqual(3);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('nothing but colours comes out, whatever comes in', () => {
+  it('nothing but our own custom properties and colours comes out, whatever comes in', () => {
     const anything = fc.option(fc.oneof(fc.string(), anyColour));
+    const rule =
+      /^(:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}(@media\(prefers-color-scheme:dark\)\{(?=:)|\}?$)){0,2}$/;
     fc.assert(
-      fc.property(anything, anything, (primary, secondary) => {
-        const theme = themeFor(primary, secondary);
-        expect(theme.primary).toMatch(/^#[0-9a-f]{6}$/);
-        expect(theme.label).toMatch(/^#[0-9a-f]{6}$/);
+      fc.property(anything, anything, (primary_color, secondary_color) => {
+        expect(brandStyle({ primary_color, secondary_color })).toMatch(rule);
       }),
     );
   });

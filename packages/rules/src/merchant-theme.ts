@@ -1,12 +1,15 @@
 // Spec §1 primary_color, secondary_color: hostile input made safe and readable (UI guide §4, design §6).
 
-const DEFAULT_PRIMARY = '#12151c';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-// Card surfaces of the light and the dark page (UI guide §3).
-const SURFACES = [WHITE, '#171b22'];
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_SHAPE_CONTRAST = 3;
+
+/** What the brand stands on and beside, by scheme; the same values as in the page's tokens.css. `tint`: how much of the brand is in its tint. */
+const SCHEMES = {
+  light: { surface: WHITE, text: '#0f172a', away: BLACK, tint: 0.06 },
+  dark: { surface: '#171b22', text: '#f2f4f8', away: WHITE, tint: 0.12 },
+} as const;
 
 /** Reads a colour: `#rrggbb` in lower case, or null for anything else. */
 export function parseHexColour(text: string): string | null {
@@ -24,21 +27,119 @@ export function contrastRatio(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+export type Scheme = keyof typeof SCHEMES;
+
+/** A merchant's colours as the page uses them, each `#rrggbb`; the names are those of its custom properties. */
+export type Brand = Record<(typeof ROLES)[number], string>;
+
+const ROLES = [
+  'brand',
+  'on-brand',
+  /** What hover and press mix in: the end of the scale that leads away from the label, so that contrast only grows. */
+  'brand-shade',
+  /** The button's outline: seen on the surface where the brand itself is too light for it. */
+  'brand-edge',
+  'brand-tint',
+  /** The brand as text and signs on its tint. */
+  'brand-ink',
+  /** The button that cannot be pressed yet keeps the hue. */
+  'brand-off',
+  'on-brand-off',
+  /** The ground of the summary, and the text on it. */
+  'band',
+  'on-band',
+  'on-band-muted',
+] as const;
+
+/** A ground of more contrast than this to the dark surface would glare. */
+const MAX_GROUND_ON_DARK = 8;
+
 /**
- * The merchant's pair for the primary button.
- * @param primary as the merchant sent it; our own pair is taken when it is absent or not a colour
- * @param secondary used as label only where it reaches 4.5:1 on primary, otherwise white or black, the better one
- * @returns `#rrggbb` colours; `border`: the button needs a 1 px border, being under 3:1 on the light or the dark surface
+ * The merchant's colours in one scheme, made readable.
+ * @param primary as the merchant sent it; null is returned when it is absent or not a colour
+ * @param secondary used as label only where it reaches 4.5:1 on the brand, otherwise white or black, the better one
  */
-export function themeFor(
-  primary: string | null,
-  secondary: string | null,
-): { primary: string; label: string; border: boolean } {
-  const merchantPrimary = primary === null ? null : parseHexColour(primary);
-  const button = merchantPrimary ?? DEFAULT_PRIMARY;
-  const wished = merchantPrimary === null || secondary === null ? null : parseHexColour(secondary);
-  const border = SURFACES.some((surface) => contrastRatio(button, surface) < MIN_SHAPE_CONTRAST);
-  return { primary: button, label: labelOn(button, wished), border };
+export function brandIn(scheme: Scheme, primary: string | null, secondary: string | null): Brand | null {
+  const wished = primary === null ? null : parseHexColour(primary);
+  if (wished === null) return null;
+  const { surface, text, away, tint: share } = SCHEMES[scheme];
+  const isDark = scheme === 'dark';
+  const edge = moved(wished, away, surface, MIN_SHAPE_CONTRAST);
+  // On paper-white the brand stays what it is; in the dark one that would sink into the surface is lifted out of it.
+  const brand = isDark ? edge : wished;
+  const label = labelOn(brand, secondary === null ? null : parseHexColour(secondary));
+  const tint = mixed(surface, brand, share);
+  const off = mixed(surface, brand, 0.45);
+  const isGround = isDark
+    ? contrastRatio(brand, surface) <= MAX_GROUND_ON_DARK
+    : contrastRatio(brand, surface) >= MIN_SHAPE_CONTRAST;
+  const [band, onBand] = isGround ? [brand, label] : [mixed(surface, brand, 0.16), text];
+  return {
+    brand,
+    'on-brand': label,
+    'brand-shade': contrastRatio(brand, WHITE) > contrastRatio(label, WHITE) ? BLACK : WHITE,
+    'brand-edge': edge,
+    'brand-tint': tint,
+    'brand-ink': moved(brand, away, tint, MIN_TEXT_CONTRAST),
+    'brand-off': off,
+    'on-brand-off': moved(brand, labelOn(off, null), off, MIN_TEXT_CONTRAST),
+    band,
+    'on-band': onBand,
+    'on-band-muted': moved(mixed(onBand, band, isGround ? 0.2 : 0.35), onBand, band, MIN_TEXT_CONTRAST),
+  };
+}
+
+/**
+ * The merchant's colours as custom properties, for a style of the document's own: there with the first paint, without script. Made of
+ * checked colours alone, so nothing that a merchant sends is CSS. Empty where the page keeps our own colours.
+ */
+export function brandStyle({ primary_color: primary, secondary_color: secondary }: BrandColours): string {
+  const light = brandIn('light', primary, secondary);
+  const dark = brandIn('dark', primary, secondary);
+  if (light === null || dark === null) return '';
+  return `${rootRule(light)}@media(prefers-color-scheme:dark){${rootRule(dark)}}`;
+}
+
+/** As a payment's and a link's `checkout_customization` have them. */
+export type BrandColours = { primary_color: string | null; secondary_color: string | null };
+
+function rootRule(brand: Brand): string {
+  return `:root{${ROLES.map((role) => `--${role}:${brand[role]}`).join(';')}}`;
+}
+
+/**
+ * The colour itself where it is seen well enough on the ground, else moved towards black or white only as far as it must: on the way to
+ * white it first becomes as bright as its hue can be, so that it does not turn grey.
+ */
+function moved(colour: string, towards: string, ground: string, least: number): string {
+  const middle = towards === WHITE ? vivid(colour) : towards;
+  for (const [from, to] of [
+    [colour, middle],
+    [middle, towards],
+  ] as const) {
+    for (let share = 0; share < 1; share += 0.02) {
+      const tried = mixed(from, to, share);
+      if (contrastRatio(tried, ground) >= least) return tried;
+    }
+  }
+  return towards;
+}
+
+function vivid(colour: string): string {
+  const channels = [1, 3, 5].map((at) => channelAt(colour, at));
+  const most = Math.max(...channels);
+  return most === 0 ? WHITE : hexOf(channels.map((value) => (value * 255) / most));
+}
+
+/** The first with so much of the second in it, as `color-mix(in srgb, …)` does. */
+function mixed(colour: string, other: string, share: number): string {
+  return hexOf(
+    [1, 3, 5].map((at) => channelAt(colour, at) + (channelAt(other, at) - channelAt(colour, at)) * share),
+  );
+}
+
+function hexOf(channels: readonly number[]): string {
+  return `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
 function labelOn(button: string, wished: string | null): string {
@@ -51,6 +152,10 @@ function luminanceOf(colour: string): number {
 }
 
 function linearAt(colour: string, start: number): number {
-  const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+  const share = channelAt(colour, start) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function channelAt(colour: string, start: number): number {
+  return Number.parseInt(colour.slice(start, start + 2), 16);
 }

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, themeFor } from '@titan/rules/merchant-theme';
-import { shadeFor } from './merchant-theme.ts';
+import { brandIn, contrastRatio } from '@titan/rules/merchant-theme';
 
 const TEXT = 4.5;
 const SHAPE = 3;
@@ -29,17 +28,24 @@ describe.each([
     ['text-muted', 'divider', TEXT],
     ['danger', 'surface', TEXT],
     ['success', 'surface', TEXT],
+    ['warning', 'surface', TEXT],
+    ['info', 'surface', TEXT],
     ['on-test', 'test', TEXT],
     ['field-border', 'surface', SHAPE],
-    ['focus', 'surface', SHAPE],
-    ['focus', 'page', SHAPE],
+    ['info', 'page', SHAPE],
+    // Our own, where a merchant has none.
+    ['on-brand', 'brand', TEXT],
+    ['brand-ink', 'brand-tint', TEXT],
+    ['on-brand-off', 'brand-off', TEXT],
+    ['on-band', 'band', TEXT],
+    ['on-band-muted', 'band', TEXT],
   ])('%s on %s', (front, back, least) => {
     expect(contrastRatio(token(front, scheme), token(back, scheme))).toBeGreaterThanOrEqual(least);
   });
 });
 
-function mix(colour: string, shade: '#000' | '#fff', share: number): string {
-  const end = shade === '#000' ? 0 : 255;
+function mix(colour: string, shade: string, share: number): string {
+  const end = shade === '#000000' ? 0 : 255;
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mixed = channels.map((value) => Math.round(value + (end - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -51,10 +57,13 @@ it('keeps any merchant’s label readable at rest, under the pointer and pressed
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colour, colour, (wishedPrimary, wishedLabel) => {
-      const { primary, label } = themeFor(wishedPrimary, wishedLabel);
-      for (const share of [0, 0.08, 0.16]) {
-        const button = mix(primary, shadeFor(primary, label), share);
-        expect(contrastRatio(label, button)).toBeGreaterThanOrEqual(TEXT);
+      for (const scheme of ['light', 'dark'] as const) {
+        const brand = brandIn(scheme, wishedPrimary, wishedLabel);
+        if (brand === null) throw new Error('A colour makes a brand');
+        for (const share of [0, 0.08, 0.16]) {
+          const button = mix(brand.brand, brand['brand-shade'], share);
+          expect(contrastRatio(brand['on-brand'], button)).toBeGreaterThanOrEqual(TEXT);
+        }
       }
     }),
     { numRuns: 500 },

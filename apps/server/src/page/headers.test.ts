@@ -1,9 +1,10 @@
 // Design §6, checklist §4.1, §4.3, §4.56: what a merchant's address can do to the page's policy, which is to name one origin and nothing more.
+import { brandStyle } from '@titan/rules/merchant-theme';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import { pagePolicy } from './headers.ts';
-import { frameable } from '../platform/frame-headers.ts';
+import { contentHash, frameable } from '../platform/frame-headers.ts';
 
 /** Each of them is a URL whose host ends a source or a directive, or widens the list. */
 const HOSTILE = [
@@ -46,6 +47,23 @@ async function paymentWith(redirectUrl: string | null): Promise<string> {
 }
 const policyOf = async (address: string) =>
   directivesOf((await service.fastify.inject({ url: `/${address}` })).headers['content-security-policy']);
+
+describe('the merchant’s colours', () => {
+  const stylesOf = async (primary: string) => {
+    const { reference } = await openTestPayment(service);
+    await service.pool.query('update merchants set primary_color = $1', [primary]);
+    return (await policyOf(await addressOf(service, reference)))['style-src'];
+  };
+
+  it('allows the style of the merchant’s colours by its hash', async () => {
+    const style = brandStyle({ primary_color: '#14532d', secondary_color: null });
+    expect(await stylesOf('#14532d')).toContain(contentHash(style));
+  });
+
+  it('allows nothing more for a colour that is none', async () => {
+    expect((await stylesOf('red;}*{'))?.match(/sha256-/g)).toHaveLength(2);
+  });
+});
 
 describe('a shop’s address in the page’s policy', () => {
   it('is its origin in normal form, at form-action alone', async () => {

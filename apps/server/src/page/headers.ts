@@ -1,5 +1,6 @@
 // The content policy of the payer's page (design §6), but for who may frame it, which is in platform/frame-headers.ts.
 import type { PageAssets } from '@titan/contract/page-data';
+import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
@@ -9,6 +10,12 @@ export const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
 /** For the page's inline styles. */
 export function styleHashes({ style, later }: PageAssets): string {
   return [style, later.style].map(contentHash).join(' ');
+}
+
+/** With the style of one merchant's colours, which the document has of its own. */
+export function brandedHashes(hashes: string, brand: BrandColours): string {
+  const style = brandStyle(brand);
+  return style === '' ? hashes : `${hashes} ${contentHash(style)}`;
 }
 
 /**

@@ -22,7 +22,7 @@ import { languageNow } from '../platform/request-context.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
-import { pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { brandedHashes, pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
 import type { Renderers } from './page.ts';
 
 type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'key'> };
@@ -56,9 +56,11 @@ export async function linkPageRoutes(
 function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSender {
   const hashes = styleHashes(assets);
   const reportsTo = reportAddresses(reports);
+  const hashesFor = (data: LinkPageData) =>
+    data.kind === 'link' ? brandedHashes(hashes, data.link.checkout_customization) : hashes;
   return (reply, status, row, data) =>
     // A page without a form runs no script, so it has nothing to report.
-    frameable(reply, pagePolicy(hashes, null, data.kind === 'link' ? reportsTo : []), {
+    frameable(reply, pagePolicy(hashesFor(data), null, data.kind === 'link' ? reportsTo : []), {
       origins: row?.frame_origins ?? [],
       self: false,
     })

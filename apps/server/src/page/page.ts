@@ -8,7 +8,7 @@ import type {
 } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { RenderLink } from '@titan/contract/payment-link';
-import type { RenderReturn } from '@titan/contract/return-page';
+import type { RenderReturn, ReturnPage } from '@titan/contract/return-page';
 import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
@@ -21,7 +21,7 @@ import { isReservedSegment } from '../payments/references.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import { refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
-import { pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
+import { brandedHashes, pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
 import { languageNow } from '../platform/request-context.ts';
@@ -52,8 +52,12 @@ const NO_MERCHANT: Around = { redirectUrl: null, frameOrigins: [] };
 export function createPayerPages(parts: PageParts): PayerPages {
   const hashes = styleHashes(parts.assets);
   const reportsTo = reportAddresses(parts.reports);
+  const hashesFor = (data: PageData) =>
+    data.kind === 'payment' ? brandedHashes(hashes, data.payment.checkout_customization) : hashes;
+  const hashesAround = (page: ReturnPage) =>
+    page.page === 'status' ? brandedHashes(hashes, page.payment.checkout_customization) : hashes;
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
-    frameable(reply, pagePolicy(hashes, around.redirectUrl, reportsTo), {
+    frameable(reply, pagePolicy(hashesFor(data), around.redirectUrl, reportsTo), {
       origins: around.frameOrigins,
       self: false,
     })
@@ -76,7 +80,11 @@ export function createPayerPages(parts: PageParts): PayerPages {
         NO_MERCHANT,
       ),
     around: (reply, status, of, page) =>
-      frameable(reply, returnPolicy(hashes, { framesBank: page.page === 'card-threeds' }), framersOf(of))
+      frameable(
+        reply,
+        returnPolicy(hashesAround(page), { framesBank: page.page === 'card-threeds' }),
+        framersOf(of),
+      )
         .code(status)
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
