@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MerchantMark } from './merchant-mark.tsx';
 
 const drawn = (logo: string | null, name = 'Demo Shop') =>
-  renderToStaticMarkup(<MerchantMark name={name} logo={logo} channel={null} />);
+  renderToStaticMarkup(<MerchantMark name={name} logo={logo} />);
 
 describe('a logo', () => {
   it.each([`/logo/${'0e'.repeat(16)}.webp`, '/logo-1.webp', 'data:image/png;base64,iVBORw0KGgo='])(

@@ -1,9 +1,6 @@
-// The merchant's logo on a neutral plate, else the icon of the channel that is under way, else the name's first letter: all
-// decoration beside the name (spec §2 Header: a merchant logo or channel icon).
-import type { Channel } from '@titan/rules/methods';
+// The merchant's logo on a light plate, else the name's first letter on a tile of the brand's: decoration beside the name, and the same on
+// every stage (guides: UI §2).
 import { useState } from 'react';
-import { partsOf } from '../methods/method-registry.ts';
-import { Icon } from '../ui/icon.tsx';
 import classes from './merchant-mark.module.css';
 
 /**
@@ -12,25 +9,23 @@ import classes from './merchant-mark.module.css';
  */
 const OWN_PICTURE = /^(?:(?:\/\w[\w.-]*)+|data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+)$/;
 
-type MerchantMarkProps = { name: string; logo: string | null; channel: Channel | null };
+type MerchantMarkProps = { name: string; logo: string | null };
 
-export function MerchantMark({ name, logo, channel }: MerchantMarkProps) {
+export function MerchantMark({ name, logo }: MerchantMarkProps) {
   const [broken, setBroken] = useState(false);
   const picture = logo !== null && OWN_PICTURE.test(logo) && !broken ? logo : null;
+  if (picture === null) {
+    return (
+      <span aria-hidden="true" className={classes.tile}>
+        {initialOf(name)}
+      </span>
+    );
+  }
   return (
     <div className={classes.plate}>
-      {picture ? (
-        <img src={picture} alt={name} height="40" onError={() => setBroken(true)} />
-      ) : (
-        <ChannelMark name={name} channel={channel} />
-      )}
+      <img src={picture} alt={name} height="36" onError={() => setBroken(true)} />
     </div>
   );
-}
-
-function ChannelMark({ name, channel }: Pick<MerchantMarkProps, 'name' | 'channel'>) {
-  if (channel !== null) return <Icon name={partsOf(channel).icon} />;
-  return <span aria-hidden="true">{initialOf(name)}</span>;
 }
 
 function initialOf(name: string): string {

@@ -48,11 +48,22 @@ describe('the header', () => {
     expect(headerOf(html)).toContain('src="/assets/logos/1f2e.png"');
   });
 
-  it('else the icon of the channel, once one is chosen', () => {
-    expect(headerOf(draw(several, { chosen: 'card' }))).not.toBe(
-      headerOf(draw(several, { chosen: 'bank_transfer' })),
-    );
-    expect(headerOf(draw(several, { chosen: 'card' }))).toMatch(/<svg/);
+  it('else the first letter of its name, on every stage', () => {
+    for (const html of [
+      draw(),
+      draw(several, { chosen: 'card' }),
+      draw(several, { chosen: 'bank_transfer' }),
+    ])
+      expect(headerOf(html)).toMatch(/<span aria-hidden="true"[^>]*>D<\/span>/);
+  });
+
+  it('says the amount with its fees as one text, and of what it is the sum', () => {
+    const fees = { card: { fee: '75.00', vat: '5.63' } };
+    const payment = makePayment({ fees, merchant_bears_cost: false, narration: 'Tote' });
+    const header = headerOf(draw(payment)).replaceAll(/<[^>]*>/g, '');
+    expect(header).toContain('Pay NGN 5,080.63');
+    expect(header).toContain('Toteincl. NGN 80.63 fees');
+    expect(header).toContain('ToteNGN 5,000.00FeesNGN 80.63TotalNGN 5,080.63');
   });
 });
 

@@ -42,18 +42,18 @@ export function PageChrome({
   return (
     <PageFrame
       env={payment?.env ?? null}
-      header={
+      isEmbedded={parts.isEmbedded}
+      summary={
         payment && (
-          <div className={classes.header}>
-            <MerchantMark name={payment.merchant.name} logo={payment.merchant.logo} channel={channel} />
-            <div className={classes.merchant}>
-              <p className={classes.name}>{payment.merchant.name}</p>
-              {payment.narration ? <p className={classes.narration}>{payment.narration}</p> : null}
-            </div>
-            {canClose ? <CloseButton parts={parts} /> : null}
+          <div className={classes.sticky}>
+            <MerchantLine name={payment.merchant.name} logo={payment.merchant.logo}>
+              {canClose ? <CloseButton parts={parts} /> : null}
+            </MerchantLine>
             {open ? (
               <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
-            ) : null}
+            ) : (
+              <Narration payment={payment} fee={null} />
+            )}
             {open && payment.items ? (
               <OrderLines items={payment.items} amount={payment.amount} currency={payment.currency} />
             ) : null}
@@ -66,6 +66,21 @@ export function PageChrome({
   );
 }
 
+type MerchantLineProps = { name: string; logo: string | null; children?: ReactNode };
+
+/** Whom: the same on every stage. */
+export function MerchantLine({ name, logo, children }: MerchantLineProps) {
+  return (
+    <div className={classes.merchant}>
+      <MerchantMark name={name} logo={logo} />
+      <p className={classes.name} dir="auto">
+        {name}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'> & { payment: PaymentView };
 
 function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
@@ -75,13 +90,60 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const { total, amount, fee } = amountToPay(payment, channel, language);
   const due = channel === 'bank_transfer' ? amountDue(payment) : null;
   return (
-    <div className={classes.amount}>
-      <p className={due === null ? classes.total : `${classes.total} ${classes.copied}`}>
-        <span ref={shown}>{words.pay({ money: total })}</span>
+    <>
+      <p className={classes.total}>
+        <span ref={shown}>
+          <BigMoney text={words.pay({ money: total })} money={total} />
+        </span>
         {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
       </p>
       {equivalent ? <p className={classes.equivalent}>{words.equivalentOf({ money: equivalent })}</p> : null}
-      {fee ? <p className={classes.fee}>{words.includesFee({ amount, fee })}</p> : null}
+      <Narration payment={payment} fee={fee} />
+      {fee === null ? null : (
+        <dl className={classes.sums}>
+          <Sum name={payment.narration ?? words.amount}>{amount}</Sum>
+          <Sum name={words.fees}>{fee}</Sum>
+          <Sum name={words.total}>{total}</Sum>
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** One sentence, whose figures are large, and never on two lines. */
+function BigMoney({ text, money }: { text: string; money: string }) {
+  const [before, after] = text.split(money);
+  const [currency, figures] = money.split(/\s(?=\d)/);
+  return (
+    <>
+      {before}
+      <bdi>
+        {currency} <b>{figures}</b>
+      </bdi>
+      {after}
+    </>
+  );
+}
+
+/** On a phone the fees stand beside it; where there is room, they are a line of the sum. */
+function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
+  const words = useWords(common);
+  if (narration === null && fee === null) return null;
+  return (
+    <div className={fee === null ? classes.line : `${classes.line} ${classes.summed}`}>
+      <p className={classes.narration} dir="auto">
+        {narration}
+      </p>
+      {fee === null ? null : <p>{words.includesFee({ fee })}</p>}
+    </div>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt dir="auto">{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

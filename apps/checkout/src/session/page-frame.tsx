@@ -1,4 +1,4 @@
-// Around every page of a payment: TEST MODE, the page's own header, and that it is ours.
+// Around every page of a payment: TEST MODE, the summary, and that it is ours (guides: UI §2).
 import { common } from '@titan/copy/en/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
@@ -8,23 +8,26 @@ import classes from './page-chrome.module.css';
 type PageFrameProps = {
   /** Null: of a payment that is not known. */
   env: 'test' | 'live' | null;
-  /** Below TEST MODE. */
-  header?: ReactNode;
+  /** Whom and how much: a band above the page, a pane beside it where there is room. */
+  summary?: ReactNode;
+  /** In the shop's own page. */
+  isEmbedded?: boolean;
   children: ReactNode;
 };
 
-export function PageFrame({ env, header, children }: PageFrameProps) {
+export function PageFrame({ env, summary = null, isEmbedded = false, children }: PageFrameProps) {
   const words = useWords(common);
+  const frame = isEmbedded ? classes.embedded : classes.page;
   return (
-    <div className={classes.page}>
+    <div className={summary === null || isEmbedded ? frame : `${frame} ${classes.panes}`}>
       {env === null ? null : (
-        <header>
+        <header className={summary === null ? classes.bare : classes.summary}>
           {env === 'test' ? (
             <p className={classes.test}>
               <strong>{words.testMode}</strong> {words.testModeMeans}
             </p>
           ) : null}
-          {header}
+          {summary}
         </header>
       )}
       <main className={classes.main}>{children}</main>

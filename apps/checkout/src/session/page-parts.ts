@@ -15,6 +15,8 @@ export type PageParts = MethodParts<PayerEvent> & {
   prefills: MethodPrefills | null;
   /** The embed script stands around the page: whatever the screen, it can be closed here. */
   inline: boolean;
+  /** It stands within the shop's own page, and has no ground of its own there. */
+  isEmbedded: boolean;
 };
 
 /** @param speech what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
@@ -31,6 +33,7 @@ export function pageParts(
     feedback: page.feedback,
     choices: page.choices,
     inline: Boolean(page.frame?.inline),
+    isEmbedded: page.frame?.inline === 'container',
   };
 }
 
@@ -50,4 +53,5 @@ const OF_NO_PAYMENT = {
   feedback: null,
   choices: null,
   inline: false,
+  isEmbedded: false,
 } satisfies Partial<PageParts>;

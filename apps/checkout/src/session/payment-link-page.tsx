@@ -8,8 +8,8 @@ import { useLanguage } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { ClosingModal } from './closing-modal.tsx';
-import { MerchantMark } from './merchant-mark.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { MerchantLine } from './page-chrome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
 import classes from './page-chrome.module.css';
@@ -18,10 +18,10 @@ export function PaymentLinkPage(props: LinkFormProps) {
   const { link, view, send } = props;
   const language = useLanguage();
   return (
-    <PageFrame env={link.env} header={<LinkHeader link={link} />}>
+    <PageFrame env={link.env} summary={<LinkSummary link={link} />}>
       <div>
         <StageHeading>{headingOf(link, language)}</StageHeading>
-        {link.description === null ? null : <p>{link.description}</p>}
+        {link.description === null ? null : <p dir="auto">{link.description}</p>}
       </div>
       <PaymentLinkForm {...props} />
       {view.modal ? (
@@ -38,18 +38,17 @@ function headingOf(link: LinkView, language: Language): string {
   return language.wordsOf(common).pay({ money: decimalMoney(amount, currency, language) });
 }
 
-function LinkHeader({
+function LinkSummary({
   link: { merchant, checkout_customization: look, name, plan, items },
 }: {
   link: LinkView;
 }) {
   return (
-    <div className={classes.header}>
-      <MerchantMark name={merchant.name} logo={look.logo} channel={null} />
-      <div className={classes.merchant}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.narration}>{merchant.name}</p>
-      </div>
+    <div className={classes.sticky}>
+      <MerchantLine name={merchant.name} logo={look.logo} />
+      <p className={classes.linkName} dir="auto">
+        {name}
+      </p>
       {items ? <OrderLines {...plan} items={items} /> : null}
     </div>
   );

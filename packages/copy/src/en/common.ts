@@ -4,7 +4,10 @@
 export const common = {
   // Chrome
   pay: ({ money }: { money: string }) => `Pay ${money}`, // §2 Header
-  includesFee: ({ amount, fee }: { amount: string; fee: string }) => `${amount} plus ${fee} fees`,
+  includesFee: ({ fee }: { fee: string }) => `incl. ${fee} fees`,
+  amount: 'Amount',
+  fees: 'Fees',
+  total: 'Total',
   rowFee: ({ fee }: { fee: string }) => `plus ${fee} fees`,
   order: 'Order',
   orderTotal: 'Order total',
