@@ -83,3 +83,8 @@ function isDebitedElsewise(payment: PaymentView, charge: ChargeView): boolean {
 export function decimalMoney(amount: string, currency: string, language: Language): string {
   return language.money(fromDecimal(amount, currency), currency);
 }
+
+/** Of an amount as a payer reads it, what stands after its currency. */
+export function figuresOf(money: string): string {
+  return money.replace(/^\D+/, '');
+}

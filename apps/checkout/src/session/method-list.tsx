@@ -4,14 +4,15 @@ import type { Channel, MethodId } from '@titan/rules/methods';
 import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
 import { common } from '@titan/copy/en/common';
 import { methodWords } from '@titan/copy/en/methods';
+import type { Language } from '@titan/copy/language';
 import { methodLabel } from '@titan/copy/method-label';
 import { useLanguage, useWords } from '../language.tsx';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { amountToPay } from './amount-to-pay.ts';
+import { amountToPay, figuresOf } from './amount-to-pay.ts';
+import { CardPlates, MethodTile } from './method-mark.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
@@ -62,13 +63,14 @@ function variantsOf(
   return channel === 'pay_with_bank' ? (details.pay_with_bank?.variants ?? []) : [];
 }
 
-/** The row of the method that is under way; it heads the stage. Its icon stands in the header. */
+/** The row of the method that is under way; it heads the stage. */
 export function ChosenMethod({ payment, channel, method }: RowProps) {
   const label = useLabel({ payment, channel, method });
   return (
-    <ul data-methods="" className={classes.methods}>
+    <ul data-methods="">
       <MethodRow payment={payment} channel={channel} method={method} chosen>
         <div className={classes.choice}>
+          <MethodTile channel={channel} method={method} />
           <StageHeading>{label}</StageHeading>
         </div>
       </MethodRow>
@@ -81,6 +83,8 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
   const words = language.wordsOf(common);
   const label = useLabel({ payment, channel, method });
   const { fee } = amountToPay(payment, channel, language);
+  const examples = method ? null : examplesOf(channel, payment.currency, language);
+  const about = [fee && words.rowFee({ fee: figuresOf(fee) }), examples].filter(Boolean);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
@@ -91,15 +95,34 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
   return (
     <MethodRow payment={payment} channel={channel} method={method}>
       <a href={address} className={classes.choice} onClick={handleClick}>
-        <Icon name={partsOf(channel).icon} />
+        <MethodTile channel={channel} method={method} />
         <span className={classes.label}>
           {label}
-          {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
-          {fee ? <span className={classes.fee}>{words.rowFee({ fee })}</span> : null}
+          {method ? <strong className={classes.badge}> {words.isNew}</strong> : null}
+          <span className={classes.fee}>
+            {' '}
+            {about.join(' · ')}
+            {channel === 'card' ? <CardPlates currency={payment.currency} /> : null}
+          </span>
         </span>
       </a>
     </MethodRow>
   );
+}
+
+/** The wallets that most payers of the currency have, by their names. */
+export const WALLETS: Readonly<Record<string, string>> = {
+  KES: 'M-Pesa, Airtel',
+  GHS: 'MTN, Telecel, AT',
+  XAF: 'MTN, Orange',
+  XOF: 'Wave, MTN, Orange',
+  EGP: 'Vodafone, Orange',
+  TZS: 'M-Pesa, Mixx, Airtel',
+};
+
+function examplesOf(channel: Channel, currency: string, language: Language): string | null {
+  if (channel === 'mobile_money') return WALLETS[currency] ?? null;
+  return channel === 'bank_transfer' ? language.wordsOf(common).anyBankApp : null;
 }
 
 function useLabel({ payment, channel, method }: RowProps): string {

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';
-import { amountDue, amountToPay } from './amount-to-pay.ts';
+import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -113,12 +113,13 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
 /** One sentence, whose figures are large, and never on two lines. */
 function BigMoney({ text, money }: { text: string; money: string }) {
   const [before, after] = text.split(money);
-  const [currency, figures] = money.split(/\s(?=\d)/);
+  const figures = figuresOf(money);
   return (
     <>
       {before}
       <bdi>
-        {currency} <b>{figures}</b>
+        {money.slice(0, -figures.length)}
+        <b>{figures}</b>
       </bdi>
       {after}
     </>
@@ -134,7 +135,7 @@ function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee:
       <p className={classes.narration} dir="auto">
         {narration}
       </p>
-      {fee === null ? null : <p>{words.includesFee({ fee })}</p>}
+      {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}
     </div>
   );
 }

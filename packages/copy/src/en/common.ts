@@ -8,11 +8,12 @@ export const common = {
   amount: 'Amount',
   fees: 'Fees',
   total: 'Total',
-  rowFee: ({ fee }: { fee: string }) => `plus ${fee} fees`,
+  rowFee: ({ fee }: { fee: string }) => `+ ${fee} fees`,
   order: 'Order',
   orderTotal: 'Order total',
   times: ({ quantity }: { quantity: number }) => `× ${quantity}`,
   takenOff: ({ money }: { money: string }) => `−${money}`,
+  anyBankApp: 'from any bank app',
   equivalentOf: ({ money }: { money: string }) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',
