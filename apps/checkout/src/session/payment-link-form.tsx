@@ -71,7 +71,6 @@ export function PaymentLinkForm(props: LinkFormProps) {
   const typed = feedback?.values ?? {};
   return (
     <>
-      <StageNotice notice={noticeOf(props, words)} />
       <StageForm
         ref={form}
         action={`/pay/${encodeURIComponent(link.reference)}`}
@@ -119,6 +118,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
             onLeave={() => entry.leave('amount')}
           />
         ) : null}
+        <StageNotice notice={noticeOf(props, words)} />
         <ProceedButton {...props} entry={entry} />
       </StageForm>
     </>

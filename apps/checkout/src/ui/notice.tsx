@@ -1,14 +1,20 @@
-// A sentence above the form: loud while it is news, quiet afterwards, until the next edit (design §5 "Card error leaves after 2 s").
-import type { ReactNode } from 'react';
+// A sentence above the button: loud while it is news, quiet afterwards, until the next edit (design §5 "Card error leaves after 2 s").
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './notice.module.css';
 
 type NoticeProps = { tone: 'error' | 'info'; loud?: boolean; children: ReactNode };
 
-/** Loud and quiet are one element, so that a screen reader says the sentence once. */
+/** Loud and quiet are one element, so that a screen reader says the sentence once. An error is brought into view. */
 export function Notice({ tone, loud = true, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  const speaks = tone === 'error' && loud;
+  useEffect(() => {
+    if (speaks) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [speaks]);
   return (
     <div
+      ref={notice}
       role={tone === 'error' ? 'alert' : 'status'}
       className={`${classes.notice} ${classes[tone]} ${loud ? classes.loud : ''}`}
     >

@@ -75,7 +75,6 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   const error = view.fieldErrors[UNDERSTOOD];
   return (
     <>
-      <StageNotice notice={view.notice} />
       <h2 className={classes.title}>{words.introTitle}</h2>
       <Points payment={payment} total={total} />
       <StageForm action={`${parts.address}/${ACCOUNT_FORM}`} seal={parts.seal} onSend={handleSend}>
@@ -99,6 +98,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
             </p>
           ) : null}
         </div>
+        <StageNotice notice={view.notice} />
         <HintedButton
           disabled={isMissing}
           busy={doingOf(view) === 'opening' && words.opening}

@@ -124,7 +124,6 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
       >
         {answerWords.testAddress({ address: TEST_SECRETS.address })}
       </TestHint>
-      <CardNotice notice={card.notice} />
       <StageForm
         ref={form}
         action={`${parts.address}/card/authorize`}
@@ -161,6 +160,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           inputMode="numeric"
           autoComplete="billing postal-code"
         />
+        <CardNotice notice={card.notice} />
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}

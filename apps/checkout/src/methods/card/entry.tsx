@@ -159,7 +159,6 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
 
   return (
     <>
-      <CardNotice notice={card.notice} payment={payment} />
       {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
       <StageForm
         ref={form}
@@ -196,6 +195,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         ) : null}
         <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+        <CardNotice notice={card.notice} payment={payment} />
         <HintedButton
           disabled={missing.length > 0 || rateExpired}
           busy={submitting && commonWords.processing}

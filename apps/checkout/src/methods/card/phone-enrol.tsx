@@ -63,7 +63,6 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
       >
         {answerWords.testPhone({ phone: TEST_SECRETS.phone })}
       </TestHint>
-      <CardNotice notice={card.notice} />
       <StageForm
         ref={form}
         action={`${parts.address}/card/authorize`}
@@ -88,6 +87,7 @@ export function PhoneEnrol({ card, payment, parts }: CardStageProps<'card_enroll
           onText={handleText}
           onLeave={() => setHasLeft(true)}
         />
+        <CardNotice notice={card.notice} />
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}

@@ -53,7 +53,6 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
       >
         {stepWords.testPin({ pin: TEST_SECRETS.pin, failing: TEST_SECRETS.failingPin })}
       </TestHint>
-      <CardNotice notice={card.notice} />
       <StageForm
         action={`${parts.address}/card/authorize`}
         seal={parts.seal}
@@ -75,6 +74,7 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
         <p id="pin-sends" role="status" data-script="" className={classes.note}>
           {card.sendsItself ? stepWords.pinSending : stepWords.pinSendsItself}
         </p>
+        <CardNotice notice={card.notice} />
         <Button
           disabled={live && checkPin(pin) !== 'valid'}
           busy={submitting && commonWords.processing}

@@ -58,7 +58,6 @@ export function WalletEntry(props: WalletEntryProps) {
   };
   return (
     <>
-      <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
       {isPromptOpen(payment) ? <OpenRequest parts={parts} /> : null}
       {payment.env === 'test' ? (
         <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
@@ -79,6 +78,7 @@ export function WalletEntry(props: WalletEntryProps) {
           />
         ) : null}
         <NumberField {...props} problem={entry.problem} onText={handleChange} onLeave={entry.leave} />
+        <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
         <PayButton {...props} texts={entry.texts} missing={entry.missing} />
       </StageForm>
     </>
