@@ -32,7 +32,7 @@ test('the intro, the account, and a confirmation that comes by itself', async ({
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   await page.goto(pathOf(reference));
   expect(await checkout.accountNumber()).toBe(account);
-  await checkout.button('Send this amount').click();
+  await checkout.useTool('Send this amount');
   await checkout.isPaid(BY_ITSELF_MS);
   expect(await verify(reference)).toMatchObject({ status: 'success', payment_attempts: [{}] });
 });
@@ -40,7 +40,7 @@ test('the intro, the account, and a confirmation that comes by itself', async ({
 test('too much: the excess goes back', async ({ checkout, page }) => {
   await page.goto(pathOf(await openTransfer()));
   await checkout.openAccount();
-  await checkout.button('Send too much').click();
+  await checkout.useTool('Send too much');
   await reads(checkout, 'Already paid');
   await expect(page.getByText(/the excess goes back to you/)).toBeVisible();
 });
@@ -48,7 +48,7 @@ test('too much: the excess goes back', async ({ checkout, page }) => {
 test('too little: all of it goes back, and Try again leads to a new account', async ({ checkout, page }) => {
   await page.goto(pathOf(await openTransfer()));
   const first = await checkout.openAccount();
-  await checkout.button('Send too little').click();
+  await checkout.useTool('Send too little');
   await reads(checkout, 'Your transfer goes back to you');
   await checkout.action('Try again').click();
   expect(await checkout.openAccount()).not.toBe(first);
@@ -58,16 +58,16 @@ test('a part: the rest by a new account, or back', async ({ checkout, page }) =>
   const reference = await openTransfer({ under: 'wait_for_rest' });
   await page.goto(pathOf(reference));
   await checkout.openAccount();
-  await checkout.button('Send too little').click();
+  await checkout.useTool('Send too little');
   await reads(checkout, 'Part of your payment has arrived');
   await checkout.button('Send the rest: NGN 750.00').click();
   await expect(page.getByText('Transfer exactly NGN 750.00')).toBeVisible();
-  await checkout.button('Send this amount').click();
+  await checkout.useTool('Send this amount');
   await reads(checkout, 'Already paid');
 
   await page.goto(pathOf(await openTransfer({ under: 'wait_for_rest' })));
   await checkout.openAccount();
-  await checkout.button('Send too little').click();
+  await checkout.useTool('Send too little');
   await reads(checkout, 'Part of your payment has arrived');
   await checkout.button('Send it back to me').click();
   await reads(checkout, 'Your transfer goes back to you');

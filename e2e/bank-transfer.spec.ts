@@ -326,13 +326,14 @@ test.describe('account details', () => {
   test('TEST MODE: exact, too little and too much are one tap each', async ({ checkout, page }) => {
     await checkout.open(await openTransfer());
     await checkout.openAccount();
-    await checkout.button('Send too little').click();
+    await checkout.useTool('Send too little');
     await expect(checkout.heading(RETURNED)).toBeVisible();
     await checkout.action('Try again').click();
     await checkout.openAccount();
-    await checkout.button('Switch that off').click();
+    await checkout.useTool('Switch that off');
+    await checkout.openTools();
     await expect(checkout.button('Switch that on again')).toBeVisible();
-    await checkout.button('Send this amount').click();
+    await checkout.useTool('Send this amount');
     await checkout.isPaid();
     await expect(page.getByText(/NGN 750.00 that your bank or wallet took/)).toBeVisible();
   });

@@ -271,7 +271,7 @@ test.describe('TEST MODE fills each stage in one tap', () => {
     test(`${name}: ${button}`, async ({ checkout }) => {
       await checkout.open(await openTransaction());
       await checkout.payWith(name);
-      await checkout.button(button).click();
+      await checkout.useTool(button);
       await checkout.button('Continue').click();
       await expect(checkout.heading(/Payment received|Enter the code from your bank/)).toBeVisible();
     });
@@ -280,8 +280,8 @@ test.describe('TEST MODE fills each stage in one tap', () => {
   test('the PIN and the code of the card in use', async ({ checkout }) => {
     await checkout.open(await openTransaction());
     await checkout.payWith('insufficient_funds');
-    await checkout.button('Use the test PIN').click();
-    await checkout.button('Use the test code').click();
+    await checkout.useTool('Use the test PIN');
+    await checkout.useTool('Use the test code');
     await checkout.button('Authorize').click();
     await expect(checkout.heading('Payment failed')).toBeVisible();
   });

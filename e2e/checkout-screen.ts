@@ -44,6 +44,18 @@ export class CheckoutScreen {
     return this.shown.getByRole('button', { name });
   }
 
+  /** Opens TEST MODE's tools where they are closed, as they are at first and after one was used. */
+  async openTools(): Promise<void> {
+    const tools = this.shown.locator('details:has(> summary:text-is("Test tools"))');
+    if ((await tools.getAttribute('open')) === null) await this.shown.getByText('Test tools').click();
+  }
+
+  /** Presses one of TEST MODE's tools. */
+  async useTool(name: string | RegExp): Promise<void> {
+    await this.openTools();
+    await this.button(name).click();
+  }
+
   /** Something to press: a button, or a link that does the same without script. */
   action(name: string) {
     return this.button(name).or(this.shown.getByRole('link', { name }));

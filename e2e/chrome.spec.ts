@@ -116,24 +116,24 @@ test('a part of the page that does not arrive: the service draws the screen, and
   await page.waitForURL(/\/thanks\?reference=/);
 });
 
-test('the drawer of TEST MODE opens and closes, stays as it was left, and orders a fault', async ({
+test('the drawer of TEST MODE is closed until it is opened, and orders a fault', async ({
   checkout,
   page,
 }) => {
   const reference = await openTransaction();
   await checkout.open(reference);
+  await expect(checkout.button('Virtual card')).toBeHidden();
+  await page.getByText('Test tools').click();
   await page.getByText('Let something go wrong').click();
   await page.getByLabel('The provider’s next answer').selectOption('is lost on its way');
   await expect(page.getByText('The next answer: is lost on its way.').first()).toBeVisible();
   await expectSound(page);
   await page.getByText('Test tools').click();
-  await expect(checkout.button('Virtual card')).toBeHidden();
   await checkout.payWith('pin');
   await expect(checkout.heading('We are still checking your payment')).toBeVisible();
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();
   await expect(checkout.button('Use the test PIN')).toBeHidden();
-  await page.getByText('Test tools').click();
-  await checkout.button('Use the test PIN').click();
+  await checkout.useTool('Use the test PIN');
   await checkout.isPaid();
   // The same without script.
   await page.goto(`/sandbox/faults/${reference}`);

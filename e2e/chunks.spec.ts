@@ -22,7 +22,7 @@ const matching = (addresses: readonly string[], form: RegExp) =>
   addresses.filter((address) => form.test(address));
 
 async function payByWallet(checkout: CheckoutScreen): Promise<void> {
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await expect(checkout.pay).toBeEnabled();
   await checkout.pay.click();
 }
@@ -49,7 +49,7 @@ test('who pays by mobile money loads no code of card’s stages', async ({ check
   await checkout.open(await openTransaction(BOTH), '?method=mobile_money');
   await payByWallet(checkout);
   await expect(checkout.heading(CHECK)).toBeVisible();
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await checkout.isPaid();
   expect(matching(asked, WALLET)).not.toEqual([]);
   expect(matching(asked, CARD)).toEqual([]);

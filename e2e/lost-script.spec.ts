@@ -253,16 +253,16 @@ for (const fate of ['lost', 'broken'] as const) {
       await expectNothingDead(page);
       await checkout.openAccount();
       await expectNothingDead(page);
-      await checkout.button('Send this amount').click();
+      await checkout.useTool('Send this amount');
       await askUntil(checkout, PAID);
 
       const inParts = await openTransaction(body, await makeMerchant({ under: 'wait_for_rest' }));
       await page.goto(pathOf(inParts));
       await checkout.openAccount();
-      await checkout.button('Send too little').click();
+      await checkout.useTool('Send too little');
       await askUntil(checkout, 'Part of your payment has arrived');
       await checkout.button('Send the rest: NGN 750.00').click();
-      await checkout.button('Send this amount').click();
+      await checkout.useTool('Send this amount');
       await askUntil(checkout, PAID);
     });
 

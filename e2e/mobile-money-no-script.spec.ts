@@ -24,7 +24,7 @@ test('XOF: the network, the number, a wrong code, a resend, the phone', async ({
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });
 });
@@ -40,7 +40,7 @@ test('a mistake comes back at its field and charges nothing', async ({ checkout,
 
 test('a test number is filled in by its button', async ({ checkout, page }) => {
   await page.goto(pathOf(await openWallet('KES')));
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await expect(checkout.walletNumber).toHaveValue('0700000000');
 });
 

@@ -25,7 +25,7 @@ const openWallet = (currency: string, body: object = {}) =>
 
 /** Fills in the sandbox's success number and pays. */
 async function pay(checkout: CheckoutScreen): Promise<void> {
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await expect(checkout.pay).toBeEnabled();
   await checkout.pay.click();
 }
@@ -58,7 +58,7 @@ test.describe('each currency is paid', () => {
       await checkout.open(reference);
       await pay(checkout);
       await expect(checkout.heading(CHECK)).toBeVisible();
-      await checkout.button('Approve').click();
+      await checkout.useTool('Approve');
       await checkout.isPaid();
       await expect(page.getByText(/Your payment of [A-Z]{3} [\d,.]+ has been received\./)).toBeVisible();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
@@ -72,7 +72,7 @@ test.describe('each currency is paid', () => {
       await pay(checkout);
       await authorize(checkout);
       await expect(checkout.heading(CHECK)).toBeVisible();
-      await checkout.button('Approve').click();
+      await checkout.useTool('Approve');
       await checkout.isPaid();
       expect(await verify(reference)).toMatchObject({ status: 'success' });
     });
@@ -81,7 +81,7 @@ test.describe('each currency is paid', () => {
   test('XOF with Wave: by redirect, in a new tab', async ({ checkout, context, page }) => {
     const reference = await openWallet('XOF');
     await checkout.open(reference);
-    await checkout.button('Approved on Wave’s page').click();
+    await checkout.useTool('Approved on Wave’s page');
     const opened = context.waitForEvent('page');
     await checkout.pay.click();
     const wave = await opened;
@@ -216,7 +216,7 @@ test.describe('mobile_money_check', () => {
 
   test('declined on the test phone fails', async ({ checkout, page }) => {
     await openPrompt(checkout);
-    await checkout.button('Decline').click();
+    await checkout.useTool('Decline');
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await expect(page.getByText(/declined on the phone/)).toBeVisible();
   });
@@ -311,7 +311,7 @@ test.describe('mobile_money_check', () => {
   test('a double click charges once', async ({ checkout }) => {
     const reference = await openWallet('KES');
     await checkout.open(reference);
-    await checkout.button('Success').click();
+    await checkout.useTool('Success');
     await checkout.pay.dblclick();
     await expect(checkout.heading(CHECK)).toBeVisible();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);
@@ -392,7 +392,7 @@ test.describe('pending_payment', () => {
       window.open = () => null;
     });
     await checkout.open(await openWallet('XOF'));
-    await checkout.button('Approved on Wave’s page').click();
+    await checkout.useTool('Approved on Wave’s page');
     await checkout.pay.click();
     await expect(checkout.heading(PENDING)).toBeVisible();
     await expect(page.getByText(/Your browser stopped Wave from opening/)).toBeVisible();

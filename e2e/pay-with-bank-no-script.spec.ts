@@ -41,7 +41,7 @@ test('a mistake comes back at its field with its bank, and charges nothing', asy
 
 test('test details are filled in by their button', async ({ checkout, page }) => {
   await page.goto(`${pathOf(await openBank())}?method=pay_with_bank&stage=init&of=uba`);
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await expect(checkout.field('Account number')).toHaveValue('0000000000');
   await expect(page.getByLabel('Date of birth')).toHaveValue('03/07/1990');
 });
@@ -90,7 +90,7 @@ test('a prompt: the page refreshes by itself; help, Check now, and the test app'
 test('approved in the test app by its button', async ({ checkout, page }) => {
   await page.goto(`${pathOf(await openBank())}?method=pay_with_bank&stage=init&of=palmpay`);
   await checkout.pay.click();
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await checkout.isPaid();
 });
 

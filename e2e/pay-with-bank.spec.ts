@@ -243,7 +243,7 @@ test.describe('screens', () => {
     await expectSound(page);
     await checkout.action('Go back to the open payment').click();
     await expect(checkout.heading(GUIDE)).toBeVisible();
-    await checkout.button('Decline').click();
+    await checkout.useTool('Decline');
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await expectSound(page);
     await checkout.action('Try again').click();

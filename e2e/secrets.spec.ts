@@ -115,11 +115,11 @@ test('a wallet’s payment leaves no trace of the number, the code and the PIN',
   await checkout.button('Authorize').click();
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
   await page.getByLabel('Wallet PIN').fill(wrongPin);
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await expect(page.getByText(/This PIN is not right/)).toBeVisible();
   await keep();
   await page.getByLabel('Wallet PIN').fill('1234');
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await checkout.isPaid();
   await keep();
   kept.push(await page.evaluate(() => document.documentElement.outerHTML));

@@ -42,7 +42,7 @@ test('pay with bank, slow beyond 60 s: processing until the bank asks for its ap
   await expect(checkout.heading('Your payment is with your bank')).toBeVisible();
   await advanceServiceClock(30_000);
   await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible({ timeout: 20_000 });
-  await checkout.button('Approve').click();
+  await checkout.useTool('Approve');
   await checkout.isPaid();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ test('mobile money', async ({ checkout, page }) => {
   await checkout.button('Authorize').click();
   await checkout.heading('Approve the payment on your phone').waitFor();
   await picture(page, 'wallet-check');
-  await checkout.button('Decline').click();
+  await checkout.useTool('Decline');
   await checkout.action('Try again').first().waitFor();
   await picture(page, 'wallet-failed');
 });

@@ -87,7 +87,7 @@ test('mobile money: the delay notice, dial codes, the wallet’s page, a second 
 }) => {
   const kes = await openTransaction({ ...STAY, currency: 'EGP', channels: ['mobile_money', 'card'] });
   await checkout.open(kes, '?method=mobile_money');
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await checkout.pay.click();
   await checkout.heading('Approve the payment on your phone').waitFor();
   await page.getByText("Didn't receive a prompt?").click();
@@ -142,7 +142,7 @@ test('pay with bank: Kuda’s Pay ID', async ({ checkout, page }) => {
   await checkout.bankSearch.fill('Kuda');
   await page.getByRole('option', { name: /Kuda/ }).first().click();
   await picture(page, 'bank-kuda');
-  await checkout.button('Success').click();
+  await checkout.useTool('Success');
   await checkout.pay.click();
   await page.getByText('How to generate a Pay ID').click();
   await picture(page, 'bank-pay-id');

@@ -1,5 +1,6 @@
-// Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; it opens and closes, and stays as it was left from stage to stage.
-import { createContext, type ReactNode, use } from 'react';
+// Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; closed until it is opened, and again once a tool was
+// used.
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import classes from './test-box.module.css';
 
 export type TestDrawerState = {
@@ -17,10 +18,15 @@ export const TestDrawers = createContext<TestDrawerState | null>(null);
 export function TestDrawer({ label, children }: { label?: string; children?: ReactNode }) {
   const drawer = use(TestDrawers);
   if (drawer === null) return null;
+  // What a tool has done is seen in the page below it.
+  const handleClick = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('button')) drawer.onToggle(false);
+  };
   return (
     <details
       className={classes.drawer}
       open={drawer.isOpen}
+      onClick={handleClick}
       onToggle={({ currentTarget }) => drawer.onToggle(currentTarget.open)}
     >
       <summary>{drawer.title}</summary>

@@ -14,7 +14,7 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 /** @returns null outside TEST MODE */
 export function useTestDrawers(page: PageData): TestDrawerState | null {
   const words = useWords(common);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   const payment = page.kind === 'payment' && page.payment.env === 'test' ? page : null;
   return useMemo(
     () =>
