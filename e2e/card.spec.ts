@@ -120,7 +120,7 @@ test.describe('card entry', () => {
 
   test('a test card fills the form in one tap', async ({ checkout }) => {
     await checkout.open(await openTransaction());
-    await checkout.button('OTP').click();
+    await checkout.useTool('OTP');
     await expect(checkout.cardNumber).toHaveValue('5442 0561 0607 2595');
     await expect(checkout.pay).toBeEnabled();
   });

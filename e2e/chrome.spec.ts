@@ -74,6 +74,7 @@ test('what it is for opens under the amount, and stands on the receipt', async (
   await expectSound(page);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
+  await page.getByText('Receipt', { exact: true }).click();
   await expect(voucher).toBeVisible();
   await expectSound(page);
 });

@@ -72,7 +72,7 @@ test('a script that is not as it was built does not run, and the form is the bro
   const refused = page.waitForEvent('console', (message) => message.text().includes("'integrity'"));
   await page.goto(`${CHECKOUT}/${await openTransaction()}`);
   await refused;
-  await checkout.button('PIN').click();
+  await checkout.useTool('PIN');
   await checkout.pay.click();
   await expect(checkout.heading(PIN)).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-live');
@@ -114,7 +114,7 @@ test('where that style never comes, the service draws the screen, with its style
   const reference = await openTransaction();
   await checkout.open(reference);
   await lost;
-  await checkout.button('PIN').click();
+  await checkout.useTool('PIN');
   await expect(checkout.cardNumber).toHaveValue('5188 5136 1855 2975');
   await checkout.pay.click();
   await expect(checkout.heading(PIN)).toBeVisible();

@@ -178,7 +178,7 @@ test('close leads back to the shop', async ({ checkout, page }) => {
 
 test('a test card is filled in by its button', async ({ checkout }) => {
   await open(checkout, await openTransaction());
-  await checkout.button('PIN').click();
+  await checkout.useTool('PIN');
   await expect(checkout.cardNumber).toHaveValue(/5188 ?5136 ?1855 ?2975/);
 });
 

@@ -12,12 +12,14 @@ test(
     await checkout.isPaid();
     await checkout.button('Stay on this page').click();
     const told = page.getByRole('region', { name: 'What has happened so far' });
+    await told.getByText('What has happened so far').click();
     await expect(told.getByRole('listitem')).toContainText([
       'Titan Demo Shop asked for NGN 1,500.00',
       'You started to pay NGN 1,524.19 by card',
       'Your bank approved NGN 1,524.19',
       'Titan Demo Shop received NGN 1,524.19',
     ]);
+    await page.getByText('Receipt', { exact: true }).click();
     await expect(page.getByText(/^\d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d GMT\+1$/)).toBeVisible();
     await expect(page.getByText('NGN 24.19', { exact: true })).toBeVisible();
     await expectSound(page);

@@ -10,7 +10,7 @@ test('buying in the demo shop with the PIN card', async ({ checkout, page }) => 
   await page.locator('main').getByRole('button').first().click();
   await checkout.isLive();
   await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
-  await checkout.button('PIN').click();
+  await checkout.useTool('PIN');
   await checkout.pay.click();
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();
   await checkout.typePin('1234');

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 80_700, parsed: 291_500 }, // 80,178 and 289,396 with the flows of the session and of card entry, which run from the first paint (decision 0056); react-dom is 54,300 and 203,000 of it
+  page: { travels: 80_900, parsed: 292_500 }, // 80,745 and 289,396 with the flows of the session and of card entry, which run from the first paint (decision 0056); react-dom is 54,300 and 203,000 of it
   'browser-runtime': { travels: 6_050, parsed: 16_500 }, // 5,987 and 16,280 with push, the history's steps (600 of it, decision 0043), messages to a shop and an app around the page, messages between tabs, and what an answer means to all methods
   'card-calls': { travels: 4_300, parsed: 13_500 }, // 4,259 and 13,331, with the flow from the first answer on
   'mobile-money-calls': { travels: 780, parsed: 2_200 }, // 773 and 2,158
@@ -49,17 +49,17 @@ const ELEMENTS = 145; // 141, ten of them the lines of the sum, sixteen of them 
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 90_100; // 90,060, 5,000 of it the flows of card entry and the page, 1,200 looks: colours, panes, tiles
+const UNTIL_ENHANCED = 90_500; // 90,381 5,000 of it the flows of card entry and the page, 1,200 looks: colours, panes, tiles
 /** C4 asks for 109 kB with every channel. Not met: React alone is 57 of them, before a line of ours. */
 const ALL_SCRIPTS = 164_600; // 164,211; the payment link's 5,000 are no payment's
 /**
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
  * Two sheets are 500 more to send than the one that they were.
  */
-const BY_CARD = 122_300; // 122,082; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
-const BY_MOBILE_MONEY = 124_900; // 124,685
-const BY_BANK_TRANSFER = 123_000; // 122,817
-const BY_PAY_WITH_BANK = 130_300; // 130,127
+const BY_CARD = 122_700; // 122,495; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
+const BY_MOBILE_MONEY = 125_300; // 125,078
+const BY_BANK_TRANSFER = 123_400; // 123,188
+const BY_PAY_WITH_BANK = 130_700; // 130,551
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;

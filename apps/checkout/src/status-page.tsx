@@ -45,7 +45,7 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
           <AskedFor payment={payment} />
         )}
       </ResultScreen>
-      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} /> : null}
+      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
       {isStillOpen(payment) ? (
         <ButtonLink href={address}>
           <span data-open="">{words.goOn}</span>

@@ -102,7 +102,7 @@ describe('the brand', () => {
   it('nothing but our own custom properties and colours comes out, whatever comes in', () => {
     const anything = fc.option(fc.oneof(fc.string(), anyColour));
     const rule =
-      /^(:root\{(--[a-z-]+:#[0-9a-f]{6};?)+\}(@media\(prefers-color-scheme:dark\)\{(?=:)|\}?$)){0,2}$/;
+      /^(:root\{(--[a-z-]+:#[0-9a-f]{6};?)*\}(@media\(prefers-color-scheme:dark\)\{(?=:)|\}?$)){0,2}$/;
     fc.assert(
       fc.property(anything, anything, (primary_color, secondary_color) => {
         expect(brandStyle({ primary_color, secondary_color })).toMatch(rule);

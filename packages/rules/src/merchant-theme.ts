@@ -97,14 +97,16 @@ export function brandStyle({ primary_color: primary, secondary_color: secondary 
   const light = brandIn('light', primary, secondary);
   const dark = brandIn('dark', primary, secondary);
   if (light === null || dark === null) return '';
-  return `${rootRule(light)}@media(prefers-color-scheme:dark){${rootRule(dark)}}`;
+  // What is the same in the dark stands there already.
+  const changes = ROLES.filter((role) => dark[role] !== light[role]);
+  return `${rootRule(light, ROLES)}@media(prefers-color-scheme:dark){${rootRule(dark, changes)}}`;
 }
 
 /** As a payment's and a link's `checkout_customization` have them. */
 export type BrandColours = { primary_color: string | null; secondary_color: string | null };
 
-function rootRule(brand: Brand): string {
-  return `:root{${ROLES.map((role) => `--${role}:${brand[role]}`).join(';')}}`;
+function rootRule(brand: Brand, roles: readonly (typeof ROLES)[number][]): string {
+  return `:root{${roles.map((role) => `--${role}:${brand[role]}`).join(';')}}`;
 }
 
 /**

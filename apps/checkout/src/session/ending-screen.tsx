@@ -8,6 +8,7 @@ import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
+import { amountPaid } from './amount-to-pay.ts';
 import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
 import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import { moneyNote } from './money-note.ts';
@@ -61,6 +62,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         tone={tone}
         title={title(words, state)}
         message={message(words, state, language)}
+        {...(facts.shows === 'receipt' ? { amount: amountPaid(payment, language) } : {})}
         {...(note === null ? {} : { note })}
         footer={footer.map((action) => (
           <Action key={action} action={action} state={state} parts={parts} />
@@ -72,9 +74,9 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
+      <ActionsRow footer={footer} state={state} parts={parts} />
       {facts.shows === 'receipt' ? <receiptPart.Part payment={payment} parts={parts} /> : null}
       {timeline}
-      <ActionsRow footer={footer} state={state} parts={parts} />
       <TestDrawer />
     </>
   );

@@ -81,7 +81,6 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
         parts={parts}
       />
       {contact ? <ContactLink payment={payment} /> : null}
-      {timeline}
       <StageActions parts={parts} canChange={canChangeMethod && !ownsChange} cancel={words.cancel}>
         {help ? (
           <ButtonLink
@@ -93,6 +92,7 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
           </ButtonLink>
         ) : null}
       </StageActions>
+      {timeline}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useDisclosure } from '../ui/disclosure.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { amountToPay, figuresOf } from './amount-to-pay.ts';
-import { CardPlates, MethodTile } from './method-mark.tsx';
+import { MethodTile } from './method-mark.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
@@ -99,11 +99,7 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
         <span className={classes.label}>
           {label}
           {method ? <strong className={classes.badge}> {words.isNew}</strong> : null}
-          <span className={classes.fee}>
-            {' '}
-            {about.join(' · ')}
-            {channel === 'card' ? <CardPlates currency={payment.currency} /> : null}
-          </span>
+          <span className={classes.fee}> {about.join(' · ')}</span>
         </span>
       </a>
     </MethodRow>

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';
 import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
+import { BigMoney } from './big-money.tsx';
 import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -89,6 +90,11 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const words = language.wordsOf(common);
   const { total, amount, fee } = amountToPay(payment, channel, language);
   const due = channel === 'bank_transfer' ? amountDue(payment) : null;
+  const sums = [
+    [payment.narration ?? words.amount, amount],
+    [words.fees, fee],
+    [words.total, total],
+  ];
   return (
     <>
       <p className={classes.total}>
@@ -101,27 +107,14 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
       <Narration payment={payment} fee={fee} />
       {fee === null ? null : (
         <dl className={classes.sums}>
-          <Sum name={payment.narration ?? words.amount}>{amount}</Sum>
-          <Sum name={words.fees}>{fee}</Sum>
-          <Sum name={words.total}>{total}</Sum>
+          {sums.map(([name, money], index) => (
+            <div key={index}>
+              <dt dir="auto">{name}</dt>
+              <dd>{money}</dd>
+            </div>
+          ))}
         </dl>
       )}
-    </>
-  );
-}
-
-/** One sentence, whose figures are large, and never on two lines. */
-function BigMoney({ text, money }: { text: string; money: string }) {
-  const [before, after] = text.split(money);
-  const figures = figuresOf(money);
-  return (
-    <>
-      {before}
-      <bdi>
-        {money.slice(0, -figures.length)}
-        <b>{figures}</b>
-      </bdi>
-      {after}
     </>
   );
 }
@@ -136,15 +129,6 @@ function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee:
         {narration}
       </p>
       {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}
-    </div>
-  );
-}
-
-function Sum({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt dir="auto">{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

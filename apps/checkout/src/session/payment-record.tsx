@@ -5,6 +5,8 @@ import { timelineWords } from '@titan/copy/en/timeline';
 import { useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Fold } from '../ui/fold.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline.tsx';
@@ -19,16 +21,19 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
     window.print();
   };
   return (
-    <>
-      <Receipt
-        payment={payment}
-        steps={parts.timeline}
-        reference={<Copyable value={payment.merchant_reference} words={words.copy} />}
-      />
-      <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
-        {words.print}
-      </Button>
-    </>
+    <div>
+      <Facts>
+        <Fact name={words.reference}>
+          <Copyable value={payment.merchant_reference} words={words.copy} />
+        </Fact>
+      </Facts>
+      <Fold name={words.title}>
+        <Receipt payment={payment} steps={parts.timeline} reference={null} />
+        <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
+          {words.print}
+        </Button>
+      </Fold>
+    </div>
   );
 }
 

@@ -15,8 +15,8 @@ import { orderRows } from './order-lines.tsx';
 type ReceiptProps = {
   payment: PaymentView;
   steps: Timeline;
-  /** As it is shown: with a button that copies it, where there is script for one. */
-  reference: ReactNode;
+  /** Null where it stands elsewhere on the page. */
+  reference: string | null;
 };
 
 export function Receipt({ payment, steps, reference }: ReceiptProps) {
@@ -29,7 +29,7 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
           {value}
         </Fact>
       ))}
-      <Fact name={words.reference}>{reference}</Fact>
+      {reference === null ? null : <Fact name={words.reference}>{reference}</Fact>}
       <Fact name={words.status}>{words[statusOf(payment)]}</Fact>
     </Facts>
   );

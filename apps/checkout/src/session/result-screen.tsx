@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { Spinner } from '../ui/waiting.tsx';
+import { Ring } from '../ui/ring.tsx';
+import { BigMoney } from './big-money.tsx';
 import classes from './result-screen.module.css';
 
 export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
@@ -11,6 +12,8 @@ export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
 type ResultScreenProps = {
   tone: Tone;
   title: string;
+  /** What was paid, where it was. */
+  amount?: string;
   message: string;
   /** What happened to the money, where that must be said. */
   note?: string;
@@ -30,14 +33,19 @@ const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
 };
 
 export function ResultScreen(props: ResultScreenProps) {
-  const { tone, title, message, note, children, footer, isFooterLate = false } = props;
+  const { tone, title, amount, message, note, children, footer, isFooterLate = false } = props;
   return (
     <>
       <div className={classes.result}>
         <div className={`${classes.mark} ${classes[tone]}`}>
-          {tone === 'waiting' ? <Spinner large /> : <Icon name={MARKS[tone]} />}
+          {tone === 'waiting' ? <Ring /> : <Icon name={MARKS[tone]} />}
         </div>
         <StageHeading centred>{title}</StageHeading>
+        {amount === undefined ? null : (
+          <p className={classes.amount}>
+            <BigMoney text={amount} money={amount} />
+          </p>
+        )}
         <p>
           <InOnePiece text={message} />
         </p>

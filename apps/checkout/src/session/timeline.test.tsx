@@ -32,7 +32,7 @@ import { runSession } from '../testing/running-session.ts';
 import { accountOpen, partHeld } from '../testing/running-transfer.ts';
 import { nextActorOf } from './next-actor.ts';
 import { receiptRows } from './receipt.tsx';
-import { nextSentence, sentenceOf } from './timeline.tsx';
+import { joined, nextSentence, sentenceOf } from './timeline.tsx';
 import { ASSETS } from '../testing/page-assets.ts';
 
 const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({
@@ -50,6 +50,17 @@ const PAID: Timeline = [
   step({ event: 'approved', at: SERVER_TIME + 61_000 }),
   step({ event: 'received', channel: null, at: SERVER_TIME + 61_000 }),
 ];
+
+it('tries that went alike are told once, and how often', () => {
+  const tries = [1, 2, 3].flatMap((at) => [step({ at }), step({ event: 'declined', at })]);
+  const steps = [step({ event: 'asked', channel: null }), ...tries, step({ channel: 'mobile_money' })];
+  expect(joined(steps).map(({ step: { event, at }, count }) => [event, at, count])).toEqual([
+    ['asked', SERVER_TIME, 1],
+    ['tried', 1, 3],
+    ['declined', 1, 3],
+    ['tried', SERVER_TIME, 1],
+  ]);
+});
 
 /** Sentences whole: money stands in an element of its own in them. */
 const wordsIn = (html: string): string => html.replaceAll(/<\/?bdi[^>]*>/g, '');

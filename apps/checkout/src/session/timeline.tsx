@@ -10,36 +10,62 @@ import { timelineWords } from '@titan/copy/en/timeline';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../language.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { nextActorOf, owesMoney } from './next-actor.ts';
 import classes from './timeline.module.css';
 
-type TimelineListProps = { payment: PaymentView; steps: Timeline; children?: ReactNode };
+type TimelineListProps = {
+  payment: PaymentView;
+  steps: Timeline;
+  /** It is what the page is for. */
+  isOpen?: boolean;
+  children?: ReactNode;
+};
 
-export function TimelineList({ payment, steps, children }: TimelineListProps) {
+export function TimelineList({ payment, steps, isOpen = false, children }: TimelineListProps) {
   const { currency } = payment;
   const language = useLanguage();
   const words = language.wordsOf(timelineWords);
   const { zone } = moment(payment.server_time, currency, language);
   return (
     <section className={classes.timeline} aria-labelledby="timeline-title">
-      <h2 id="timeline-title">{words.title}</h2>
-      <ol>
-        {steps.map((step, index) => (
-          <li key={index}>
-            <StepTime at={step.at} currency={currency} />
-            <StepSentence step={step} merchant={payment.merchant.name} />
-          </li>
-        ))}
-      </ol>
-      <p>
-        <strong>{words.next}</strong>
-        {nextSentence(payment, language)}
-      </p>
-      <small>{words.times({ zone })}</small>
-      {children}
+      <Fold isOpen={isOpen} name={<h2 id="timeline-title">{words.title}</h2>}>
+        <ol>
+          {joined(steps).map(({ step, count }, index) => (
+            <li key={index}>
+              <StepTime at={step.at} currency={currency} />
+              <span>
+                <StepSentence step={step} merchant={payment.merchant.name} />
+                {count === 1 ? null : ` (${words.often({ count })})`}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <strong>{words.next}</strong>
+          {nextSentence(payment, language)}
+        </p>
+        <small>{words.times({ zone })}</small>
+        {children}
+      </Fold>
     </section>
   );
+}
+
+/** Tries that went alike are told once: each of their steps when it first came, and how often it has. */
+export function joined(steps: Timeline): { step: TimelineStep; count: number }[] {
+  const rows: { step: TimelineStep; count: number }[] = [];
+  for (const step of steps) {
+    const same = rows.slice(-2).find((row) => isSame(row.step, step));
+    if (same) same.count += 1;
+    else rows.push({ step, count: 1 });
+  }
+  return rows;
+}
+
+function isSame(one: TimelineStep, other: TimelineStep): boolean {
+  return JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 });
 }
 
 function StepTime({ at, currency }: { at: number; currency: string }) {
@@ -53,13 +79,13 @@ function StepSentence({ step, merchant }: { step: TimelineStep; merchant: string
   const sentence = sentenceOf(step, merchant, language);
   const money = moneyOf(step, language);
   const at = money === '' ? -1 : sentence.lastIndexOf(money);
-  if (at < 0) return <span>{sentence}</span>;
+  if (at < 0) return sentence;
   return (
-    <span>
+    <>
       {sentence.slice(0, at)}
       <bdi>{money}</bdi>
       {sentence.slice(at + money.length)}
-    </span>
+    </>
   );
 }
 

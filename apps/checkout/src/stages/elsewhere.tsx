@@ -7,7 +7,7 @@ import type { MethodParts, Notice } from '../methods/method.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { Spinner } from '../ui/waiting.tsx';
+import { Ring } from '../ui/ring.tsx';
 import { StageNotice } from './stage-notice.tsx';
 import classes from './stages.module.css';
 
@@ -45,7 +45,7 @@ export function Elsewhere(props: ElsewhereProps) {
       {children}
       {waiting === null ? null : (
         <p role="status" className={classes.waiting}>
-          <Spinner />
+          <Ring glyph="phone" />
           <span>{waiting}</span>
         </p>
       )}

@@ -1,7 +1,7 @@
 // Nobody has answered yet: never a failure (design §3). The page says that it is checking, and that nothing is charged twice.
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { Spinner } from '../ui/waiting.tsx';
+import { Ring } from '../ui/ring.tsx';
 import { AskNow, type AskNowProps } from './ask-now.tsx';
 import { Reference } from './elsewhere.tsx';
 import { StageNotice } from './stage-notice.tsx';
@@ -19,7 +19,7 @@ export function StillChecking({ view, words, isAsking = view.call !== null, ...a
   return (
     <>
       <div className={classes.checking}>
-        <Spinner large />
+        <Ring />
         <StageHeading key={words.title} centred>
           {words.title}
         </StageHeading>

@@ -8,6 +8,8 @@ type OfMerchant = { merchant: string };
 export const timelineWords = {
   title: 'What has happened so far',
   times: ({ zone }: { zone: string }) => `Times are ${zone}.`,
+  /** Two at least, behind what came so often. */
+  often: ({ count }: { count: number }) => `${count} times`,
   next: 'Who acts next',
   lasting: 'Open a status page you can keep',
 

@@ -1,0 +1,14 @@
+// What is long and seldom asked for: its name, and the rest once that is pressed; it needs no script (guides: UI §2).
+import type { ReactNode } from 'react';
+import classes from './fold.module.css';
+
+type FoldProps = { name: ReactNode; isOpen?: boolean; children: ReactNode };
+
+export function Fold({ name, isOpen = false, children }: FoldProps) {
+  return (
+    <details className={classes.fold} open={isOpen}>
+      <summary>{name}</summary>
+      {children}
+    </details>
+  );
+}
