@@ -31,6 +31,7 @@ async function pay(checkout: CheckoutScreen): Promise<void> {
 }
 
 async function payWith(checkout: CheckoutScreen, outcome: string): Promise<void> {
+  await checkout.openTools();
   await checkout.page.getByLabel('Or with a number that does not pay').selectOption(outcome);
   await expect(checkout.pay).toBeEnabled();
   await checkout.pay.click();

@@ -92,6 +92,7 @@ test('an answer that TEST MODE lets be lost: not known refreshes by itself until
   test.slow();
   const reference = await openTransaction();
   await open(checkout, reference);
+  await checkout.openTools();
   const [faults] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Let something go wrong' }).click(),
@@ -99,6 +100,7 @@ test('an answer that TEST MODE lets be lost: not known refreshes by itself until
   await faults.getByLabel('The provider’s next answer').selectOption('is lost on its way');
   await faults.getByRole('button', { name: 'Order this answer' }).click();
   await expect(faults.getByText('The next answer: is lost on its way.')).toBeVisible();
+  await page.getByText('Test tools').click();
   await pay(checkout, 'virtual_card');
   await expect(checkout.heading('We are still checking your payment')).toBeVisible();
   await expect(checkout.page.getByText(/already been completed|has been received/).first()).toBeVisible({

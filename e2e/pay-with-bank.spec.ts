@@ -172,6 +172,8 @@ test.describe('banks of each kind, by keyboard alone', () => {
       page.getByText('Please, do not close this page until your payment is confirmed.'),
     ).toBeVisible();
     await expectSound(page);
+    await tabTo(page, page.getByText('Test tools'));
+    await page.keyboard.press('Enter');
     await tabTo(page, checkout.button('Approve'));
     await page.keyboard.press('Enter');
     await checkout.isPaid();

@@ -114,10 +114,12 @@ test('a wallet’s payment leaves no trace of the number, the code and the PIN',
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
   await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+  await checkout.openTools();
   await page.getByLabel('Wallet PIN').fill(wrongPin);
   await checkout.useTool('Approve');
   await expect(page.getByText(/This PIN is not right/)).toBeVisible();
   await keep();
+  await checkout.openTools();
   await page.getByLabel('Wallet PIN').fill('1234');
   await checkout.useTool('Approve');
   await checkout.isPaid();
