@@ -62,6 +62,11 @@ it('tries that went alike are told once, and how often', () => {
   ]);
 });
 
+it('money that goes back twice is told twice, of the same amount too', () => {
+  const back = step({ event: 'owed', amount: '3000.00' });
+  expect(joined([back, back])).toHaveLength(2);
+});
+
 /** Sentences whole: money stands in an element of its own in them. */
 const wordsIn = (html: string): string => html.replaceAll(/<\/?bdi[^>]*>/g, '');
 

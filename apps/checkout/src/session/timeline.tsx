@@ -53,6 +53,9 @@ export function TimelineList({ payment, steps, isOpen = false, children }: Timel
   );
 }
 
+/** Of a try that came to nothing: no money moves at these. */
+const OF_A_TRY: ReadonlySet<TimelineStep['event']> = new Set(['tried', 'step', 'declined', 'given-up']);
+
 /** Tries that went alike are told once: each of their steps when it first came, and how often it has. */
 export function joined(steps: Timeline): { step: TimelineStep; count: number }[] {
   const rows: { step: TimelineStep; count: number }[] = [];
@@ -65,7 +68,7 @@ export function joined(steps: Timeline): { step: TimelineStep; count: number }[]
 }
 
 function isSame(one: TimelineStep, other: TimelineStep): boolean {
-  return JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 });
+  return OF_A_TRY.has(one.event) && JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 });
 }
 
 function StepTime({ at, currency }: { at: number; currency: string }) {
