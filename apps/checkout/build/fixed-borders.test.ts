@@ -26,7 +26,7 @@ it('leaves the outline of a button that cannot be pressed yet', () => {
   expect(readWithoutProperties('button')).not.toMatch(/:disabled[^{]*\{[^}]*border/);
 });
 
-const BORDER = String.raw`border(?:-color)?:(?:1px solid )?#7a8395`;
+const BORDER = String.raw`border(?:-color)?:(?:1px solid )?#868fa1`;
 
 describe('without custom properties', () => {
   it.each([
