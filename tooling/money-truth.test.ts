@@ -700,6 +700,7 @@ const viewOf = (facts: Facts) =>
     channels: CHANNEL_RULES,
     offered: CHANNELS,
     reachOf: () => SANDBOX_REACH,
+    linePath: (address) => address,
     reader: english,
     now: NOW,
   });

@@ -100,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ids: ports.ids,
     links: stores.links,
     addresses: finding.addresses,
+    linePath: stores.linePictures.pathOf,
     fingerprintKey: parts.keys.idempotency,
     channels: offered,
     feesOf,
@@ -127,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     warn,
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
-  pictureRoutes(fastify, stores.pictures);
+  pictureRoutes(fastify, stores);
   await registerPages(fastify, parts, services, links);
   return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
 }

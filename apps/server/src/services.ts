@@ -13,6 +13,7 @@ import { createBankRequestStore } from './channels/pay-with-bank/missing-bank.ts
 import { CHANNEL_RULES } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { createLinkStore } from './links/link-store.ts';
+import { createLinePictures } from './merchants/line-pictures.ts';
 import { createPictures } from './merchants/pictures.ts';
 import { createBalanceUpkeep } from './merchants/balances.ts';
 import { type Attention, createAttention } from './payments/attention.ts';
@@ -91,6 +92,7 @@ function openStores(
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
   const nameOf = createAccountNames(db);
+  const pictures = createPictures({ db, outside, timers, publicUrl });
   return {
     attention: openAttention({ db, ids }),
     payments: createPaymentStore(db, clock),
@@ -110,7 +112,8 @@ function openStores(
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
     links: createLinkStore(db),
-    pictures: createPictures({ db, outside, timers, publicUrl }),
+    pictures,
+    linePictures: createLinePictures({ db, pictures, key: keys.idempotency }),
     savedCards: createSavedCardStore(db),
     bankRequests: createBankRequestStore(db),
     accounts: createTransferAccounts(db),
@@ -152,7 +155,8 @@ function createPaymentServices(
   const channels = CHANNEL_RULES;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
   const { reachOf } = providers;
-  const views = createViews({ clock, channels, offered, reachOf, transfersOf });
+  const { pathOf: linePath } = stores.linePictures;
+  const views = createViews({ clock, channels, offered, reachOf, linePath, transfersOf });
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };
 

@@ -32,6 +32,8 @@ export const orderLineView = z.object({
   quantity: z.number(),
   /** What the line comes to. */
   amount: signedAmount,
+  /** A path on our own origin; what is there can fail to come. */
+  picture: z.optional(z.string()),
 });
 
 export const paymentView = z.object({

@@ -25,13 +25,21 @@ export function OrderLines({ items, amount, currency }: OrderProps) {
       <dl>
         {[...orderRows(items, currency, language), total].map(([name, value], index) => (
           <div key={index}>
-            <dt>{name}</dt>
+            <dt>
+              <Picture path={items[index]?.picture} />
+              {name}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
     </details>
   );
+}
+
+/** Asked for once the order is open; its room is kept, and stays a plain tile where the picture does not come. */
+function Picture({ path }: { path: string | undefined }) {
+  return path === undefined ? null : <img src={path} alt="" width="40" height="40" loading="lazy" />;
 }
 
 type OrderRow = [name: ReactNode, value: ReactNode];

@@ -85,6 +85,13 @@ describe('what it is for', () => {
     expect(header).toContain('<span dir="auto">חולצה</span>');
   });
 
+  it('has the picture of a line where there is one, in room of its own, not asked for while it is closed', () => {
+    const picture = `/logo/line/aHR0cHM6Ly9hLmV4YW1wbGUv.${'0e'.repeat(16)}`;
+    const items = [{ name: 'Tote', quantity: 1, amount: '5000.00', picture }];
+    const header = headerOf(draw(makePayment({ items })));
+    expect(header).toContain(`<img src="${picture}" alt="" width="40" height="40" loading="lazy"/>`);
+  });
+
   it('is text, whatever a merchant has written', () => {
     const html = draw(makePayment({ items: [{ name: '<b>x</b>', quantity: 1, amount: '5000.00' }] }));
     expect(headerOf(html)).toContain('&lt;b&gt;x&lt;/b&gt;');

@@ -84,6 +84,11 @@ export const TABLES = {
     webp: bytes(),
     stored_at: withDefault(time()),
   },
+  line_pictures: {
+    address: text(),
+    picture: nullable(text()),
+    tried_at: withDefault(time()),
+  },
   merchant_keys: {
     lookup: text(),
     merchant_id: bigint(),

@@ -16,7 +16,7 @@ import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
-import { orderOf } from '../payments/order-lines.ts';
+import { type LinePath, orderOf } from '../payments/order-lines.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
 import { logPayment } from '../platform/request-context.ts';
@@ -28,7 +28,7 @@ import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 export type PayableLink = LinkRow & { public_key: string };
 
 /** Spec §1 "plan amount '0.00' means open". */
-export function linkViewOf(row: PayableLink): LinkView {
+export function linkViewOf(row: PayableLink, linePath: LinePath): LinkView {
   const { currency, amount_minor: amount } = row;
   return {
     reference: row.slug,
@@ -40,7 +40,7 @@ export function linkViewOf(row: PayableLink): LinkView {
       email: row.support_email ?? row.merchant_email,
     },
     plan: { amount: toDecimal(amount ?? 0, currency), currency },
-    ...orderOf(row.items, currency),
+    ...orderOf(row.items, currency, linePath),
     transaction_limit: {
       min: toDecimal(row.min_minor ?? amount ?? 0, currency),
       max: toDecimal(row.max_minor ?? amount ?? 0, currency),
@@ -60,6 +60,7 @@ export type LinkParts = {
   ids: Pick<Ids, 'payment'>;
   links: LinkStore;
   addresses: PageAddresses;
+  linePath: LinePath;
   /** Key for the fingerprints of calls. */
   fingerprintKey: Buffer;
   /** Channels that are offered. */
@@ -126,10 +127,10 @@ async function payThroughLink(
   link: PayableLink,
   ask: LinkAsk,
 ): Promise<{ address: string } | Refused> {
-  const view = linkViewOf(link);
+  const view = linkViewOf(link, parts.linePath);
   const meant = isOpenLink(view) ? '' : view.plan.amount;
   const read = readLinkAmount(ask.amount ?? meant, view);
-  const problems = { ...customerProblems(ask), ...amountProblems(read, link) };
+  const problems = { ...customerProblems(ask), ...amountProblems(read, view) };
   if (!read.ok || Object.keys(problems).length > 0) return wrong(problems);
   return openOnce(parts, newTransaction(parts, link, ask, read.minor));
 }
@@ -161,9 +162,8 @@ function customerProblems({ name, email }: LinkAsk): WrongFields {
   };
 }
 
-function amountProblems(read: ReturnType<typeof readLinkAmount>, link: PayableLink): WrongFields {
+function amountProblems(read: ReturnType<typeof readLinkAmount>, view: LinkView): WrongFields {
   if (read.ok) return {};
-  const view = linkViewOf(link);
   if (!isOpenLink(view)) return { amount: { code: 'LINK_AMOUNT_CHANGED' } };
   const { min, max } = view.transaction_limit;
   return { amount: { code: AMOUNT_WRONG[read.problem], params: { currency: view.plan.currency, min, max } } };

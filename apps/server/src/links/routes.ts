@@ -38,13 +38,13 @@ export function countLinkOpenings(app: FastifyInstance, perMinute: number): void
 }
 
 /** Registers validate-link. */
-export function linkRoutes(app: FastifyInstance, parts: Pick<LinkParts, 'links'>): void {
+export function linkRoutes(app: FastifyInstance, parts: Pick<LinkParts, 'links' | 'linePath'>): void {
   route(app, validateLink, async (request, reply) => {
     const { slug, env } = request.body as z.output<typeof validateLink.body>;
     const link = await payableLink(parts, slug);
     if (isRefused(link)) return send(reply, '', link);
     if (env !== undefined && env !== link.env) return send(reply, '', refused('ENV_MISMATCH'));
-    return send(reply, 'Payment link retrieved', linkViewOf(link));
+    return send(reply, 'Payment link retrieved', linkViewOf(link, parts.linePath));
   });
 }
 

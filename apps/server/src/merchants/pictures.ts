@@ -21,7 +21,7 @@ export type Pictures = {
   fromBytes(bytes: Buffer): Promise<KeptPicture>;
   /** WebP; null: there is none of this name. */
   read(name: string): Promise<Buffer | null>;
-  /** Deletes what nobody has used for a day; returns how many there were. */
+  /** Deletes what nobody has used for a day, and order lines' a month after they were fetched; returns how many there were. */
   deleteUnused(): Promise<number>;
 };
 
@@ -116,6 +116,9 @@ async function isKept(db: Database, name: string): Promise<boolean> {
 }
 
 async function deleteUnused(db: Database): Promise<number> {
+  // Whoever asks for a line's picture after this has it fetched anew.
+  const kept = sql<Date>`now() - case when picture is null then interval '1 day' else interval '30 days' end`;
+  await db.deleteFrom('line_pictures').where('tried_at', '<', kept).execute();
   const { numDeletedRows } = await db
     .deleteFrom('pictures as p')
     .where('p.stored_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -124,6 +127,9 @@ async function deleteUnused(db: Database): Promise<number> {
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payment_links as l').select('l.id').whereRef('l.logo', '=', 'p.name'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('line_pictures as o').select('o.address').whereRef('o.picture', '=', 'p.name'))),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -99,7 +99,7 @@ function pageData(
   const reports = pageReports(parts.reports, null);
   return {
     kind: 'link',
-    link: linkViewOf(link),
+    link: linkViewOf(link, parts.linePath),
     formKey: parts.ids.key(),
     feedback: feedback && feedbackOf(feedback.refusal, feedback.fields, FORM),
     ...(reports ? { reports } : {}),

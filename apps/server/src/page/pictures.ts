@@ -1,14 +1,26 @@
 // Serves merchants' pictures from our own origin: the page's policy lets it show no other.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LINE_PICTURES, type LinePictures } from '../merchants/line-pictures.ts';
 import { type Pictures, pictureAt } from '../merchants/pictures.ts';
 
-/** Registers `/logo/{name}.webp`. What is behind a name never changes, so browsers keep it for ever. */
-export function pictureRoutes(app: FastifyInstance, { read }: Pick<Pictures, 'read'>): void {
+type PictureParts = { pictures: Pick<Pictures, 'read'>; linePictures: LinePictures };
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** As long as a shop may change what is behind an address of its own. */
+const A_DAY = 'public, max-age=86400';
+
+/** Registers `/logo/{name}.webp`, of which the content never changes, and what is behind merchants' own addresses below `/logo/line/`. */
+export function pictureRoutes(app: FastifyInstance, { pictures, linePictures }: PictureParts): void {
   app.get<{ Params: { file: string } }>('/logo/:file', async ({ params: { file } }, reply) => {
     const name = pictureAt(`/logo/${file}`);
-    const webp = name === null ? null : await read(name);
-    if (webp === null) return reply.callNotFound();
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.type('image/webp').send(webp);
+    return send(reply, name === null ? null : await pictures.read(name), FOR_EVER);
   });
+  app.get<{ Params: { '*': string } }>(`${LINE_PICTURES}*`, async ({ params }, reply) =>
+    send(reply, await linePictures.read(LINE_PICTURES + params['*']), A_DAY),
+  );
+}
+
+function send(reply: FastifyReply, webp: Buffer | null, keep: string): FastifyReply {
+  if (webp === null) return reply.callNotFound() as unknown as FastifyReply;
+  return reply.header('cache-control', keep).type('image/webp').send(webp);
 }

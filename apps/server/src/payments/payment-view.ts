@@ -13,7 +13,7 @@ import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { payableOn } from './fees.ts';
-import { orderOf } from './order-lines.ts';
+import { type LinePath, orderOf } from './order-lines.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { destinationOf, type TransferDetails } from './transfer-details.ts';
 
@@ -32,11 +32,12 @@ type ViewParts = {
   /** Those that are offered. */
   offered: readonly Channel[];
   reachOf: ReachOf;
+  linePath: LinePath;
   transfersOf(chargeId: number): Promise<TransferDetails>;
 };
 
 /** Builds them. */
-export function createViews({ clock, channels, offered, reachOf, transfersOf }: ViewParts): Views {
+export function createViews({ clock, channels, offered, reachOf, linePath, transfersOf }: ViewParts): Views {
   return {
     charge: (charge, answer = null) =>
       chargeViewOf(charge, channels[charge.channel], {
@@ -54,7 +55,7 @@ export function createViews({ clock, channels, offered, reachOf, transfersOf }: 
       return chargeViewOf(charge, rules, { ...about, reader: readerNow(), now: clock.now() });
     },
     payment: (row) =>
-      paymentViewOf(row, { channels, offered, reachOf, reader: readerNow(), now: clock.now() }),
+      paymentViewOf(row, { channels, offered, reachOf, linePath, reader: readerNow(), now: clock.now() }),
   };
 }
 
@@ -62,6 +63,7 @@ type About = {
   channels: ChannelTable;
   offered: readonly Channel[];
   reachOf: ReachOf;
+  linePath: LinePath;
   reader: Reader;
   now: number;
 };
@@ -123,7 +125,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     narration: row.narration,
-    ...orderOf(row.items, currency),
+    ...orderOf(row.items, currency, about.linePath),
     supportEmail: row.support_email ?? row.merchant_email,
     checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
     redirect_url: readableAddress(row.redirect_url),
