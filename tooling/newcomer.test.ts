@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { readSettings } from '@titan/server/platform/config';
+import { sentByShell } from '@titan/server/testing/example-calls';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from './merchant/run-merchant.ts';
@@ -126,19 +127,17 @@ it('a newcomer makes keys, opens a payment, receives a verified webhook and refu
   const nextWebhook = async () =>
     JSON.parse((await received.next()).value as string) as Record<string, unknown>;
 
-  const sale = await box('first-sale', secretKey);
+  const sale = await box('node-first-sale', secretKey);
   const { stdout } = await promisify(execFile)(process.execPath, nodeArgs(sale));
-  const checkoutUrl = stdout.trim();
+  const [, checkoutUrl = ''] = /checkout_url: '(.+)'/.exec(stdout) ?? [];
   expect(await (await fetch(checkoutUrl)).text()).toContain('My shop');
   const reference = await pay(new URL(checkoutUrl).pathname.slice(1), publicKey);
-  expect(reference).toMatch(/^order-\d+$/);
+  expect(reference).toMatch(/^try-\d+$/);
   expect(await nextWebhook()).toMatchObject({ event: 'charge.success', data: { reference, amount: 1500.5 } });
 
-  const command = await box('try-post-merchant-api-v1-refunds-initiate', secretKey);
-  const [, url = '', key = '', body = ''] =
-    /^curl -X POST '([^']+)' .*Bearer (\S+)' .*-d '(.*)'$/s.exec(command) ?? [];
-  const asked = body.replaceAll(`'$(date +%s)'`, '1').replaceAll('a payment that is paid', reference);
-  const refund = await post(new URL(url).pathname, key, JSON.parse(asked));
+  const command = await box('curl-post-merchant-api-v1-refunds-initiate', secretKey);
+  const { url, body } = await sentByShell(command.replace('YOUR-PAID-REFERENCE', reference));
+  const refund = await post(new URL(url).pathname, secretKey, body);
   expect([refund.status, refund.body.data['status']]).toEqual([200, 'processing']);
   expect(await nextWebhook()).toMatchObject({
     event: 'refund.success',

@@ -116,9 +116,11 @@ const creditTestAccount = merchantCall({
   key: 'test',
   chapter: 'Bank transfer',
   summary: 'Send test money to a temporary account of yours',
-  about: 'Any amount: too much, too little, or after the account has closed.',
+  about:
+    'To the `account_number` that the transfer was told. Any amount: too much, too little, or after the account has closed.',
   body: () => CREDIT_BODY,
   data: z.null(),
+  example: { account_number: '0000000000', amount: 1500, currency: 'NGN' },
 });
 
 /** What the merchant API needs of the service. */

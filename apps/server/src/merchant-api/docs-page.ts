@@ -1,9 +1,11 @@
 // GET /merchant/docs: the API page.
+import { readFileSync } from 'node:fs';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import type { Samples } from '../payments/test-mode.ts';
 import { contentHash } from '../platform/frame-headers.ts';
-import { API_PAGE_STYLE, cardCharge, firstSale, type ScriptPlace, webhookServer } from './docs-assets.ts';
+import { cardCharge, type ScriptPlace, webhookServer } from './docs-scripts.ts';
+import { LANGUAGES, NEW_REFERENCE } from './docs-snippets.ts';
 
 // The tables of fields on the API page, from the JSON schemas of the OpenAPI document.
 
@@ -60,28 +62,6 @@ const SAMPLES_OF: Readonly<Record<string, { channel: Channel; caption: string }>
   'Pay with bank': { channel: 'pay_with_bank', caption: 'Test accounts' },
 };
 
-// The commands of the API page: each call that can be tried from a shell, unchanged or with the reader's own reference.
-
-type CommandPlace = { origin: string; secretKey: string };
-
-/** A call with a body; `{reference}` in the example is a new one each time, `{paid}` is for its reader to fill in. */
-function sendCommand(
-  { method, path }: { method: string; path: string },
-  { origin, secretKey }: CommandPlace,
-  example: unknown,
-): string {
-  const body = JSON.stringify(example)
-    .replaceAll('{reference}', `try-'$(date +%s)'`)
-    .replaceAll('{paid}', 'a payment that is paid');
-  return `curl -X ${method} '${origin}${path}' \\\n  -H 'Authorization: Bearer ${secretKey}' \\\n  -H 'Content-Type: application/json' \\\n  -d '${body}'`;
-}
-
-/** A call that only reads; a part of the path is for its reader to fill in: `YOUR-REFERENCE`. */
-function readCommand(path: string, { origin, secretKey }: CommandPlace): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => `YOUR-${part.toUpperCase()}`);
-  return `curl '${origin}${filled}' \\\n  -H 'Authorization: Bearer ${secretKey}'`;
-}
-
 // The readable API page (issue G): one plain document, generated from the OpenAPI document, so that it states what is enforced.
 
 type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
@@ -109,26 +89,47 @@ type ApiPageParts = {
 
 type Call = { id: string; method: string; path: string; operation: Operation };
 
+const BASE = '/merchant/api/v1';
+const INITIALIZE = `${BASE}/charges/initialize`;
+
 /** The whole page. */
 function apiPage(parts: ApiPageParts): string {
+  const { info } = parts.document;
   const chapters = Map.groupBy(callsOf(parts.document), ({ operation }) => operation.tags?.[0] ?? 'More');
   const menu = [...chapters].map(
     ([chapter, calls]) =>
       `<li><a href="#${idOf(chapter)}">${text(chapter)}</a><ul>${calls.map(menuItem).join('')}</ul></li>`,
   );
-  const sections = [...chapters].map(
-    ([chapter, calls]) =>
-      `<section id="${idOf(chapter)}"><h2>${text(chapter)}</h2>${scriptOf(chapter, parts.scripts)}${samplesOf(chapter, parts.samples)}${calls
-        .map((call) => article(call, parts))
-        .join('')}</section>`,
-  );
+  const cards = [...chapters].map(([name, calls]) => chapterCard(name, calls, parts));
+  const test = parts.scripts
+    ? '<span class="test"><b>TEST MODE</b><span> No real money moves.</span></span>'
+    : '';
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${text(parts.document.info.title)}</title><style>${API_PAGE_STYLE}</style></head><body>` +
-    `<header><h1>${text(parts.document.info.title)}</h1></header>` +
-    `<nav aria-label="Calls"><ul>${menu.join('')}</ul></nav><main>${opening(parts)}${sections.join('')}</main></body></html>`
+    `<title>${text(info.title)}</title><style>${STYLE}</style></head><body>` +
+    '<a class="skip" href="#start">Skip to the first sale</a>' +
+    `<div class="band"><header><div class="us"><span class="tile" aria-hidden="true">T</span>Titan Checkout${test}</div>` +
+    `<h1>The merchant API</h1><p>${text(info.description ?? '')}</p>` +
+    '<search hidden><label for="search">Search this page</label><input id="search" type="search" autocomplete="off" spellcheck="false"><p id="said" role="status"></p></search>' +
+    `</header></div><div class="under"><nav aria-label="Contents"><ul><li><a href="#start">Start</a></li>${menu.join('')}</ul></nav>` +
+    `<main>${opening(parts)}<div class="chapters">${cards.join('')}</div></main></div>` +
+    `<script type="module">${SCRIPT}</script></body></html>`
   );
+}
+
+/** A chapter, folded. What an address names stands inside of what is folded: browsers open it then, without script. */
+function chapterCard(name: string, calls: readonly Call[], parts: ApiPageParts): string {
+  const id = idOf(name);
+  const lead = scriptOf(name, parts.scripts) + samplesOf(name, parts.samples);
+  return (
+    `<details class="chapter"><summary><div><h2>${text(name)}</h2><span>${countOf(calls)}</span></div></summary>` +
+    `<div id="${id}">${lead && `<div data-place>${lead}</div>`}${calls.map((call) => callRow(call, parts)).join('')}</div></details>`
+  );
+}
+
+function countOf({ length }: readonly Call[]): string {
+  return length === 1 ? '1 call' : `${length} calls`;
 }
 
 function callsOf({ paths }: ApiDocument): Call[] {
@@ -148,20 +149,28 @@ function menuItem({ id, operation, path }: Call): string {
   return `<li><a href="#${id}">${text(operation.summary ?? path)}</a></li>`;
 }
 
-function opening({ origin, scripts, document }: ApiPageParts): string {
+function opening({ origin, scripts }: ApiPageParts): string {
+  const sale = { method: 'POST', path: INITIALIZE, origin, secretKey: scripts?.secretKey ?? '' };
   const start = scripts
-    ? `<h2 id="start">Your first sale</h2><p>Save this as <code>sale.mjs</code>, run <code>node sale.mjs</code>, open the address and pay with a test card that the page offers.</p>${script('first-sale', firstSale(scripts))}`
+    ? `<h2>Your first sale</h2><p>Run this, open the <code>checkout_url</code> that it prints, and pay with a test card that the page offers.</p>${languages('first-sale', sale, FIRST_SALE)}`
     : '';
   return (
-    `<p>${text(document.info.description ?? '')}</p>${start}<h2 id="ground">What holds for every call</h2><ul>` +
-    `<li>The address is <code>${text(origin)}/merchant/api/v1</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
+    `<section id="start" data-place>${start}</section><section id="ground" data-place><h2>What holds for every call</h2><ul>` +
+    `<li>The address is <code>${text(origin + BASE)}</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
     '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
     '<li>400 says what to mend; 401 is the key; 404 is nothing of yours; 409 is a reference that was used for something else, or a charge that asks for something else or has ended; after 429 and 503 the same may be sent again.</li>' +
     '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
     '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
-    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul>'
+    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul></section>'
   );
 }
+
+const FIRST_SALE = {
+  reference: NEW_REFERENCE,
+  amount: 1500.5,
+  currency: 'NGN',
+  customer: { email: 'ada@example.com', name: 'Ada Obi' },
+};
 
 /** Chapters that a whole script explains best: its introduction, its name and its text. */
 const SCRIPTS: Record<
@@ -195,25 +204,45 @@ function samplesOf(chapter: string, samples: Samples | null): string {
 }
 
 function script(id: string, content: string): string {
-  return `<pre id="${id}" tabindex="0"><code>${text(content)}</code></pre>`;
+  return `<div class="box"><pre id="${id}" tabindex="0"><code>${text(content)}</code></pre></div>`;
 }
 
-function article(call: Call, parts: ApiPageParts): string {
+function callRow(call: Call, parts: ApiPageParts): string {
   const { id, method, path, operation } = call;
-  const command = commandOf(call, parts);
+  const short = path.replace(BASE, '');
   return (
-    `<article id="${id}"><h3>${text(operation.summary ?? path)}</h3>` +
-    `<p class="call"><code>${method} ${text(path)}</code>${otherKeys(operation)}</p>` +
+    `<details class="call" data-place><summary><span class="method ${method.toLowerCase()}">${method}</span>` +
+    `<div><h3>${text(operation.summary ?? path)}</h3><span><code>${text(short)}</code>${otherKeys(operation)}</span></div></summary><div id="${id}">` +
     (operation.description ? `<p>${marked(operation.description)}</p>` : '') +
     table('What you send', [...parametersOf(operation), ...bodyFieldsOf(operation)]) +
-    (command ? `<h4>Try it</h4>${script(`try-${id}`, command)}` : '') +
-    table('What you get in data', answerFieldsOf(operation), false) +
-    '</article>'
+    exampleOf(call, parts) +
+    table('What you get in <code>data</code>', answerFieldsOf(operation), false) +
+    '</div></details>'
   );
 }
 
-function exampleOf({ requestBody }: Operation): unknown {
-  return requestBody?.content?.['application/json']?.example;
+/** The call in each language; nothing where a reader would have nothing to send: sealed bodies, what a payer’s page sends. */
+function exampleOf({ id, method, path, operation }: Call, { origin, scripts }: ApiPageParts): string {
+  const { requestBody, parameters = [] } = operation;
+  const body = requestBody?.content?.['application/json']?.example;
+  const asksMore = parameters.some((each) => each.in === 'query' && each.required);
+  if (!scripts || asksMore || (requestBody && body === undefined)) return '';
+  const place = { method, path, origin, secretKey: scripts.secretKey };
+  return `<h4>Try it</h4>${languages(id, place, body)}`;
+}
+
+type CallPlace = { method: string; path: string; origin: string; secretKey: string };
+
+/** One example in every language, one below the other; with script they are tabs. */
+function languages(id: string, { method, path, origin, secretKey }: CallPlace, body: unknown): string {
+  // For its reader to fill in: `YOUR-REFERENCE`.
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => `YOUR-${part.toUpperCase()}`);
+  const call = { method, url: origin + filled, secretKey, body };
+  const examples = LANGUAGES.map(
+    (each) =>
+      `<div class="language" id="${each.id}-of-${id}" data-language="${each.id}" data-name="${each.name}"><p>${each.name}</p>${script(`${each.id}-${id}`, each.write(call))}</div>`,
+  );
+  return `<div class="languages">${examples.join('')}</div>`;
 }
 
 /** Which keys a call takes, where it is not the secret one alone. */
@@ -240,24 +269,13 @@ function answerFieldsOf({ responses }: Operation): Field[] {
   return data ? fieldsOf(data.items ?? data) : [];
 }
 
-/** A command for a shell; null where there is nothing to copy: sealed bodies, and queries that must say something. */
-function commandOf(call: Call, { origin, scripts }: ApiPageParts): string | null {
-  if (!scripts) return null;
-  const { method, path, operation } = call;
-  const place = { origin, secretKey: scripts.secretKey };
-  const example = exampleOf(operation);
-  if (example) return sendCommand(call, place, example);
-  const asksMore = operation.parameters?.some((each) => each.in === 'query' && each.required);
-  return method === 'GET' && !asksMore ? readCommand(path, place) : null;
-}
-
 function table(caption: string, fields: readonly Field[], withNeed = true): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     ({ name, type, isRequired, rule }) =>
       `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(type)}${withNeed && isRequired ? ' <b>required</b>' : ''}</td><td>${text(rule)}</td></tr>`,
   );
-  return `<h4>${caption}</h4><table><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><caption class="caption">${caption}</caption><tbody>${rows.join('')}</tbody></table>`;
 }
 
 function schemaOf(body: Body | undefined): JsonSchema | undefined {
@@ -280,10 +298,14 @@ function text(source: string): string {
   return source.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
+const STYLE = readFileSync(new URL('docs-page.css', import.meta.url), 'utf8');
+const SCRIPT = readFileSync(new URL('docs-page.js', import.meta.url), 'utf8');
+
 const PATH = '/merchant/docs';
 const POLICY = [
   "default-src 'none'",
-  `style-src ${contentHash(API_PAGE_STYLE)}`,
+  `style-src ${contentHash(STYLE)}`,
+  `script-src ${contentHash(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -265,6 +265,7 @@ const changePaymentLink = merchantCall({
   body: (env) => LINK_CHANGE_BODY[env],
   alsoWrong: currencyStays,
   data: linkReply,
+  example: { description: 'Any help is welcome.', active: true },
 });
 
 type LinkParts = KeepLinkParts & {

@@ -87,7 +87,7 @@ const initiateRefund = merchantCall({
       : {}),
   }),
   example: {
-    payment_reference: '{paid}',
+    payment_reference: 'YOUR-PAID-REFERENCE',
     reference: '{reference}',
     amount: 500,
     reason: 'One of two mugs broke',

@@ -52,6 +52,8 @@ const PAYMENT = {
   amount: 1500,
   customer: { name: 'Ada Obi', email: 'ada@example.com' },
 };
+/** For its reader to fill in. */
+const CHARGE = { transaction_reference: 'YOUR-TRANSACTION-REFERENCE' };
 
 function resendRule(channel: Channel): string {
   const seconds = CHANNEL_RULES[channel].resendAfterMs / 1_000;
@@ -86,6 +88,7 @@ export const authorizeCardDirectly = merchantCall({
   about: 'Exactly one of `pin`, `otp`, `cvv`, `phone` and `avs`, as `auth_model` asked.',
   body: () => AUTHORIZE_BODY,
   data: cardChargeReply,
+  example: { ...CHARGE, authorization: { pin: '1234' } },
 });
 
 export const resendCardOtpDirectly = merchantCall({
@@ -97,6 +100,7 @@ export const resendCardOtpDirectly = merchantCall({
   about: resendRule('card'),
   body: () => TRANSACTION_BODY,
   data: resendReply,
+  example: CHARGE,
 });
 
 export const chargeTransferDirectly = merchantCall({
@@ -134,6 +138,7 @@ export const authorizeWalletDirectly = merchantCall({
   summary: "The payer's one-time code",
   body: () => TOKEN_BODY,
   data: walletChargeReply,
+  example: { reference: 'YOUR-REFERENCE', token: '123456' },
 });
 
 export const resendWalletOtpDirectly = merchantCall({
@@ -145,6 +150,7 @@ export const resendWalletOtpDirectly = merchantCall({
   about: resendRule('mobile_money'),
   body: () => TRANSACTION_BODY,
   data: walletChargeReply,
+  example: CHARGE,
 });
 
 export const resendPromptDirectly = merchantCall({
@@ -155,6 +161,7 @@ export const resendPromptDirectly = merchantCall({
   summary: 'Send the prompt to the phone again',
   body: () => TRANSACTION_BODY,
   data: walletChargeReply,
+  example: CHARGE,
 });
 
 export const approvePromptInTest = merchantCall({
@@ -166,6 +173,7 @@ export const approvePromptInTest = merchantCall({
   about: 'The test PIN is 1234.',
   body: () => PIN_BODY,
   data: walletChargeReply,
+  example: { reference: 'YOUR-REFERENCE', pin: '1234' },
 });
 
 export const chargeBankDirectly = merchantCall({
