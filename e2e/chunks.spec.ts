@@ -200,3 +200,22 @@ test('a part that stays lost: a screen that waits comes again by itself until it
   await failed;
   expect(loads()).toBe(3);
 });
+
+test('with data saving on, what comes after the form is fetched when it is needed, and not before', async ({
+  checkout,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const reference = await openTransaction();
+  await checkout.open(reference);
+  await page.waitForLoadState('networkidle');
+  expect(matching(asked, /later|card-calls|payment-record/)).toEqual([]);
+  await checkout.payWith('pin');
+  await checkout.typePin('1234');
+  await checkout.isPaid();
+  expect(await verify(reference)).toMatchObject({ status: 'success' });
+});

@@ -10,7 +10,7 @@ import type * as laterScreen from './session/later-screen.tsx';
 import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
-import { isFirstScreen, SessionPage } from './session/session-page.tsx';
+import { isAnswerAwaited, isFirstScreen, SessionPage } from './session/session-page.tsx';
 import { useTestDrawers } from './test-mode/test-drawers.tsx';
 import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
@@ -30,6 +30,8 @@ type AppProps = {
   ticks: Ticks;
   /** The screens that the first load leaves out: there already, or how to fetch them. */
   later: LaterScreens | (() => Promise<LaterScreens>);
+  /** Data is dear: nothing is fetched before it is needed. */
+  savesData?: boolean;
   /** On the server only: what `?preset=…` of TEST MODE fills in. */
   prefills?: PageParts['prefills'];
 };
@@ -45,14 +47,15 @@ export function App(props: AppProps) {
   );
 }
 
-function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
+function LivePage({ page, store, ticks, later, savesData = false, prefills = null }: AppProps) {
   const language = useLanguage();
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
   const [told] = useState(() => store.getTimeline());
   const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => told);
-  const screens = useLaterScreens(later, !isFirstScreen(state));
+  const areNeeded = !isFirstScreen(state);
+  const screens = useLaterScreens(later, areNeeded, !savesData || isAnswerAwaited(state));
   const parts = useMemo(
     () =>
       pageParts(page, {
@@ -64,7 +67,9 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
       }),
     [page, store, ticks, prefills, timeline],
   );
-  useEffect(() => screens?.fetchAhead(state), [screens, state]);
+  useEffect(() => {
+    if (!savesData) screens?.fetchAhead(state);
+  }, [screens, state, savesData]);
   const title = pageTitle(state, screens?.laterTitle(state, language) ?? null, language);
   useEffect(() => {
     document.title = title;
@@ -97,15 +102,19 @@ function LivePage({ page, store, ticks, later, prefills = null }: AppProps) {
 
 const never = () => false;
 
-/** Fetches them as soon as the first screen stands. Where that fails and one is needed, the service draws it: a reload. */
-function useLaterScreens(later: AppProps['later'], areNeeded: boolean): LaterScreens | null {
+/** Fetches them when it may: as a rule as soon as the first screen stands. Where that fails and one is needed, the service draws it: a reload. */
+function useLaterScreens(
+  later: AppProps['later'],
+  areNeeded: boolean,
+  mayBeAhead: boolean,
+): LaterScreens | null {
   const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
   useEffect(() => {
-    if (screens || typeof later !== 'function') return;
+    if (screens || typeof later !== 'function' || !(areNeeded || mayBeAhead)) return;
     // As in open-checkout.ts: the page is live first.
     Promise.resolve()
       .then(later)
       .then(setScreens, () => areNeeded && location.reload());
-  }, [screens, later, areNeeded]);
+  }, [screens, later, areNeeded, mayBeAhead]);
   return screens;
 }

@@ -6,6 +6,7 @@ import { hydrate } from './hydrate.ts';
 import { languageNamed } from './language.tsx';
 import { openCheckout } from './open-checkout.ts';
 import { comeAgain } from './platform/come-again.ts';
+import { readDataSaving } from './platform/data-saving.ts';
 import { postToParent } from './platform/post-to-parent.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
@@ -53,12 +54,16 @@ async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
     if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
   }
-  const store = openCheckout(page, telemetryOf(page));
+  const savesData = readDataSaving(window);
+  const store = openCheckout(page, telemetryOf(page), savesData);
   const later = await fetchFor(store.getState()).catch(gone);
   if (later === GONE) return comeAgain(window);
   const ticks = createTicks(window);
   const language = languageNamed(document.documentElement.lang);
-  hydrate(container, <App page={page} language={language} store={store} ticks={ticks} later={later} />);
+  hydrate(
+    container,
+    <App page={page} language={language} store={store} ticks={ticks} later={later} savesData={savesData} />,
+  );
 }
 
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */

@@ -9,8 +9,15 @@ import { screenOf } from './session/screen-of.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page asks nothing. */
-export function openCheckout(data: PageData, telemetry: Promise<Telemetry | null> | null): CheckoutStore {
+/**
+ * The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page asks nothing.
+ * @param savesData what a method asks the service with is then fetched when it is needed, and not before
+ */
+export function openCheckout(
+  data: PageData,
+  telemetry: Promise<Telemetry | null> | null,
+  savesData: boolean,
+): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   const timers = createTimers(window);
   const { press: newKey } = createIds(window.crypto);
@@ -22,7 +29,7 @@ export function openCheckout(data: PageData, telemetry: Promise<Telemetry | null
       const shown = screenOf(data);
       // Named together, so that neither waits for the other; where the method's does not come, it is asked for again when it is needed.
       const ofMethod =
-        shown.screen === 'method'
+        shown.screen === 'method' && !savesData
           ? partsOf(shown.channel)
               .calls.load()
               .catch(() => null)

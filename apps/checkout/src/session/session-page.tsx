@@ -117,6 +117,11 @@ export function isFirstScreen(state: ScreenState): boolean {
   return state.screen === 'methods' || stageFactsOf(state)?.isFirst === true;
 }
 
+/** A screen after the first is likely to be next: what was sent is being answered. */
+export function isAnswerAwaited(state: ScreenState): boolean {
+  return stageFactsOf(state)?.mayBeLeft === false;
+}
+
 type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: Drafts };
 
 function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
