@@ -16,5 +16,10 @@ it.each([
 ])('%s', (text, pieces) => {
   const html = renderToStaticMarkup(<InOnePiece text={text} />);
   expect([...html.matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, piece]) => piece)).toEqual(pieces);
-  expect(html.replaceAll(/<\/?bdi[^>]*>/g, '')).toBe(text);
+  expect(html.replaceAll(/<\/?(?:bdi|span)[^>]*>/g, '')).toBe(text);
+});
+
+it('no line begins with the comma behind an amount', () => {
+  const html = renderToStaticMarkup(<InOnePiece text="instead of XOF 1,535, reversed." />);
+  expect(html).toMatch(/<span[^>]*><bdi[^>]*>XOF 1,535<\/bdi>,<\/span> reversed\.$/);
 });

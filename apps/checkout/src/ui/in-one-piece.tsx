@@ -1,5 +1,6 @@
 // Amounts and dates in a sentence stay on one line, where it is wide enough, and in their own order in every direction of writing. The
 // text of the sentence stays what it is, for whoever copies it or looks for it.
+import { Fragment } from 'react';
 import classes from './in-one-piece.module.css';
 
 // In whatever language: a figure with the code of its currency before or behind it, whose thousands may be set apart by a space that does
@@ -11,13 +12,20 @@ const PIECES = new RegExp(
 );
 
 export function InOnePiece({ text }: { text: string }) {
-  return text.split(PIECES).map((part, index) =>
-    index % 2 === 1 ? (
-      <bdi key={index} className={classes.piece}>
-        {part}
-      </bdi>
-    ) : (
-      part
-    ),
-  );
+  const parts = text.split(PIECES);
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return index === 0 ? part : part.replace(SIGN, '');
+    const sign = SIGN.exec(parts[index + 1] ?? '')?.[0];
+    const piece = <bdi className={classes.piece}>{part}</bdi>;
+    if (sign === undefined) return <Fragment key={index}>{piece}</Fragment>;
+    return (
+      <span key={index} className={classes.whole}>
+        {piece}
+        {sign}
+      </span>
+    );
+  });
 }
+
+/** No line begins with what closes or divides the sentence behind a piece. */
+const SIGN = /^\p{P}/u;
