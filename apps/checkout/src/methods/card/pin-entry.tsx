@@ -71,15 +71,13 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
           readOnly={submitting}
           onDigits={handleDigits}
         />
-        <p id="pin-sends" role="status" data-script="" className={classes.note}>
-          {card.sendsItself ? stepWords.pinSending : stepWords.pinSendsItself}
+        {/* The boxes are described by it, so it is heard with them; only that it is being sent is news. */}
+        <p id="pin-sends" data-script="" className={classes.note}>
+          {card.sendsItself ? null : stepWords.pinSendsItself}
+          <span role="status">{card.sendsItself ? stepWords.pinSending : null}</span>
         </p>
         <CardNotice notice={card.notice} />
-        <Button
-          disabled={live && checkPin(pin) !== 'valid'}
-          busy={submitting && commonWords.processing}
-          aria-describedby="pin-sends"
-        >
+        <Button disabled={live && checkPin(pin) !== 'valid'} busy={submitting && commonWords.processing}>
           {stepWords.continue}
         </Button>
       </StageForm>
