@@ -104,6 +104,12 @@ describe.each(Object.entries(SCREENS))('%s', (_, data) => {
       '<script type="module" id="page-script" src="/assets/page-1.js" integrity="sha384-page">',
     ]);
   });
+  it('has TEST MODE’s tools once', () =>
+    expect(html.split('Test tools</summary>').length - 1).toBe('payment' in data ? 1 : 0));
+  it('checks no figures for their spelling', () => {
+    for (const [input] of html.matchAll(/<input[^>]* inputMode="[^>]*>/gi))
+      expect(input).toMatch(/type="password"|spellcheck="false"/i);
+  });
   it('renders the same twice', () => expect(render(data)).toBe(html));
   it('prints no missing word', () => expect(html).not.toMatch(/undefined|NaN|\[object/));
 });

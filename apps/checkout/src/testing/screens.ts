@@ -45,6 +45,9 @@ import {
 
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
+const SAVED = { payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } } };
+const atCardStage = (stage: string) =>
+  makePage({ payment: makePayment(SAVED), chosen: 'card', place: { stage, of: SAVED_CARD.reference } });
 const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
   makePage({ payment: makeWalletPayment(overrides) });
 const withTransfer = (overrides: Parameters<typeof makeTransferPayment>[0]) =>
@@ -71,9 +74,9 @@ export const CARD_SCREENS: Record<string, PageData> = {
   'no auth': withPayment({ charge: noAuthCharge }),
   checking: withPayment({ charge: unknownCharge }),
   '3ds': withPayment({ charge: bankCharge }),
-  'saved cards': withPayment({
-    payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } },
-  }),
+  'saved cards': withPayment(SAVED),
+  'saved card, its CVV': atCardStage('cvv'),
+  'saved card, to be deleted': atCardStage('deletecard'),
 };
 
 export const WALLET_SCREENS: Record<string, PageData> = {

@@ -32,6 +32,7 @@ export function TextField(props: TextFieldProps) {
   const { onText, onLeave, ...input } = rest;
   useStageFocus(isFirst, () => document.getElementById(name)?.focus());
   const describedBy = describedByOf(props);
+  const direction = directionOf(input);
   const handleInput = (event: FormEvent<HTMLInputElement>) =>
     onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
   return (
@@ -44,10 +45,12 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       ) : null}
-      <div className={classes.box} dir={directionOf(input)}>
+      <div className={classes.box} dir={direction}>
         {prefix ? <span id={`${name}-prefix`}>{prefix}</span> : null}
         <input
           type="text"
+          // Figures and addresses are no words.
+          spellCheck={direction === undefined}
           {...input}
           id={name}
           name={name}

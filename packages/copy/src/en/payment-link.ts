@@ -13,7 +13,7 @@ export const paymentLink = {
   least: ({ min }: { min: string }) => `Minimum ${min}`,
   proceed: 'Proceed', // §2
   next: ({ money }: { money: string }) => `Next you choose how to pay ${money}.`,
-  missing: ({ fields }: { fields: string }) => `Still missing: ${fields}.`,
+  missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   missingNames: { name: 'a shorter name', email: 'your email', amount: 'an amount within the limits' },
   contact: ({ merchant }: { merchant: string }) => `Contact ${merchant}`,
   close: 'Close',

@@ -5,6 +5,7 @@ import { useWords } from '../../language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import type { Method, MethodTag, StageFacts } from '../method.ts';
@@ -107,6 +108,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
           {words.continue}
         </HintedButton>
       </StageForm>
+      <TestDrawer />
     </>
   );
 }

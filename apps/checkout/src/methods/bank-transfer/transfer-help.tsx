@@ -2,6 +2,7 @@
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { useWords } from '../../language.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import type { BankTransferStageProps } from './stage-props.ts';
@@ -28,6 +29,7 @@ export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>)
       >
         {words.goBack}
       </ButtonLink>
+      <TestDrawer />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Spec §4 Card: the stages after card entry by their screens and titles. Most payers come to a PIN or a code: those are drawn here, the
 // other screens are chunks of their own.
-import { messageOf } from '../method.ts';
+import { messageOf, type StageFooter } from '../method.ts';
 import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardSteps } from '@titan/copy/en/card-steps';
@@ -18,6 +18,7 @@ import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.t
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
+import { phaseOf } from './three-ds.ts';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 
@@ -149,4 +150,10 @@ function titleOf({ stage }: CardState, language: Language): string | null {
   return title && language.wordsOf(cardSteps)[title];
 }
 
-export const cardLater = { Stage: LaterStage, titleOf, parts };
+/** Spec §2: "Use a different method" of an incomplete authorization is the way to another one. */
+function footerOf(view: CardState): StageFooter<CardPayerEvent> {
+  const isIncomplete = view.stage === '3ds' && ['incomplete', 'over'].includes(phaseOf(view));
+  return isIncomplete ? { ownsChange: true } : {};
+}
+
+export const cardLater = { Stage: LaterStage, titleOf, parts, footerOf };

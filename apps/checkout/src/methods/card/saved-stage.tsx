@@ -10,6 +10,7 @@ import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { savedCards } from '@titan/copy/en/saved-cards';
 import { useLanguage } from '../../language.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
@@ -123,6 +124,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
       >
         {savedWords.useNewCard}
       </ButtonLink>
+      <TestDrawer />
     </>
   );
 }
@@ -204,6 +206,7 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
         <Button busy={isSending(state) && savedWords.deleting}>{savedWords.deleteCard}</Button>
       </StageForm>
       <BackToSavedCards payment={payment} parts={parts} />
+      <TestDrawer />
     </>
   );
 }

@@ -2,7 +2,10 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@titan/contract/payment';
-import { bankCharge, makeCharge, makePayment } from '../../testing/payments.ts';
+import { screenOf } from '../../session/screen-of.ts';
+import type { MethodScreen } from '../../session/screen-state.ts';
+import { bankCharge, makeCharge, makePage, makePayment } from '../../testing/payments.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { cardFlow, cardUnderWay } from './flow.ts';
 import type { CardParts } from './stage-props.ts';
 import type { AtBank } from './three-ds.ts';
@@ -37,6 +40,23 @@ describe('Incomplete Authorization', () => {
       'Use a different method',
     );
     expect(draw({ patience: 'over' })).not.toContain('Use a different method');
+  });
+
+  it('offers the bank’s page for as long as it may still be confirmed there', () => {
+    expect(draw({ patience: 'queried' })).toContain('href="/charge-card/3ds/KPY-CA-1"');
+    expect(draw({ patience: 'over' })).not.toContain('/charge-card/3ds/');
+  });
+
+  it('has one way to another method', () => {
+    const page = makePage({
+      payment: makePayment({ charge: bankCharge, payment_channels: ['card', 'mobile_money'] }),
+    });
+    const state = screenOf(page) as MethodScreen & { channel: 'card' };
+    const html = renderScreen(page, {
+      ...state,
+      view: { ...STATE, payment: page.payment, patience: 'over' },
+    });
+    expect(html.match(/method=list/g)).toHaveLength(1);
   });
 
   it('says Authorization was not completed once the charge was queried, and that we still check until that is final', () => {

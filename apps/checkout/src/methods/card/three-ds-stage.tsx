@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { threeDs } from '@titan/copy/en/three-ds';
 import { useLanguage, useWords } from '../../language.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -179,26 +180,36 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
       <CardNotice notice={card.notice} />
       {bank === null || ending ? null : <WaysToBank bank={bank} parts={parts} />}
       {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
+      <TestDrawer />
     </>
   );
 }
 
-function WaysToBank({ bank, parts }: { bank: string; parts: ThreeDsProps['parts'] }) {
+type OpenAgainProps = { bank: string; parts: ThreeDsProps['parts'] };
+
+function WaysToBank(props: OpenAgainProps) {
   const bankWords = useWords(threeDs);
   return (
     <>
-      <ButtonLink
-        kind="secondary"
-        href={bank}
-        opens="tab"
-        onFollow={() => parts.send({ type: 'bankTabOpened' })}
-      >
-        {bankWords.openAgain}
-      </ButtonLink>
-      <ButtonLink kind="quiet" href={bank} opens="window">
+      <OpenAgain {...props} />
+      <ButtonLink kind="quiet" href={props.bank} opens="window">
         {bankWords.continueHere}
       </ButtonLink>
     </>
+  );
+}
+
+function OpenAgain({ bank, parts }: OpenAgainProps) {
+  const bankWords = useWords(threeDs);
+  return (
+    <ButtonLink
+      kind="secondary"
+      href={bank}
+      opens="tab"
+      onFollow={() => parts.send({ type: 'bankTabOpened' })}
+    >
+      {bankWords.openAgain}
+    </ButtonLink>
   );
 }
 
@@ -216,6 +227,7 @@ function TryAgain(props: ThreeDsProps) {
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useWords(threeDs);
   const isOver = card.patience === 'over';
+  const bank = isOver ? null : bankAddress(payment);
   const isKnown = isOver || card.patience === 'queried';
   return (
     <>
@@ -228,6 +240,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
         ) : null}
       </div>
       <CardNotice notice={card.notice} />
+      {bank === null ? null : <OpenAgain bank={bank} parts={parts} />}
       {isOver ? (
         <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />
       ) : (
@@ -242,6 +255,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
           {bankWords.otherMethod}
         </ButtonLink>
       ) : null}
+      <TestDrawer />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { bankHelp } from '@titan/copy/en/bank-help';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,6 +40,7 @@ function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
       <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
         {words.goBack}
       </ButtonLink>
+      <TestDrawer />
     </>
   );
 }
@@ -119,6 +121,7 @@ function BankUnavailable(props: UnavailableProps) {
       >
         {words.goBack}
       </ButtonLink>
+      <TestDrawer />
     </>
   );
 }

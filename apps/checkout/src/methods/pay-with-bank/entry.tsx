@@ -12,6 +12,7 @@ import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestBankInputs } from '../../test-mode/test-bank-inputs.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -124,7 +125,7 @@ function BankEntry(props: BankEntryProps) {
       ) : (
         <ListedBanks {...props} entry={entry} onChoose={handleChoice} />
       )}
-      {entry.bank === null ? null : <AccountForm {...props} entry={entry} bank={entry.bank} />}
+      {entry.bank === null ? <TestDrawer /> : <AccountForm {...props} entry={entry} bank={entry.bank} />}
       {isFixed ? null : <CantFind parts={parts} />}
     </div>
   );
@@ -182,7 +183,9 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
           place={{ stage: variantAt(view) ?? 'init', of: bank.slug }}
           onFill={entry.fill}
         />
-      ) : null}
+      ) : (
+        <TestDrawer />
+      )}
       <StageForm
         action={`${parts.address}/${ENTRY_FORM}`}
         seal={parts.seal}
