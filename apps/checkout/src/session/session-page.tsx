@@ -179,9 +179,12 @@ function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
   return given?.[channel] ?? null;
 }
 
+/** Nothing where a press that was not sent says it already. */
 function OfflineNotice({ state }: { state: ScreenState }) {
-  const { offline } = useWords(common);
-  return 'offline' in state && state.offline ? <Notice tone="info">{offline}</Notice> : null;
+  const { offline, notSent } = useWords(common);
+  if (!('offline' in state && state.offline)) return null;
+  const isSaid = 'view' in state && 'notice' in state.view && state.view.notice?.text === notSent;
+  return isSaid ? null : <Notice tone="info">{offline}</Notice>;
 }
 
 /** Whoever could not read it in time, or was in another app meanwhile, reads it here. */

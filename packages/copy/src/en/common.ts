@@ -31,7 +31,7 @@ export const common = {
   cancel: 'Cancel', // §2 Footer actions
   help: 'Help?', // §2 Footer actions
   cancelPayment: 'Cancel Payment', // §2 Footer actions, on init
-  offline: 'You are offline. Nothing is sent until you are back online.',
+  offline: 'You are offline. Nothing is sent or checked until you are back online.',
   // Of what was pressed, and no more: a prompt or bank's page that is open may have been approved.
   notSent: 'Not sent: you were offline, so this charged nothing. Try again once you are online.',
   noMoneyTaken: 'No money has been taken.',

@@ -1,0 +1,25 @@
+// One sentence of a broken connection at a time: two say different things sooner or later.
+import { common } from '@titan/copy/en/common';
+import { expect, it } from 'vitest';
+import { makePage } from '../testing/payments.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { screenOf } from './screen-of.ts';
+import type { MethodScreen } from './screen-state.ts';
+
+const page = makePage();
+const shown = screenOf(page) as MethodScreen<'card'>;
+const drawn = (text: string | null): string => {
+  const notice = text === null ? null : { text, tone: 'error' as const, banner: true };
+  return renderScreen(page, { ...shown, offline: true, view: { ...shown.view, notice } } as MethodScreen);
+};
+
+it.each<[string, string | null, string[]]>([
+  ['is said', null, [common.offline]],
+  ['is said beside another sentence', 'Do not honor', [common.offline, 'Do not honor']],
+  ['is said by a press that was not sent alone', common.notSent, [common.notSent]],
+])('that the page is offline %s', (_, notice, said) => {
+  const html = drawn(notice);
+  expect([common.offline, common.notSent, 'Do not honor'].filter((text) => html.includes(text))).toEqual(
+    said,
+  );
+});
