@@ -7,14 +7,14 @@ type BareFormProps = { action?: string };
 
 const TOTAL = 'Pay NGN 1,500.00';
 const STEPS = [
-  'Enter your card number, expiry date and CVV.',
+  'Enter your card number, expiry date and security code.',
   'Approve with your PIN, a code or your bank’s page.',
   'Wait for the confirmation here.',
 ];
 const FIELDS = [
   { name: 'number', label: 'Card number', hint: '', autoComplete: 'cc-number' },
   { name: 'expiry', label: 'Expiry date', hint: 'MM/YY', autoComplete: 'cc-exp' },
-  { name: 'cvv', label: 'Security code (CVV)', hint: '3 digits on the back', autoComplete: 'cc-csc' },
+  { name: 'cvv', label: 'Security code', hint: 'CVV, 3 digits on the back', autoComplete: 'cc-csc' },
 ];
 
 /** What the product's first screen shows a payer, without TEST MODE: no state but whether it was sent. */

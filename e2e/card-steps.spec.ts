@@ -198,7 +198,7 @@ test.describe('CVV', () => {
     await expect(page.getByText('Invalid card cvv')).toBeVisible();
     await checkout.cvv.fill('999');
     await checkout.button('Continue').click();
-    await expect(page.getByRole('alert')).toContainText('not the CVV of this card');
+    await expect(page.getByRole('alert')).toContainText('not the security code of this card');
     await expect(checkout.cvv).toHaveValue('');
     await expectSound(page);
     await checkout.cvv.fill('123');
@@ -219,7 +219,9 @@ test.describe('a step in two tabs', () => {
       await expect(checkout.heading('Confirm your security code')).toBeVisible();
       await checkout.cvv.fill('999');
       await checkout.button('Continue').click();
-      await expect(page.getByText(/not the CVV of this card|card details are wrong/).first()).toBeVisible();
+      await expect(
+        page.getByText(/not the security code of this card|card details are wrong/).first(),
+      ).toBeVisible();
     }
     await expect(checkout.cardNumber).toBeVisible();
     expect((await verify(reference)).payment_attempts).toHaveLength(1);

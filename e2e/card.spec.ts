@@ -20,13 +20,13 @@ test.describe('card entry', () => {
   test('Pay is disabled until all is valid, and a line says what is missing', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());
     await expect(checkout.pay).toBeDisabled();
-    await expect(page.getByText('Still needed: card number, expiry date, CVV')).toBeVisible();
+    await expect(page.getByText('Still needed: card number, expiry date, security code')).toBeVisible();
     await checkout.typeCard('pin');
     await expect(checkout.pay).toBeEnabled();
     await expect(checkout.pay).toHaveText('Pay NGN 1,524.19');
     await checkout.cvv.press('Backspace');
     await expect(checkout.pay).toBeDisabled();
-    await expect(page.getByText('Still needed: CVV')).toBeVisible();
+    await expect(page.getByText('Still needed: security code')).toBeVisible();
   });
 
   test('the number is grouped in fours, keeps the caret, names its brand and takes a paste with spaces', async ({
@@ -53,7 +53,7 @@ test.describe('card entry', () => {
     await checkout.open(await openTransaction());
     await checkout.cardNumber.fill(card.number);
     await checkout.expiry.fill('0930');
-    await expect(page.getByText('Still needed: CVV')).toBeVisible();
+    await expect(page.getByText('Still needed: security code')).toBeVisible();
     const drawnMeanwhile = await checkout.cvv.evaluate(async (box: HTMLInputElement, cvv) => {
       const drawn = new MutationObserver(() => {});
       drawn.observe(document.body, {

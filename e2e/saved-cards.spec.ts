@@ -5,7 +5,7 @@ import { expect, expectSound, test } from './checkout-test.ts';
 import { findInDatabaseFiles, openTransaction, orderFault, pathOf, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
-const CONSENT = /We keep the number encrypted and never the CVV/;
+const CONSENT = /We keep the number encrypted and never the security code/;
 const MASTERCARD = 'Mastercard ending in 2975';
 
 /** A payer of this test alone: saved cards are found again by the email. */

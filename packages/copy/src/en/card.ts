@@ -7,8 +7,8 @@ export const cardCopy = {
   number: 'Card number',
   expiry: 'Expiry date',
   expiryHint: 'MM/YY',
-  cvv: 'Security code (CVV)',
-  cvvHint: '3 digits on the back',
+  cvv: 'Security code',
+  cvvHint: 'CVV, 3 digits on the back',
   cvvHelp: 'Where is the security code?',
   cvvTooltip: 'The last 3 or 4 digits on the back of your card, beside the space for your signature.', // §5 "3 or 4"
   name: 'Name on card',
@@ -20,7 +20,7 @@ export const cardCopy = {
   pay: ({ money }: { money: string }) => `Pay ${money}`, // §5 Pay button
   /** The quiet line under a disabled Pay button. */
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
-  missingNames: { number: 'card number', expiry: 'expiry date', cvv: 'CVV', name: 'name' },
+  missingNames: { number: 'card number', expiry: 'expiry date', cvv: 'security code', name: 'name' },
   /** Under Pay, once the exchange rate has expired. */
   rateNeeded: 'Get the new rate to see what you will pay.',
   back: 'Back', // §2 Footer actions
@@ -28,7 +28,7 @@ export const cardCopy = {
   /** Without script, where the brand is not known yet. */
   saveMastercard: 'Save this card for next time (Mastercard only)',
   saveMeans: ({ merchant }: { merchant: string }) =>
-    `In this browser, for payments to ${merchant}. We keep the number encrypted and never the CVV. You can delete it any time.`,
+    `In this browser, for payments to ${merchant}. We keep the number encrypted and never the security code. You can delete it any time.`,
   keepOpen: 'We are talking to your bank. Please keep this page open.',
   secure: 'Mastercard and Visa secure payment', // §2 "Mastercard/Visa secure badge"
   brands: { mastercard: 'Mastercard', visa: 'Visa', verve: 'Verve', provider: 'Virtual' } satisfies Record<

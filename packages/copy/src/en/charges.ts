@@ -31,7 +31,7 @@ const CARD = {
     'Your bank wants to speak to you before it allows this payment, so call your bank or use another card.',
   'card.NO_CARD_RECORD': 'Your bank could not find this card, so check the number or use another card.',
   'card.INVALID_CARD_DETAILS':
-    'Some of the card details are wrong, so check the number, expiry date and CVV and try again.',
+    'Some of the card details are wrong, so check the number, expiry date and security code and try again.',
   'card.CHARGE_PREVENTED':
     'This card cannot be used for this payment, so choose another card or another way to pay.',
   'card.PIN_RETRIES_EXCEEDED':
@@ -55,7 +55,8 @@ const CARD = {
     'This is not the phone number your bank has for this card. Please check it and try again.',
   'card.CARD_ENROLL_WRONG':
     'This is not the phone number your bank has for this card. Please check it and try again.',
-  'card.CVV_WRONG': 'This is not the CVV of this card. Please check the 3 digits on the back and try again.',
+  'card.CVV_WRONG':
+    'This is not the security code of this card. Please check the 3 digits on the back and try again.',
   'card.NO_AUTH': 'Your bank could not confirm this card. Please try again or use another card.',
 } as const satisfies Record<`card.${CardErrorType}` | `card.${AskedHere}_WRONG`, string> &
   Record<string, string>;

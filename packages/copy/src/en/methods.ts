@@ -24,7 +24,7 @@ export const methodWords = {
   /** Behind the info button of each row (spec §2 Method list). */
   steps: {
     card: [
-      'Enter your card number, expiry date and CVV.',
+      'Enter your card number, expiry date and security code.',
       'Approve with your PIN, a code or your bank’s page.',
       'Wait for the confirmation here.',
     ],
@@ -35,7 +35,7 @@ export const methodWords = {
     ],
     pay_with_bank: [
       'Choose your bank.',
-      'Enter the details your bank needs.',
+      'Enter the details your bank needs, if any.',
       'Approve with a code or in your bank app.',
     ],
     mobile_money: [

@@ -18,7 +18,6 @@ import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.t
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
-import { phaseOf } from './three-ds.ts';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 
@@ -152,8 +151,8 @@ function titleOf({ stage }: CardState, language: Language): string | null {
 
 /** Spec §2: "Use a different method" of an incomplete authorization is the way to another one. */
 function footerOf(view: CardState): StageFooter<CardPayerEvent> {
-  const isIncomplete = view.stage === '3ds' && ['incomplete', 'over'].includes(phaseOf(view));
-  return isIncomplete ? { ownsChange: true } : {};
+  const isEarly = view.stage !== '3ds' || view.patience === 'early' || view.patience === 'elapsed';
+  return isEarly ? {} : { ownsChange: true };
 }
 
 export const cardLater = { Stage: LaterStage, titleOf, parts, footerOf };

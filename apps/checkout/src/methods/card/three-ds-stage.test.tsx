@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@titan/contract/payment';
+import { loadPartsOf } from '../../session/later-screen.tsx';
 import { screenOf } from '../../session/screen-of.ts';
 import type { MethodScreen } from '../../session/screen-state.ts';
 import { bankCharge, makeCharge, makePage, makePayment } from '../../testing/payments.ts';
@@ -47,15 +48,12 @@ describe('Incomplete Authorization', () => {
     expect(draw({ patience: 'over' })).not.toContain('/charge-card/3ds/');
   });
 
-  it('has one way to another method', () => {
-    const page = makePage({
-      payment: makePayment({ charge: bankCharge, payment_channels: ['card', 'mobile_money'] }),
-    });
+  it('has one way to another method', async () => {
+    const payment = makePayment({ charge: bankCharge, payment_channels: ['card', 'mobile_money'] });
+    const page = makePage({ payment });
     const state = screenOf(page) as MethodScreen & { channel: 'card' };
-    const html = renderScreen(page, {
-      ...state,
-      view: { ...STATE, payment: page.payment, patience: 'over' },
-    });
+    await loadPartsOf(state);
+    const html = renderScreen(page, { ...state, view: { ...STATE, payment, patience: 'over' } });
     expect(html.match(/method=list/g)).toHaveLength(1);
   });
 
