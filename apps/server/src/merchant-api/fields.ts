@@ -4,12 +4,15 @@ import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
 
 // facts/merchant-api "charge_data": inside of it, keys may be in snake_case or camelCase (clients differ).
 
+/** Deeper than any body has names to know. */
+const NAMED_LEVELS = 4;
+
 /** The same with its keys in snake_case; what is inside of `metadata` is the merchant's own and stays as it is. */
-export function snakeCased(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+export function snakeCased(value: unknown, levels = NAMED_LEVELS): unknown {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, value]) => {
     const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return [plain, plain === 'metadata' ? value : snakeCased(value)] as const;
+    return [plain, plain === 'metadata' ? value : snakeCased(value, levels - 1)] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -78,6 +78,8 @@ describe('a page with the public key', () => {
     expect((await rowOf(body.data.reference)).items).toMatchObject([{ unitMinor: 250 }, { unitMinor: 250 }]);
     const refused = await ask({ amount: 6, customer: CUSTOMER, items });
     expect([refused.status, Object.keys(refused.body.data)]).toEqual([400, ['items']]);
+    const deep = JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`);
+    expect((await ask({ amount: 5, customer: CUSTOMER, items: [deep] })).status).toBe(400);
   });
 
   it('gets an unguessable reference when it has none', async () => {

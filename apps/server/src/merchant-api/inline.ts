@@ -107,7 +107,7 @@ function readInlineBody(fields: Record<string, unknown>, context: InlineContext)
   // The address of a payment that does not exist (any more) does not apply to a new one.
   const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
   // As with the script's options, both spellings are in use.
-  if (Array.isArray(sent['items'])) sent['items'] = sent['items'].map(snakeCased);
+  if (Array.isArray(sent['items'])) sent['items'] = sent['items'].map((line) => snakeCased(line));
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
   const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
   for (const name of ignored) delete sent[name];
