@@ -208,6 +208,20 @@ it('no more than four are fetched at once: the next is told to come again', asyn
   await kept(busy.fromAddress(await serving(await pictureOf('png'))));
 });
 
+it('one is decoded at a time, however many come', async () => {
+  const large = await pictureOf('png', { width: 2_000, height: 2_000 });
+  let most = 0;
+  const count = (): void => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on('change', count);
+  const all = pictures();
+  await Promise.all([1, 2, 3, 4].map(() => kept(all.fromBytes(large))));
+  sharp.queue.off('change', count);
+  expect(most).toBe(1);
+});
+
 it('what no merchant and no link has used for a day is deleted', async () => {
   const names = await Promise.all(
     ['#ff0000', '#00ff00', '#0000ff', '#ffff00'].map(async (colour) =>

@@ -61,8 +61,12 @@ export function isPictureAddress(text: string, env: Env): boolean {
 export function createPictures({ db, outside, timers, publicUrl }: PictureParts): Pictures {
   const fetchPicture = createPictureFetch({ outside, timers });
   let underWay = 0;
+  // One at a time: a large one takes 140 MB while it is decoded.
+  let decoded: Promise<unknown> = Promise.resolve();
   const fromBytes = async (bytes: Buffer): Promise<KeptPicture> => {
-    const made = await reEncode(bytes);
+    const making = decoded.then(() => reEncode(bytes));
+    decoded = making.catch(() => {});
+    const made = await making;
     if (!made.ok) return { kind: 'refused', problem: made.problem };
     return { kind: 'kept', name: await keep(db, made.webp) };
   };
