@@ -224,7 +224,7 @@ test('a page of an origin that is not registered gets no frame: the payment take
   checkout,
 }) => {
   await page.goto(`${STRANGE_SHOP}/buy/tote`);
-  await page.getByRole('button', { name: 'Pay in this page' }).click();
+  await page.getByRole('button', { name: 'Pay inside the shop' }).click();
   await page.waitForURL(new RegExp(`^${CHECKOUT}/[0-9a-f]{32}$`));
   await checkout.isLive();
   await checkout.button('Close payment').click();

@@ -9,7 +9,7 @@ type Told = [callback: string, data?: { amount: string; reference: string; statu
 /** Any page of the shop's that has the script: nothing on it opens a payment by itself. */
 export async function openShopPage(page: Page, shop = SHOP): Promise<void> {
   await page.goto(`${shop}/buy/tote`);
-  await page.getByRole('button', { name: 'Pay over this page' }).click();
+  await page.getByRole('button', { name: 'Pay in a window over the shop' }).click();
   await page.waitForURL(/\/embedded\?reference=.*&place=over/);
 }
 

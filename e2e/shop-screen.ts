@@ -22,7 +22,7 @@ export async function buyInPage(
     await page.getByLabel('Full name').fill(buyer.name);
     await page.getByLabel('Email').fill(buyer.email);
   }
-  await page.getByRole('button', { name: 'Pay in this page' }).click();
+  await page.getByRole('button', { name: 'Pay inside the shop' }).click();
   await page.waitForURL(/\/embedded\?reference=/);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
   return { ...framedCheckout(page), reference };

@@ -58,7 +58,7 @@ test('text at 200 % on 320 px: no page of the shop scrolls sideways, and no pric
   expect(figures).toBe(1);
   await page.goto(`${SHOP}/buy/adire`);
   await fits();
-  await page.getByRole('button', { name: 'Pay over this page' }).click();
+  await page.getByRole('button', { name: 'Pay in a window over the shop' }).click();
   await page.waitForURL(/place=over/);
   await fits();
 });

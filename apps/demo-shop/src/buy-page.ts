@@ -1,5 +1,5 @@
 // One product and who buys it; the form that makes an order.
-import { priceText, type Product } from './catalogue.ts';
+import { type OrderLine, priceText, type Product } from './catalogue.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { artOf } from './product-art.ts';
@@ -24,7 +24,10 @@ export function buyPage(
     <div class="columns">
       <section class="panel summary" aria-label="What you buy">
         ${artOf(product.id)}
-        <div class="summary-line"><span>${product.name}</span><strong>${price}</strong></div>
+        <ul class="lines">
+          ${product.lines.map((line) => orderLine(line, product.currency))}
+          <li class="total"><span>Total</span><span>${price}</span></li>
+        </ul>
         <p class="muted">
           ${product.shopPaysFees ? 'The shop pays the payment fees.' : 'Payment fees are added on the payment page.'}
         </p>
@@ -34,18 +37,27 @@ export function buyPage(
         ${field('name', 'Full name', form, problems, html`autocomplete="name" maxlength="100"`)}
         ${field('email', 'Email', form, problems, html`type="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254"`)}
         <p class="muted">Made-up details are fine here.</p>
-        <button class="button" type="submit">Continue to payment</button>
-        <button class="button button-quiet" type="submit" name="where" value="here">Pay in this page</button>
-        <button class="button button-quiet" type="submit" name="where" value="over">
-          Pay over this page
-        </button>
+        <div class="ways">
+          <button class="button" type="submit">Continue to payment</button>
+          <button class="button button-quiet" type="submit" name="where" value="here">
+            Pay inside the shop
+          </button>
+          <button class="button button-quiet" type="submit" name="where" value="over">
+            Pay in a window over the shop
+          </button>
+        </div>
         <p class="muted">
-          You pay on the page of Titan Checkout, on its own, inside this shop’s, or over it. This shop never
-          sees your card.
+          Each leads to the same payment page of Titan Checkout: by itself, as a part of the shop’s page, or
+          in a window over it. This shop never sees your card.
         </p>
       </form>
     </div>`;
   return { title: isWrong ? `Error: ${product.name}` : product.name, main };
+}
+
+function orderLine({ name, quantity, price }: OrderLine, currency: string): Html {
+  const pieces = quantity === 1 ? '' : `${quantity} × `;
+  return html`<li><span>${pieces}${name}</span><span>${priceText(price, currency)}</span></li>`;
 }
 
 function field(

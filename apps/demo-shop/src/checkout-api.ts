@@ -80,7 +80,8 @@ function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhook
     amount: product.price,
     currency: product.currency,
     narration: product.name,
-    items: [{ name: product.name, quantity: 1, unit_amount: product.price }],
+    // What the payment is for, on the payer's page and receipt. Together the lines are the amount, before payment fees.
+    items: product.lines.map(({ name, quantity, price }) => ({ name, quantity, unit_amount: price })),
     customer: buyer,
     redirect_url: thanksUrl,
     notification_url: webhookUrl,

@@ -18,10 +18,12 @@ export function documentOf({ title, main }: Page): string {
         <link rel="stylesheet" href="/shop.css" />
       </head>
       <body>
-        <p class="test-banner"><strong>Test shop.</strong> No real money moves.</p>
-        <header class="top">
-          <a class="brand" href="/">${MARK}<span>Titan Demo Shop</span></a>
-          <nav aria-label="Shop"><a href="/orders">Orders</a></nav>
+        <header class="band">
+          <p class="test-banner"><strong>Test shop.</strong> No real money moves.</p>
+          <div class="top">
+            <a class="brand" href="/">${MARK}<span>Titan Demo Shop</span></a>
+            <nav aria-label="Shop"><a href="/orders">Orders</a></nav>
+          </div>
         </header>
         <main>${main}</main>
         <footer>

@@ -1,4 +1,4 @@
-// The order book forgets rather than grows.
+// The order book forgets rather than grows; prices add up, and read well.
 import { describe, expect, it } from 'vitest';
 import { PRODUCTS, type Product, priceText } from './catalogue.ts';
 import { createOrderBook } from './orders.ts';
@@ -28,7 +28,13 @@ describe('priceText', () => {
     ['9999999999999.99', 'NGN', 'NGN 9,999,999,999,999.99'],
     [18_798.31, 'NGN', 'NGN 18,798.31'],
     ['1450.00', 'KES', 'KES 1,450.00'],
+    ['-500.00', 'NGN', '−NGN 500.00'],
   ])('%s %s', (amount, currency, text) => {
     expect(priceText(amount, currency)).toBe(text);
   });
+});
+
+it.each(PRODUCTS)('the lines of $name come to its price', ({ lines, price }) => {
+  const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+  expect(lines.reduce((sum, line) => sum + cents(line.price) * BigInt(line.quantity), 0n)).toBe(cents(price));
 });

@@ -63,6 +63,8 @@ describe('the shop window', () => {
     for (const slug of ['demo-fixed', 'demo-open'])
       expect(text).toContain(`href="https://pay.titan.test/pay/${slug}"`);
     expect(headers.get('cache-control')).toBe('no-store');
+    // In a landmark, so that a reader who goes by these finds it.
+    expect(text).toMatch(/<header[^>]*>[\s\S]*No real money moves[\s\S]*<\/header>/);
   });
 
   it('lets pages load nothing but its own style and drawings', async () => {
@@ -88,6 +90,13 @@ describe('the shop window', () => {
     expect((await see('/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 
+  it('shows what an order is made of before it is paid', async () => {
+    const { text } = await see('/buy/coffee');
+    expect(text).toMatch(
+      /2 × Highland coffee, 250 g[\s\S]*KES 600.00[\s\S]*Delivery[\s\S]*Total[\s\S]*KES 1,450.00/,
+    );
+  });
+
   it.each(['/nothing', '/buy/nothing', '/buy/__proto__'])('has nothing at %s', async (path) => {
     const { status, text } = await see(path);
     expect(status).toBe(404);
@@ -105,7 +114,11 @@ describe('buying', () => {
       amount_minor: 500_000,
       currency: 'NGN',
       narration: 'Market tote',
-      items: [{ name: 'Market tote', quantity: 1, unitMinor: 500_000 }],
+      items: [
+        { name: 'Market tote', quantity: 1, unitMinor: 480_000 },
+        { name: 'Delivery in Lagos', quantity: 1, unitMinor: 70_000 },
+        { name: 'First order discount', quantity: 1, unitMinor: -50_000 },
+      ],
       customer_name: 'Ada Obi',
       customer_email: 'ada@example.com',
       redirect_url: `${shop.address}/thanks`,
