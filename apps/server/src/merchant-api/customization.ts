@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { CustomizationRow, CustomizationStore } from '../merchants/customization.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import { type Env, normalUrl, NOTICE_URL_RULE } from '../merchants/outside-url.ts';
-import { isPictureAddress, type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
+import { type Env, normalUrl } from '../merchants/outside-url.ts';
+import { type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
 import { addCall, type CallParts, merchantCall, type Outcome } from './call.ts';
-import { must, text } from './field-schemas.ts';
+import { orNull, pictureUrl } from './field-schemas.ts';
 
 // The fields: null takes the stored one away.
 
@@ -17,19 +17,10 @@ const COLOUR_RULE = 'a colour as #rrggbb, such as "#14532d"';
 const EMAIL_RULE = 'an email address of at most 254 characters';
 const isColour = (value: string): boolean => parseHexColour(value) !== null;
 
-/** A text, or null, which removes the stored one. */
-export function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
-  return z.optional(
-    z.union([z.null(), text(field, `${rule}, or null`, isRight)], { error: must(field, `${rule}, or null`) }),
-  );
-}
-
-const logoRule = (env: Env): string => `the address of a PNG, JPEG or WebP picture: ${NOTICE_URL_RULE[env]}`;
-
 /** @param place what stands before each name in the words of an error, such as `customization.` */
 export function lookFields(env: Env, place = '') {
   return {
-    logo: orNull(`${place}logo`, logoRule(env), (value) => isPictureAddress(value, env)),
+    logo: pictureUrl(`${place}logo`, env),
     primary_color: orNull(`${place}primary_color`, COLOUR_RULE, isColour),
     secondary_color: orNull(`${place}secondary_color`, COLOUR_RULE, isColour),
     support_email: orNull(`${place}support_email`, EMAIL_RULE, isEmail),

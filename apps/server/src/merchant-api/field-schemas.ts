@@ -12,6 +12,7 @@ import {
   NOTICE_URL_RULE,
   OUTSIDE_URL_RULE,
 } from '../merchants/outside-url.ts';
+import { isPictureAddress } from '../merchants/pictures.ts';
 import { cleanLine } from '../merchants/text.ts';
 import type { FieldProblems } from './fields.ts';
 
@@ -28,6 +29,13 @@ export function text(field: string, rule: string, isRight: (value: string) => bo
   return z
     .string({ error: must(field, rule) })
     .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
+}
+
+/** A text, or null, which removes the stored one. */
+export function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
+  return z.optional(
+    z.union([z.null(), text(field, `${rule}, or null`, isRight)], { error: must(field, `${rule}, or null`) }),
+  );
 }
 
 /** A reference; pages often use a clock or a counter, so a whole number is taken as its digits. */
@@ -62,6 +70,12 @@ export function outsideUrl(field: string, env: Env) {
 /** Where webhooks go: refuses an address that could never be delivered to. */
 export function noticeUrl(field: string, env: Env) {
   return z.optional(text(field, NOTICE_URL_RULE[env], (value) => isNoticeUrl(value, env)));
+}
+
+/** Where we fetch a picture from: refuses an address that none could be had from. */
+export function pictureUrl(field: string, env: Env) {
+  const rule = `the address of a PNG, JPEG or WebP picture: ${NOTICE_URL_RULE[env]}`;
+  return orNull(field, rule, (value) => isPictureAddress(value, env));
 }
 
 /** What is wrong with an amount in its currency; none when the schema has already reported that it is neither text nor number. */

@@ -135,7 +135,7 @@ function bodyFor(env: Env) {
       z.enum(CHANNELS, { error: must('default_channel', `one of ${CHANNELS.join(', ')}`) }),
     ),
     metadata: z.optional(metadata),
-    items: z.optional(ITEMS),
+    items: z.optional(ITEMS[env]),
     merchant_bears_cost: z.optional(z.boolean({ error: must('merchant_bears_cost', 'true or false') })),
   });
 }

@@ -5,10 +5,10 @@ import { toDecimal, toSignedDecimal } from '@titan/rules/money';
 import { type OrderLine, orderMinor } from '@titan/rules/order-lines';
 import { parseAmount, parseSignedAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
-import { isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
+import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { cleanLine } from '../merchants/text.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
-import { amountMessage, must, text } from './field-schemas.ts';
+import { amountMessage, must, pictureUrl, text } from './field-schemas.ts';
 import type { FieldProblems } from './fields.ts';
 
 const { orderLines: MOST, orderLineNameMaxLength: NAME_MAX, orderLineQuantity: QUANTITY_MAX } = LIMITS;
@@ -25,26 +25,30 @@ const quantity = z
     z.maximum(QUANTITY_MAX, `"items.quantity" must be ${QUANTITY_RULE}`),
   );
 
-const item = z.strictObject(
-  {
-    name: text(
-      'items.name',
-      `text of 1 to ${NAME_MAX} characters`,
-      (value) => cleanLine(value) !== '' && cleanLine(value).length <= NAME_MAX,
-    ),
-    quantity: z.optional(quantity),
-    /** How many decimals it may have depends on the currency: `unitProblems`. */
-    unit_amount: z.union([z.string(), z.number()], { error: must('items.unit_amount', UNIT_RULE) }),
-    picture: z.optional(text('items.picture', OUTSIDE_URL_RULE.live, (value) => isOutsideUrl(value, 'live'))),
-  },
-  { error: (issue) => (issue.code === 'invalid_type' ? must('items', ITEMS_RULE)(issue) : undefined) },
-);
+function itemsFor(env: Env) {
+  const item = z.strictObject(
+    {
+      name: text(
+        'items.name',
+        `text of 1 to ${NAME_MAX} characters`,
+        (value) => cleanLine(value) !== '' && cleanLine(value).length <= NAME_MAX,
+      ),
+      quantity: z.optional(quantity),
+      /** How many decimals it may have depends on the currency: `unitProblems`. */
+      unit_amount: z.union([z.string(), z.number()], { error: must('items.unit_amount', UNIT_RULE) }),
+      picture: pictureUrl('items.picture', env),
+    },
+    { error: (issue) => (issue.code === 'invalid_type' ? must('items', ITEMS_RULE)(issue) : undefined) },
+  );
+  return z
+    .array(item, { error: must('items', ITEMS_RULE) })
+    .check(z.maxLength(MOST, `"items" must be ${ITEMS_RULE}`));
+}
 
-export const ITEMS = z
-  .array(item, { error: must('items', ITEMS_RULE) })
-  .check(z.maxLength(MOST, `"items" must be ${ITEMS_RULE}`));
+/** By the kind of key that sends them, as with initialise. */
+export const ITEMS = { test: itemsFor('test'), live: itemsFor('live') } as const;
 
-type Items = z.infer<typeof ITEMS>;
+type Items = z.infer<(typeof ITEMS)[Env]>;
 
 /** What is wrong with what each line costs, in the payment's currency; what the schema reports is left to it. */
 export function unitProblems(items: unknown, currency: unknown): FieldProblems {
@@ -64,7 +68,7 @@ export function unitProblems(items: unknown, currency: unknown): FieldProblems {
 /** The same, and that the lines come to the amount; as long as anything else is wrong with either, only that. */
 export function itemsProblems({ items, amount, currency }: Record<string, unknown>): FieldProblems {
   const problems = unitProblems(items, currency);
-  const sent = z.safeParse(ITEMS, items);
+  const sent = z.safeParse(ITEMS.test, items);
   if (Object.keys(problems).length > 0 || !sent.success) return problems;
   if (typeof currency !== 'string' || !isCurrency(currency)) return {};
   const asked =
@@ -106,7 +110,7 @@ export function keptItems(items: Items | undefined, currency: string): KeptLine[
       name: cleanLine(name),
       quantity: count,
       unitMinor: read.minor,
-      picture: picture === undefined ? null : normalUrl(picture),
+      picture: picture ? normalUrl(picture) : null,
     };
   });
 }

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { cleanLine } from '../merchants/text.ts';
-import { localeField, lookChanges, lookFields, orNull } from './customization.ts';
+import { localeField, lookChanges, lookFields } from './customization.ts';
 import type { FieldProblems } from './fields.ts';
 import { ITEMS, keptItems, sumProblem, unitProblems } from './items.ts';
-import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
+import { AMOUNT_RULE, amountProblem, must, orNull, text } from './field-schemas.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;
@@ -46,7 +46,7 @@ function fieldsFor(env: Env) {
       }),
     ),
     locale: localeField,
-    items: z.optional(z.nullable(ITEMS)),
+    items: z.optional(z.nullable(ITEMS[env])),
     active: z.optional(z.boolean({ error: must('active', 'true or false') })),
   };
 }

@@ -403,6 +403,7 @@ describe('PATCH /payment-links/{slug}', () => {
     const slug = await slugOf({ ...FIXED, items });
     const kept = [{ name: 'Seat', quantity: 2, unit_amount: 750.25, picture: null }];
     expect((await merchant().change(slug, { name: 'Two tickets' })).json().data.items).toEqual(kept);
+    expect((await merchant().change(slug, { items: kept })).json().data.items).toEqual(kept);
     const problem = async (body: object) => (await merchant().change(slug, body)).json().data.items.message;
     expect(await problem({ amount: 1501 })).toContain('come to NGN 1500.50, but "amount" is NGN 1501.00');
     expect(await problem({ min: 1, max: 2 })).toContain('"items" need a fixed "amount"');

@@ -335,7 +335,7 @@ describe('items', () => {
         unit_amount: 0.1,
         picture: 'https://cdn.shop.example/reçu.png',
       },
-      { name: 'Delivery', unit_amount: '0.2' },
+      { name: 'Delivery', unit_amount: '0.2', picture: null },
       { name: 'Voucher', quantity: 1, unit_amount: '-0.10' },
       { name: 'Gift', unit_amount: 0 },
     ];
@@ -412,6 +412,12 @@ describe('items', () => {
       [{ ...MUG, picture: 'http://a.example/a.png' }],
       'items[0].picture',
       'a full https address',
+    ],
+    [
+      'a picture where none can be had',
+      [{ ...MUG, picture: 'https://10.0.0.1/a.png' }],
+      'items[0].picture',
+      '"items[0].picture" must be the address of a PNG, JPEG or WebP picture: a full https address on port 443 of a public host',
     ],
     [
       'a picture that is none',
