@@ -135,8 +135,8 @@ describe('a body', () => {
   });
 
   it.each([
-    ['nested ten thousand deep', `{"metadata":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-    ['with metadata nested deep', `{"metadata":{"a":${'['.repeat(8_000)}${']'.repeat(8_000)}}}`],
+    ['nested 80,000 deep', `{"metadata":${'['.repeat(80_000)}${']'.repeat(80_000)}}`],
+    ['with metadata nested deep', `{"metadata":{"a":${'['.repeat(80_000)}${']'.repeat(80_000)}}}`],
     ['a list', '[]'],
     ['a number', '5'],
     ['null', 'null'],
@@ -150,8 +150,15 @@ describe('a body', () => {
     expect(Object.keys(answer.body.data).length).toBeGreaterThan(0);
   });
 
-  it('over 32 kB gets 413', async () => {
-    const answer = await send({ payload: JSON.stringify({ ...BODY, narration: 'x'.repeat(40_000) }) });
+  it('may have as many items as may be, each as long as may be, in PHP’s escapes', async () => {
+    const picture = `https://cdn.shop.example/${'a'.repeat(2_023)}`;
+    const items = Array.from({ length: 50 }, () => ({ name: 'م'.repeat(150), unit_amount: 30, picture }));
+    const payload = JSON.stringify({ ...BODY, reference: 'items', items }).replaceAll('م', '\\u0645');
+    expect((await send({ payload })).status).toBe(200);
+  });
+
+  it('over 160 kB gets 413', async () => {
+    const answer = await send({ payload: JSON.stringify({ ...BODY, narration: 'x'.repeat(164_000) }) });
     expect(answer.status).toBe(413);
     expect(answer.body).toEqual({ status: false, message: 'The request body is too large.', data: null });
   });
