@@ -145,6 +145,16 @@ export async function makeMerchant(wishes: TransferWishes): Promise<string> {
   return (await (await fetch(`${CONTROL}/merchant?${query}`, { method: 'POST' })).json()) as string;
 }
 
+/** Gives a merchant these looks, as its server does; `logo` is the address of a picture. */
+export async function dress(secretKey: string, look: object): Promise<void> {
+  const response = await fetch(`${CHECKOUT}/merchant/api/v1/customization`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` },
+    body: JSON.stringify(look),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
 /** Money to an account of the sandbox, in major units, and how its notice comes. */
 export async function transferTo(
   account: string,

@@ -66,13 +66,30 @@ describe('the brand', () => {
 
   it('is the ground of the summary, but one too light for the page, and one that would glare in the dark', () => {
     expect(brandIn('light', '#14532d', null)).toMatchObject({ band: '#14532d', 'on-band': '#ffffff' });
-    expect(brandIn('light', '#ffd100', null)).toMatchObject({ band: '#fff8d6', 'on-band': '#0f172a' });
+    expect(brandIn('light', '#ffd100', null)).toMatchObject({ band: '#ffeea3', 'on-band': '#0f172a' });
     expect(brandIn('dark', '#ffd100', null)).toMatchObject({ 'on-band': '#f2f4f8' });
   });
 
   it('in the dark is lifted out of the surface only where it would sink into it', () => {
     expect(brandIn('dark', '#dc0032', null)).toMatchObject({ brand: '#dc0032' });
     expect(brandIn('dark', '#14532d', null)?.brand).not.toBe('#14532d');
+  });
+
+  it('that is nearly white still tints its ground and its tiles', () => {
+    const brand = brandIn('light', '#fff3b0', null);
+    for (const role of ['band', 'brand-tint'] as const)
+      expect(contrastRatio(brand?.[role] ?? '', '#ffffff')).toBeGreaterThanOrEqual(1.08);
+  });
+
+  it('that is black or grey turns round in the dark, where a lifted one would look switched off', () => {
+    for (const primary of ['#000000', '#0a0a0a', '#2b2d30'])
+      expect(brandIn('dark', primary, null)).toMatchObject({
+        brand: '#f2f4f8',
+        'on-brand': '#000000',
+        band: primary,
+        'on-band': '#ffffff',
+      });
+    expect(brandIn('dark', '#14144a', null)).not.toMatchObject({ brand: '#f2f4f8' });
   });
 
   it('has an edge of its own colour, darker where the brand is too light', () => {

@@ -4,11 +4,13 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_SHAPE_CONTRAST = 3;
+/** Of a tint to the surface that it is on: seen, and no more. */
+const MIN_TINT_CONTRAST = 1.08;
 
-/** What the brand stands on and beside, by scheme; the same values as in the page's tokens.css. `tint`: how much of the brand is in its tint. */
+/** What the brand stands on and beside, by scheme; the same values as in the page's tokens.css. `tint`, `ground`: how much of the brand is in its tint, and in a summary that is not all brand. */
 const SCHEMES = {
-  light: { surface: WHITE, text: '#0f172a', away: BLACK, tint: 0.06 },
-  dark: { surface: '#171b22', text: '#f2f4f8', away: WHITE, tint: 0.12 },
+  light: { surface: WHITE, text: '#0f172a', away: BLACK, tint: 0.06, ground: 0.36 },
+  dark: { surface: '#171b22', text: '#f2f4f8', away: WHITE, tint: 0.12, ground: 0.16 },
 } as const;
 
 /** Reads a colour: `#rrggbb` in lower case, or null for anything else. */
@@ -62,18 +64,14 @@ const MAX_GROUND_ON_DARK = 8;
 export function brandIn(scheme: Scheme, primary: string | null, secondary: string | null): Brand | null {
   const wished = primary === null ? null : parseHexColour(primary);
   if (wished === null) return null;
-  const { surface, text, away, tint: share } = SCHEMES[scheme];
-  const isDark = scheme === 'dark';
-  const edge = moved(wished, away, surface, MIN_SHAPE_CONTRAST);
-  // On paper-white the brand stays what it is; in the dark one that would sink into the surface is lifted out of it.
-  const brand = isDark ? edge : wished;
-  const label = labelOn(brand, secondary === null ? null : parseHexColour(secondary));
-  const tint = mixed(surface, brand, share);
-  const off = mixed(surface, brand, 0.45);
-  const isGround = isDark
-    ? contrastRatio(brand, surface) <= MAX_GROUND_ON_DARK
-    : contrastRatio(brand, surface) >= MIN_SHAPE_CONTRAST;
-  const [band, onBand] = isGround ? [brand, label] : [mixed(surface, brand, 0.16), text];
+  const { surface, text, away, tint: share, ground: groundShare } = SCHEMES[scheme];
+  const { brand, edge, ground } = standingIn(scheme, wished);
+  const labelWished = secondary === null ? null : parseHexColour(secondary);
+  const label = labelOn(brand, labelWished);
+  const tint = tinted(surface, brand, share);
+  const off = mixed(surface, brand, isGrey(wished) ? 0.24 : 0.45);
+  const band = ground ?? tinted(surface, brand, groundShare);
+  const onBand = ground === null ? text : labelOn(ground, labelWished);
   return {
     brand,
     'on-brand': label,
@@ -85,8 +83,31 @@ export function brandIn(scheme: Scheme, primary: string | null, secondary: strin
     'on-brand-off': moved(brand, labelOn(off, null), off, MIN_TEXT_CONTRAST),
     band,
     'on-band': onBand,
-    'on-band-muted': moved(mixed(onBand, band, isGround ? 0.2 : 0.35), onBand, band, MIN_TEXT_CONTRAST),
+    'on-band-muted': moved(
+      mixed(onBand, band, ground === null ? 0.35 : 0.2),
+      onBand,
+      band,
+      MIN_TEXT_CONTRAST,
+    ),
   };
+}
+
+/** `ground`: of the summary; null where all of it in this colour would be too light, or glare. */
+type Standing = { brand: string; edge: string; ground: string | null };
+
+/**
+ * On paper-white the brand stays what it is; in the dark one that would sink into the surface is lifted out of it. A grey would then look
+ * switched off: it turns round, and keeps its own colour as the ground.
+ */
+function standingIn(scheme: Scheme, wished: string): Standing {
+  const { surface, text, away } = SCHEMES[scheme];
+  const edge = moved(wished, away, surface, MIN_SHAPE_CONTRAST);
+  if (scheme === 'light') {
+    const isSeen = contrastRatio(wished, surface) >= MIN_SHAPE_CONTRAST;
+    return { brand: wished, edge, ground: isSeen ? wished : null };
+  }
+  if (edge !== wished && isGrey(wished)) return { brand: text, edge: text, ground: wished };
+  return { brand: edge, edge, ground: contrastRatio(edge, surface) > MAX_GROUND_ON_DARK ? null : edge };
 }
 
 /**
@@ -125,6 +146,20 @@ function moved(colour: string, towards: string, ground: string, least: number): 
     }
   }
   return towards;
+}
+
+/** The surface with so much of the colour in it, or more of one so pale that it would not be seen. */
+function tinted(surface: string, colour: string, share: number): string {
+  const seen = mixed(surface, colour, share);
+  return share >= 1 || contrastRatio(seen, surface) >= MIN_TINT_CONTRAST
+    ? seen
+    : tinted(surface, colour, Math.min(1, share + 0.02));
+}
+
+/** Too little hue to be told from a button that is switched off. */
+function isGrey(colour: string): boolean {
+  const channels = [1, 3, 5].map((at) => channelAt(colour, at));
+  return Math.max(...channels) - Math.min(...channels) <= Math.max(...channels) / 4;
 }
 
 function vivid(colour: string): string {
