@@ -8,5 +8,9 @@ export function ContactLink({ payment }: { payment: PaymentView }) {
   const words = useWords(results);
   const email = payment.supportEmail ?? payment.merchant.email;
   if (email === null) return null;
-  return <MailLink email={email}>{words.contact({ merchant: payment.merchant.name })}</MailLink>;
+  return (
+    <MailLink email={email} subject={payment.merchant_reference}>
+      {words.contact({ merchant: payment.merchant.name })}
+    </MailLink>
+  );
 }

@@ -101,7 +101,7 @@ describe('footer actions of the results (spec §2)', () => {
     const html = renderDocument(makePage({ payment }), ASSETS, 'en');
     for (const action of ['Try again', 'Cancel', 'Change payment', 'Contact Demo Shop'])
       expect(html).toContain(`>${action}<`);
-    expect(html).toContain('href="mailto:help@shop.example"');
+    expect(html).toContain('href="mailto:help@shop.example?subject=order-1"');
   });
 
   it('return: otherOptions, change-payment-option', () => {

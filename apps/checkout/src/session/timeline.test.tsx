@@ -138,6 +138,19 @@ describe('who acts next', () => {
     expect(nextSentence(payment, english)).toMatch(/^(You|We do|Demo Shop): /);
   });
 
+  it.each([
+    [bankCharge, 'You: approve it on your bank’s page.'],
+    [wallet('mobile_money_check'), 'You: approve it on your phone.'],
+    [wallet('pending_payment'), 'You: approve it on your wallet’s page.'],
+    [{ ...bankDebited, stage: 'approval-guide' as const }, 'You: approve it in your bank’s app.'],
+    [
+      { ...bankDebited, auth_model: 'REDIRECT' as const, stage: 'bank-pending' as const },
+      'You: approve it on your bank’s page.',
+    ],
+  ])('names where the payer approves (R-15)', (charge, sentence) => {
+    expect(nextSentence(makePayment({ charge }), english)).toBe(sentence);
+  });
+
   it('we do first while we owe money, beside whoever moves the payment on (R-15)', () => {
     const declined = { charge: declinedCharge, status: 'pending' } as const;
     expect(nextSentence(makePayment({ ...declined, reversals: [makeReversal()] }), english)).toBe(

@@ -133,6 +133,10 @@ export function nextSentence(payment: PaymentView, language: Language): string {
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
 
+function approveSentence({ charge }: PaymentView, approve: Partial<Record<string, string>>): string {
+  return approve[charge?.stage ?? ''] ?? '';
+}
+
 /** A payment that was given back, or a part of it, is not simply complete. */
 function actorSentence(payment: PaymentView, who: Translated<typeof timelineWords>['who']): string {
   const next = nextActorOf(payment);
@@ -147,6 +151,8 @@ function actorSentence(payment: PaymentView, who: Translated<typeof timelineWord
       return who[next]({ merchant: payment.merchant.name });
     case 'again':
       return who.again[waysOn(payment)];
+    case 'approve':
+      return approveSentence(payment, who.approve);
     default:
       return who[next];
   }

@@ -2,9 +2,17 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 
-export function MailLink({ email, children }: { email: string; children: ReactNode }) {
+type MailLinkProps = {
+  email: string;
+  /** The payment's reference, so that nobody has to ask for it. */
+  subject?: string;
+  children: ReactNode;
+};
+
+export function MailLink({ email, subject, children }: MailLinkProps) {
+  const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
-    <ButtonLink kind="secondary" href={mailto(email)}>
+    <ButtonLink kind="secondary" href={`${mailto(email)}${query}`}>
       {children}
     </ButtonLink>
   );

@@ -3,7 +3,7 @@
 
 export const bankHelp = {
   messages: [
-    'Your payment continues while you read this. However often you check, you will not be charged twice.',
+    'Nothing is lost while you read this, and however often you check, you will not be charged twice.',
     'If your bank has taken money and this page does not say so yet, wait a few minutes. A confirmed payment always shows here.',
     'If it still does not show, contact us and give the reference of this payment. We will look it up with your bank.',
   ],

@@ -71,9 +71,8 @@ const MOBILE_MONEY = {
     'This number is not registered for mobile money. Please check it or use another number.',
   'mobile_money.INSUFFICIENT_FUNDS':
     'Insufficient funds: this wallet does not have enough money for this payment.',
-  'mobile_money.DECLINED_ON_PHONE': 'The payment was declined on the phone.',
-  'mobile_money.PROMPT_EXPIRED':
-    'The payment was not approved on the phone in time, and you were not charged.',
+  'mobile_money.DECLINED_ON_PHONE': 'The payment was declined in the wallet.',
+  'mobile_money.PROMPT_EXPIRED': 'The payment was not approved in time, and you were not charged.',
   'mobile_money.OTP_WRONG': 'The code you entered is incorrect. Please check it and try again.',
   // §8 has "requst"
   'mobile_money.TOKEN_EXPIRED': 'The OTP token has expired. Please try a request for another one',

@@ -2,6 +2,13 @@
 // numbered, because networks renumber them.
 
 const PICK = 'Pick this payment and check the amount.';
+/** No more than this is public of either menu. */
+const GENERAL_110 = [
+  'Dial *110#.',
+  'Open the menu for pending or merchant payments.',
+  'Pick this payment.',
+  'Enter your PIN to approve it.',
+] as const;
 const OPEN_REQUESTS = 'Open your pending payment requests.';
 const WALLET_PIN = 'Enter your wallet PIN to approve it.';
 const WALLET_PIN_6 = 'Enter your 6-digit wallet PIN to approve it.';
@@ -14,18 +21,8 @@ export const dialCodes = {
     'Choose My Approvals and enter your MoMo PIN.',
     'Pick this payment and choose Yes to approve it.',
   ],
-  'vodafone-gh': [
-    'Dial *110#.',
-    'Choose Make Payments.',
-    'Choose Generate Voucher and enter your PIN.',
-    'Type the voucher code here if we ask for one; otherwise ask for a new prompt.',
-  ],
-  'airteltigo-gh': [
-    'Dial *110#.',
-    'Open the menu for pending or merchant payments.',
-    'Pick this payment.',
-    'Enter your PIN to approve it.',
-  ],
+  'vodafone-gh': GENERAL_110,
+  'airteltigo-gh': GENERAL_110,
   'vodafone-eg': ['Dial *9# or open the Ana Vodafone app.', OPEN_REQUESTS, PICK, WALLET_PIN_6],
   'orange-eg': ['Dial #7115# or open the Orange Cash app.', OPEN_REQUESTS, PICK, WALLET_PIN],
   'etisalat-eg': ['Dial *777# or open the e& money app.', OPEN_REQUESTS, PICK, WALLET_PIN],

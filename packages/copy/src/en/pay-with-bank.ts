@@ -33,7 +33,7 @@ export const payWithBank = {
     account_number: 'The 10 digits of the account you pay from',
     phone_number: 'The number that your bank knows you by',
     account_name: 'As it stands on the account',
-    date_of_birth: 'Month, day and year: mm/dd/yyyy',
+    date_of_birth: 'Month, day and year: mm/dd/yyyy, as in 05/31/1990',
   },
   /** What is wrong with a field; the service says the same. */
   errors: {

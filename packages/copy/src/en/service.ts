@@ -35,7 +35,7 @@ const REFUSALS = {
   RESEND_LIMIT: 'Resend limit exceeded',
   RESEND_TOO_SOON: 'Please wait a moment before you ask for another code.',
   RESEND_FAILED: 'We could not send the code again just now.',
-  PAYMENT_EXPIRED: chargeWords['card.PAYMENT_EXPIRED'],
+  PAYMENT_EXPIRED: 'This payment took too long and has timed out, so please start again.',
   RATE_EXPIRED:
     'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
   CARD_LIMIT:

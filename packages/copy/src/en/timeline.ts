@@ -89,7 +89,14 @@ export const timelineWords = {
   who: {
     choose: 'You: choose how to pay.',
     answer: 'You: finish the step that this payment is waiting for.',
-    approve: 'You: approve it on your phone, in your bank’s app or on your bank’s page.',
+    /** By where the payer is asked. */
+    approve: {
+      '3ds': 'You: approve it on your bank’s page.',
+      mobile_money_check: 'You: approve it on your phone.',
+      pending_payment: 'You: approve it on your wallet’s page.',
+      'approval-guide': 'You: approve it in your bank’s app.',
+      'bank-pending': 'You: approve it on your bank’s page.',
+    },
     transfer: 'You: transfer the amount to the account that we gave you.',
     rest: 'You: send the rest, or have your part sent back.',
     /** By what a failed payment leaves to choose. */

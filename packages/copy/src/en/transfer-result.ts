@@ -2,6 +2,8 @@
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 
 export const transferResult = {
+  /** Beside money that goes back, where the payment can still be made. */
+  notPaid: ({ merchant }: { merchant: string }) => `${merchant} has not been paid yet.`,
   reasons: {
     excess:
       'You sent more than this payment asks for. The payment is received, and the excess goes back to you.',
@@ -29,6 +31,6 @@ export const transferResult = {
   to: 'To',
   sameAccount: 'The account it came from',
   when: 'When',
-  owed: 'Not sent yet; this page will say when it is',
+  owed: 'Not sent yet; this page will tell you',
   reversed: 'Already sent back; your bank may need a few days to show it',
 } as const;

@@ -77,13 +77,16 @@ function useSpokenTime(times: AccountTimes, countdown: ExpiryCountdown): void {
   const leftMs = times.expiresAtMs - Math.max(times.nowMs, times.startedAtMs);
   const mark = `${pace} ${Math.ceil(leftMs / SPOKEN_EVERY_MS[pace])}`;
   const spoken = useRef(mark);
+  const takeBack = useRef(() => {});
   useEffect(() => {
     if (spoken.current === mark) return;
     spoken.current = mark;
     const words = language.wordsOf(bankTransferSteps);
     const isOver = countdown.show === 'expired';
-    announce(isOver ? words.expired : words.left({ time: saidTime(countdown, language) }));
+    takeBack.current = announce(isOver ? words.expired : words.left({ time: saidTime(countdown, language) }));
   }, [mark, countdown, announce, language]);
+  // On the next screen no account runs any more.
+  useEffect(() => () => takeBack.current(), []);
 }
 
 function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPOKEN_EVERY_MS {

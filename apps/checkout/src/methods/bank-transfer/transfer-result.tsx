@@ -42,21 +42,28 @@ function sentencesOf(
   { account, payment_event: event }: Transfer,
   words: ResultWords,
 ): readonly string[] {
+  const { name: merchant } = payment.merchant;
   const backs = reversalsOfCharge(payment);
-  if (backs.length > 0) return reasonsOf(payment, backs).map((reason) => words.reasons[reason]);
+  if (backs.length > 0) {
+    const reasons = reasonsOf(payment, backs).map((reason) => words.reasons[reason]);
+    return isOver(payment) ? reasons : [words.notPaid({ merchant }), ...reasons];
+  }
   if (payment.charge?.status !== 'success') {
     if (moneyVerdict(payment).money !== 'not-debited') return [];
     return [account === null ? words.noAccount : words.nothing];
   }
   if (event === null) return [];
-  const { name: merchant } = payment.merchant;
   return [event === 'overpayment' ? words.acceptedMore({ merchant }) : words.acceptedLess({ merchant })];
 }
 
-function reasonsOf({ status }: PaymentView, backs: readonly ReversalView[]): readonly ReversalReason[] {
-  const isOver = status === 'expired' || status === 'abandoned' || status === 'success';
+function reasonsOf(payment: PaymentView, backs: readonly ReversalView[]): readonly ReversalReason[] {
   const reasons = new Set(backs.map(({ reason }) => reason));
-  return [...reasons].filter((reason) => isOver || !TOLD_ABOVE.includes(reason));
+  return [...reasons].filter((reason) => isOver(payment) || !TOLD_ABOVE.includes(reason));
+}
+
+/** It is paid, or cannot be paid any more. */
+function isOver({ status }: PaymentView): boolean {
+  return status === 'expired' || status === 'abandoned' || status === 'success';
 }
 
 type AmountsProps = { payment: PaymentView; transfer: Transfer; backs: readonly ReversalView[] };

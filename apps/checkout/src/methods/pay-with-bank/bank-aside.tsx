@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { bankHelp } from '@titan/copy/en/bank-help';
 import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { useWords } from '../../language.tsx';
+import { Reference } from '../../stages/elsewhere.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,6 +38,7 @@ function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
     <>
       <StageHeading>{useWords(payWithBankTitles).help}</StageHeading>
       <Messages payment={payment} />
+      <Reference payment={payment} />
       <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
         {words.goBack}
       </ButtonLink>
@@ -95,10 +97,15 @@ function Messages({ payment }: { payment: PaymentView }) {
   );
 }
 
-function ContactSupport({ payment: { supportEmail, merchant } }: { payment: PaymentView }) {
+function ContactSupport({ payment }: { payment: PaymentView }) {
   const words = useWords(bankHelp);
-  const email = supportEmail ?? merchant.email;
-  return email === null ? null : <MailLink email={email}>{words.contact}</MailLink>;
+  const email = payment.supportEmail ?? payment.merchant.email;
+  if (email === null) return null;
+  return (
+    <MailLink email={email} subject={payment.merchant_reference}>
+      {words.contact}
+    </MailLink>
+  );
 }
 
 type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;

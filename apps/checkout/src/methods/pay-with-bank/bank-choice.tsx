@@ -72,7 +72,7 @@ function SearchedList(props: BankChoiceProps) {
   useEffect(() => {
     if (searched === null) return;
     const { length } = searchBanks(banks, searched);
-    announce(length === 0 ? words.noneFound : words.found({ count: length }));
+    return announce(length === 0 ? words.noneFound : words.found({ count: length }));
   }, [searched, banks, announce, words]);
   const optionOf = ({ slug, name }: Bank) => ({
     value: slug,

@@ -126,7 +126,7 @@ function BankEntry(props: BankEntryProps) {
         <ListedBanks {...props} entry={entry} onChoose={handleChoice} />
       )}
       {entry.bank === null ? <TestDrawer /> : <AccountForm {...props} entry={entry} bank={entry.bank} />}
-      {isFixed ? null : <CantFind parts={parts} />}
+      {isFixed || view.list.is === 'given-up' ? null : <CantFind parts={parts} />}
     </div>
   );
 }

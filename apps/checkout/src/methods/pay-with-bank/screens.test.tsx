@@ -267,8 +267,9 @@ describe('approval-guide, bank-pending and help', () => {
     const { body, text } = draw({ charge: appPrompted, supportEmail: 'help@shop.example' }, at('help'));
     const messages = body.match(/<li aria-label="Message.*?<\/li>/gs) ?? [];
     expect(messages).toHaveLength(3);
-    expect(messages[2]).toContain('href="mailto:help@shop.example"');
+    expect(messages[2]).toContain('href="mailto:help@shop.example?subject=order-1"');
     expect(messages[1]).not.toContain('mailto:');
+    expect(text).toContain('Reference order-1');
     expect(text).toContain('Go Back');
   });
 });
