@@ -212,6 +212,7 @@ test.describe('screens', () => {
     await expectSound(page);
     await checkout.action("Can't find your bank here?").click();
     await expect(checkout.heading("I can't find my bank")).toBeVisible();
+    await expect(page.getByText(/No bank of that name|banks? found/)).toHaveCount(0);
     await expectSound(page);
     await checkout.button('Submit').click();
     await expect(page.getByText('Choose your bank or type its name.')).toBeVisible();

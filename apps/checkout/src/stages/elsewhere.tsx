@@ -7,52 +7,62 @@ import type { MethodParts, Notice } from '../methods/method.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
+import type { IconName } from '../ui/icon.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { StageNotice } from './stage-notice.tsx';
 import classes from './stages.module.css';
 
 type ElsewhereProps = {
   title: string;
-  /** What to do there, one after the other. */
-  steps?: readonly string[];
   /** What else is to be known, and the way there. */
   children?: ReactNode;
+  /** Where it is waited for. */
+  glyph: IconName;
   /** What is waited for, where that is still said. */
   waiting?: string | null;
+  /** What runs meanwhile; no reader is told each second of it. */
+  time?: ReactNode;
+  /** What to do there, one after the other. */
+  steps?: readonly ReactNode[];
   notice: Notice | null;
   /** The payer's own question (ask-now.tsx). */
   ask: ReactNode;
+  /** Beside it, in one row: what else can be said or chosen. */
+  ways?: ReactNode;
   /** What helps while it is waited for. */
   below: ReactNode;
-  /** Another way to pay by this method. */
-  another?: ReactNode;
   /** What happens if the page is closed, or the payer goes another way meanwhile: whole sentences. */
   note: readonly string[];
 };
 
 export function Elsewhere(props: ElsewhereProps) {
-  const { title, steps = [], children, waiting = null, notice, ask, below, another, note } = props;
+  const { title, children, glyph, waiting = null, time, steps = [], notice, ask, ways, below, note } = props;
   return (
     <>
       <StageHeading key={title}>{title}</StageHeading>
-      {steps.length === 0 ? null : (
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
       {children}
       {waiting === null ? null : (
-        <p role="status" className={classes.waiting}>
-          <Ring glyph="phone" />
-          <span>{waiting}</span>
-        </p>
+        <div className={classes.waiting}>
+          <Ring glyph={glyph} />
+          <div>
+            <p role="status">{waiting}</p>
+            {time}
+          </div>
+          {steps.length === 0 ? null : (
+            <ol>
+              {steps.map((step, index) => (
+                <li key={index}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </div>
       )}
       <StageNotice notice={notice} />
-      {ask}
+      <div>
+        {ask}
+        {ways ? <div className={classes.ways}>{ways}</div> : null}
+      </div>
       {below}
-      {another}
       <div className={classes.note}>
         {note.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -73,11 +83,9 @@ type AnotherWayProps = {
 /** Leaves a step or a request open behind the payer. */
 export function AnotherWay({ method, parts, onAsk, children }: AnotherWayProps) {
   return (
-    <div className={classes.centred}>
-      <ButtonLink kind="quiet" href={`${parts.address}?method=${method}`} onFollow={onAsk}>
-        {children}
-      </ButtonLink>
-    </div>
+    <ButtonLink kind="quiet" href={`${parts.address}?method=${method}`} onFollow={onAsk}>
+      {children}
+    </ButtonLink>
   );
 }
 

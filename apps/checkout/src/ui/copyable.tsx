@@ -1,6 +1,6 @@
 // A value with a Copy button that says "Copied" (guides: UI §8); without the clipboard it selects the text instead.
 import { type RefObject, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { useAnnounce } from './live-region.tsx';
 import classes from './copyable.module.css';
 
@@ -17,24 +17,30 @@ type CopyableProps = {
   /** What is copied, where that is written otherwise than it is shown. */
   copies?: string;
   words: CopyWords;
+  kind?: ButtonKind;
 };
 
-export function Copyable({ value, copies = value, words }: CopyableProps) {
+export function Copyable({ value, copies = value, words, kind }: CopyableProps) {
   const text = useRef<HTMLElement>(null);
   return (
     <span>
       <span ref={text} className={classes.value}>
         {value}
       </span>
-      <CopyButton copies={copies} shown={text} words={words} />
+      <CopyButton copies={copies} shown={text} words={words} {...(kind ? { kind } : {})} />
     </span>
   );
 }
 
-type CopyButtonProps = { copies: string; shown: RefObject<HTMLElement | null>; words: CopyWords };
+type CopyButtonProps = {
+  copies: string;
+  shown: RefObject<HTMLElement | null>;
+  words: CopyWords;
+  kind?: ButtonKind;
+};
 
 /** `shown`: the text that is selected where nothing can be copied. */
-export function CopyButton({ copies, shown, words }: CopyButtonProps) {
+export function CopyButton({ copies, shown, words, kind = 'quiet' }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null);
   const announce = useAnnounce();
   const handleCopy = async () => {
@@ -48,7 +54,7 @@ export function CopyButton({ copies, shown, words }: CopyButtonProps) {
   };
   return (
     <span data-script="" className={classes.copy}>
-      <Button type="button" kind="quiet" aria-label={said ?? words.copyName} onClick={handleCopy}>
+      <Button type="button" kind={kind} aria-label={said ?? words.copyName} onClick={handleCopy}>
         {said ?? words.copy}
       </Button>
     </span>

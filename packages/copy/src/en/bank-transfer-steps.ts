@@ -7,9 +7,7 @@ export const bankTransferSteps = {
   bank: 'Bank',
   accountNumber: 'Account number',
   accountName: 'Account name',
-  copyAmount: { copy: 'Copy', copyName: 'Copy amount', copied: 'Copied', selected: 'Selected' },
   copyNumber: { copy: 'Copy', copyName: 'Copy account number', copied: 'Copied', selected: 'Selected' },
-  copyName: { copy: 'Copy', copyName: 'Copy account name', copied: 'Copied', selected: 'Selected' },
   isRest: ({ held }: { held: string }) => `${held} has already arrived; this is the rest.`,
   confirmation: 'You will get a confirmation once we receive your payment.', // §2
   doNotReuse: 'Do not save or reuse this account number', // §2
@@ -22,9 +20,8 @@ export const bankTransferSteps = {
   checkNow: 'Check now',
   asking: 'Asking the bank…',
   notYet: 'The bank has not confirmed it yet. We will keep checking.',
-  mayClose: 'You can close this page after your transfer: the same link will show you the result.',
-  mayLeave:
-    'You can also change the payment method. Please do not send this transfer then; if you do, the second payment goes back to you.',
+  mayClose: 'You can close this page; its link shows the result.',
+  mayLeave: 'If you pay another way, do not send this transfer as well: a second payment goes back to you.',
 
   // transfer_help
   helpPoints: [

@@ -25,20 +25,18 @@ export const mobileMoneySteps = {
   anotherNumber: 'Use another number',
 
   // mobile_money_check
-  checkSteps: ({ money, number }: { money: string; number: string }) => [
-    `Look at the phone with the number ${number}.`,
-    `A prompt asks you to pay ${money}. Check the amount.`,
-    'Enter your wallet PIN there. Never type it on this page.',
-  ],
+  checkSteps: {
+    phone: ({ number }: { number: string }) => `Look at the phone ${number}.`,
+    amount: ({ money }: { money: string }) => `Check the amount: ${money}.`,
+    pin: 'Enter your wallet PIN there, not here.',
+  },
   checkWaiting: 'Waiting for your approval…',
-  looksAgain: ({ time }: { time: string }) =>
-    `This page continues as soon as you approve. It also checks by itself in ${time}.`,
+  looksAgain: ({ time }: { time: string }) => `Checking again in ${time}`,
   moneySent: "I've sent the money", // §2
   asking: 'Asking your network…',
   notYet: 'Your network has not confirmed it yet. We will keep checking.',
-  mayClose: 'You can close this page: the payment continues, and the same link will show you the result.',
-  mayLeave:
-    'If you use another number or payment method, please do not approve this one as well; if you do, the second payment goes back to you.',
+  mayClose: 'You can close this page; its link shows the result.',
+  mayLeave: 'If you pay another way, do not approve this as well: a second payment goes back to you.',
 
   // mobile_money_payment_query
   delayMessage:

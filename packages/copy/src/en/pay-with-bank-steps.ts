@@ -63,10 +63,9 @@ export const payWithBankSteps = {
   checkNow: 'Check now',
   asking: 'Asking your bank…',
   notYet: 'Your bank has not confirmed it yet. We will keep checking.',
-  ifClosed: 'If this page closes, the payment continues, and the same link will show you the result.',
-  mayClose: 'You can close this page: the payment continues, and the same link will show you the result.',
-  mayLeave:
-    'If you use another bank or payment method, please do not approve this payment as well; if you do, the second payment goes back to you.',
+  ifClosed: 'If this page closes, the payment continues; its link shows the result.',
+  mayClose: 'You can close this page; its link shows the result.',
+  mayLeave: 'If you pay another way, do not approve this as well: a second payment goes back to you.',
 
   // The bank's own page
   frameTitle: ({ bank }: OfBank) => `Page of ${bank}`,

@@ -32,5 +32,5 @@ export const transferResult = {
   sameAccount: 'The account it came from',
   when: 'When',
   owed: 'Not sent yet; this page will tell you',
-  reversed: 'Already sent back; your bank may need a few days to show it',
+  reversed: 'Already sent back; shows in a few days',
 } as const;

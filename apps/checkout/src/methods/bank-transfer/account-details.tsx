@@ -29,7 +29,9 @@ export function AccountDetails(props: DetailsProps) {
   return (
     <Elsewhere
       title={titles.account}
+      glyph="bank"
       waiting={words.confirmation}
+      time={<Time key={transfer.account.account_number} transfer={transfer} {...props} />}
       notice={view.notice}
       ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
@@ -39,7 +41,6 @@ export function AccountDetails(props: DetailsProps) {
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>
       )}
       <Account transfer={transfer} account={transfer.account} currency={payment.currency} />
-      <Time key={transfer.account.account_number} transfer={transfer} {...props} />
     </Elsewhere>
   );
 }
@@ -49,13 +50,10 @@ type AccountProps = { transfer: Transfer; account: TransferAccount; currency: st
 function Account({ transfer: { amount_due: due }, account, currency }: AccountProps) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferSteps);
-  const money = (
-    <strong>
-      <Copyable value={moneyOf(currency, due, language)} copies={due} words={words.copyAmount} />
-    </strong>
-  );
+  const money = <strong>{moneyOf(currency, due, language).replace(' ', '\u00a0')}</strong>;
   return (
     <div className={classes.account}>
+      {/* Copied in the header, where it stands too (spec §2). */}
       <p className={classes.exactly}>
         <Sentence says={words.exactly} parts={{ money }} />
       </p>
@@ -67,17 +65,15 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
             {account.bank_name}
           </dd>
         </div>
-        <div>
+        <div className={classes.number}>
           <dt>{words.accountNumber}</dt>
-          <dd className={classes.number}>
-            <Copyable value={account.account_number} words={words.copyNumber} />
+          <dd>
+            <Copyable kind="primary" value={account.account_number} words={words.copyNumber} />
           </dd>
         </div>
         <div>
           <dt>{words.accountName}</dt>
-          <dd>
-            <Copyable value={account.account_name} words={words.copyName} />
-          </dd>
+          <dd>{account.account_name}</dd>
         </div>
       </dl>
     </div>

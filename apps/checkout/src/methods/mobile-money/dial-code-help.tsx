@@ -1,6 +1,7 @@
 // Spec §2 "Instruction panels for GHS and EGP give dial-code steps for wallet approvals under the heading 'Didn't receive a prompt?'".
 import type { PaymentView } from '@titan/contract/payment';
 import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
+import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { useState } from 'react';
 import { dialCodes } from '@titan/copy/en/dial-codes';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
@@ -9,19 +10,26 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './dial-code-help.module.css';
 
+type DialCodeHelpProps = {
+  payment: PaymentView;
+  /** The number that was sent from this page: its network is opened first. */
+  typed: string | null;
+};
+
 /** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
-export function DialCodeHelp({ payment }: { payment: PaymentView }) {
+export function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
   const words = useWords(mobileMoneySteps);
   const menus = useWords(dialCodes);
   const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
   const panels = dialCodesOf(payment.currency);
   if (panels.length === 0) return null;
+  const own = hintedNetwork(payment.currency, typed ?? '')?.slug;
   return (
     <details open={isLate} className={classes.help}>
       <summary>{words.noPrompt}</summary>
       <p>{words.noPromptHint}</p>
       {panels.map(({ network, code }) => (
-        <details key={network} open={network === payment.charge?.mobile_money?.network}>
+        <details key={network} open={network === own}>
           <summary>{nameOf(payment, network)}</summary>
           <div className={classes.dial}>
             <ButtonLink kind="secondary" href={dialHref(code)}>

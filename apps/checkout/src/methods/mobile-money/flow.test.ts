@@ -280,6 +280,16 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_payment_query')).toMatchObject({ isPromptOpen: true, doing: null });
   });
 
+  it('"Check now" asks too, and leaves the payer at the prompt', async () => {
+    const wallet = runWalletWith(prompted);
+    wallet.send({ type: 'walletCheckAsked' });
+    wallet.send({ type: 'walletCheckAsked' });
+    expect(wallet.countOf(QUERY)).toBe(1);
+    expect(wallet.at('mobile_money_check').doing).toBe('checking');
+    await wallet.answer(QUERY, prompted);
+    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, saidNotYet: true });
+  });
+
   it('a question that does not reach the service leaves the payer waiting', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });

@@ -48,11 +48,12 @@ export type MobileMoneyPayerEvent =
   | { type: 'openRequestAsked' }
   /** "I've sent the money" */
   | { type: 'moneySent' }
+  | { type: 'walletCheckAsked' }
   | { type: 'testPhoneUsed'; does: TestPhoneAct }
   | { type: 'redirectOpened' };
 
-/** `confirm`: "I've sent the money". */
-type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
+/** `confirm`: "I've sent the money", which moves on to the delay notice, or "Check now", which does not. */
+type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: 'sent' | 'check' };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
@@ -70,6 +71,8 @@ type Here = answers.Held<Sends, WalletCall> & {
   inPlace: boolean;
   /** The payer has pressed on this page: where that leads, the wallet's page opens by itself. */
   hasPressed: boolean;
+  /** The number that the payer has sent from this page, and nobody else reads: the service tells four digits of it. */
+  typed: string | null;
 };
 
 /** By field of the form. */
@@ -118,7 +121,7 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
 
 function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
-  const here = { ...answers.still(payment), inPlace: bankWay === 'redirect', hasPressed: false };
+  const here = { ...answers.still(payment), inPlace: bankWay === 'redirect', hasPressed: false, typed: null };
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
   // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
@@ -162,14 +165,14 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
 }
 
 /** What is under way: what the payer has sent, the payer's question, a press on the test phone, or a look of the page's own. */
-export type Doing = 'submitting' | 'confirming' | 'testing' | 'asking';
+export type Doing = 'submitting' | 'confirming' | 'checking' | 'testing' | 'asking';
 
 /** Null while the page only waits. */
 export function doingOf(state: MobileMoneyState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
   const { sends } = call.press;
-  if ('confirm' in sends) return 'confirming';
+  if ('confirm' in sends) return sends.confirm === 'sent' ? 'confirming' : 'checking';
   return 'pin' in sends || 'act' in sends ? 'testing' : 'submitting';
 }
 
@@ -180,7 +183,8 @@ function pressed(state: Open, event: MobileMoneyEvent, at: Moment): MobileMoneyS
   const isBusy = state.call?.do === 'send';
   const sends = sentBy(state, event);
   if (sends === null || isBusy) return besides(state, event, at);
-  return { ...answers.sending(state, sends, at), hasPressed: true };
+  const typed = 'wallet' in sends ? sends.wallet.number : state.typed;
+  return { ...answers.sending(state, sends, at), hasPressed: true, typed };
 }
 
 /** Null for what is not pressed at this stage. */
@@ -193,7 +197,9 @@ function sentBy(state: Open, event: MobileMoneyEvent): Sends | null {
     case 'testPhoneUsed':
       return 'looksAtMs' in state ? event.does : null;
     case 'moneySent':
-      return 'looksAtMs' in state ? { confirm: true } : null;
+      return 'looksAtMs' in state ? { confirm: 'sent' } : null;
+    case 'walletCheckAsked':
+      return 'looksAtMs' in state ? { confirm: 'check' } : null;
     default:
       return null;
   }
@@ -336,8 +342,8 @@ function tabToOpen({ charge }: PaymentView, { inPlace, hasPressed }: Here): Open
 }
 
 /** What goes along to every stage; what was said, pressed and asked does not. */
-function hereOf({ payment, inPlace, hasPressed, news }: Here): Here {
-  return { ...answers.still(payment), inPlace, hasPressed, news };
+function hereOf({ payment, inPlace, hasPressed, typed, news }: Here): Here {
+  return { ...answers.still(payment), inPlace, hasPressed, typed, news };
 }
 
 function entryAt(here: Here): Entry {

@@ -1,11 +1,24 @@
-// How a wallet is named in sentences: never by its whole number, which is personal.
+// How a wallet is named in sentences: by its whole number only to the one who has just typed it, for it is personal.
 import type { PaymentView } from '@titan/contract/payment';
 
-/** `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing. */
-export function nameOfNumber({ charge }: PaymentView): string {
-  const number = `+${charge?.mobile_money?.number ?? ''}`.replace(/\*+/, '\u00a0•••\u00a0');
-  return `${LEFT_TO_RIGHT}${number}${END}`;
+/**
+ * `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing.
+ * @param typed what was sent from this page: a digit that is wrong in the middle is seen
+ */
+export function nameOfNumber({ charge }: PaymentView, typed: string | null): string {
+  const masked = charge?.mobile_money?.number ?? '';
+  const [dialCode = '', lastFour = ''] = masked.split(/\*+/);
+  const isTyped = typed !== null && typed.startsWith(dialCode) && typed.endsWith(lastFour);
+  const rest = isTyped ? inThrees(typed.slice(dialCode.length)) : `•••${SPACE}${lastFour}`;
+  return `${LEFT_TO_RIGHT}+${dialCode}${SPACE}${rest}${END}`;
 }
+
+/** Easier to compare; never a last digit alone. */
+function inThrees(digits: string): string {
+  return digits.replace(/\d{3}(?=\d{2})/g, `$&${SPACE}`);
+}
+
+const SPACE = '\u00a0';
 
 /** Unicode's isolates: they are not seen, and no element is needed within a sentence. */
 const LEFT_TO_RIGHT = '\u2066';

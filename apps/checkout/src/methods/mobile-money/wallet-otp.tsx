@@ -7,6 +7,7 @@ import { useLanguage, useWords } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import classes from '../../stages/stages.module.css';
 import { AnotherNumber } from './another-number.tsx';
 import type { MobileMoneyStageProps } from './stage-props.ts';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
@@ -21,7 +22,7 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
   return (
     <>
       <StageHeading>{titles.otp}</StageHeading>
-      <p>{words.otpHint({ number: nameOfNumber(payment) })}</p>
+      <p>{words.otpHint({ number: nameOfNumber(payment, view.typed) })}</p>
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_WALLET.otp)} /> : null}
       <CodeStage
         ref={code}
@@ -50,7 +51,9 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
         onSend={(token) => parts.send({ type: 'walletOtpSubmitted', token })}
         onResend={() => parts.send({ type: 'walletResendAsked' })}
       />
-      <AnotherNumber parts={parts} />
+      <div className={classes.ways}>
+        <AnotherNumber parts={parts} />
+      </div>
     </>
   );
 }

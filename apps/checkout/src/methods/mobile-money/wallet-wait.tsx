@@ -7,11 +7,12 @@ import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
-import shared from '../../stages/stages.module.css';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
 import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
@@ -33,15 +34,20 @@ type WaitProps<State> = {
 type Prompted = Extract<Watching, { resend: unknown }>;
 
 export function ApprovalWait(props: WaitProps<Prompted>) {
-  const { payment, total } = props;
+  const { view, payment, total } = props;
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoneySteps);
-  const number = nameOfNumber(payment);
+  const { checkSteps: steps } = language.wordsOf(mobileMoneySteps);
+  const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
+  const money = <strong>{total.replace(' ', '\u00a0')}</strong>;
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitles).check}
-      steps={words.checkSteps({ money: total.replace(' ', '\u00a0'), number })}
-      asks="moneySent"
+      steps={[
+        <Sentence key="phone" says={steps.phone} parts={{ number }} />,
+        <Sentence key="amount" says={steps.amount} parts={{ money }} />,
+        steps.pin,
+      ]}
+      maySay
       below={<PromptHelp {...props} />}
       {...props}
     />
@@ -50,18 +56,17 @@ export function ApprovalWait(props: WaitProps<Prompted>) {
 
 /** The approval takes longer. */
 export function DelayNotice(props: WaitProps<Prompted>) {
-  const { payment } = props;
+  const { view, payment } = props;
   const language = useLanguage();
   const words = language.wordsOf(mobileMoneySteps);
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitles).delay}
-      asks="checkNow"
       below={<PromptHelp {...props} />}
       {...props}
     >
       <p>{words.delayMessage}</p>
-      <p>{words.delayApprove({ number: nameOfNumber(payment) })}</p>
+      <p>{words.delayApprove({ number: nameOfNumber(payment, view.typed) })}</p>
       <Reference payment={payment} />
     </WalletWait>
   );
@@ -73,7 +78,7 @@ function PromptHelp({ view, ...rest }: WaitProps<Prompted>) {
     <>
       <TestPhone isBusy={doingOf(view) === 'testing'} {...rest} />
       <ResendPrompt resend={view.resend} payment={payment} parts={parts} />
-      <DialCodeHelp payment={payment} />
+      <DialCodeHelp payment={payment} typed={view.typed} />
     </>
   );
 }
@@ -90,12 +95,7 @@ export function PendingPayment(props: WaitProps<Redirected>) {
   const isOpened = view.tab === 'opened';
   const way = view.inPlace ? 'goToWallet' : 'openWallet';
   return (
-    <WalletWait
-      title={language.wordsOf(mobileMoneyTitles).pending}
-      asks="moneySent"
-      below={<TestDrawer />}
-      {...props}
-    >
+    <WalletWait title={language.wordsOf(mobileMoneyTitles).pending} maySay below={<TestDrawer />} {...props}>
       <p role="status">{words[MEANINGS[view.tab]]({ name })}</p>
       <ButtonLink
         kind={isOpened ? 'secondary' : 'primary'}
@@ -110,39 +110,60 @@ export function PendingPayment(props: WaitProps<Redirected>) {
 
 type WalletWaitProps = WaitProps<Watching> & {
   title: string;
-  steps?: readonly string[];
+  steps?: readonly ReactNode[];
   children?: ReactNode;
-  asks: 'moneySent' | 'checkNow';
+  /** The payer may say that the money is sent. */
+  maySay?: boolean;
   below: ReactNode;
 };
 
-function WalletWait({ view, payment, parts, asks, ...rest }: WalletWaitProps) {
+function WalletWait({ view, payment, parts, maySay = false, ...rest }: WalletWaitProps) {
   const words = useWords(mobileMoneySteps);
   const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
   return (
     <Elsewhere
+      glyph="phone"
       waiting={words.checkWaiting}
+      time={<p data-script="">{words.looksAgain({ time: clockText(seconds) })}</p>}
       notice={view.notice}
       ask={
         <AskNow
           kind={view.stage === 'mobile_money_check' ? 'primary' : 'secondary'}
-          words={{ ask: words[asks], asking: words.asking, notYet: words.notYet }}
-          isAsking={doingOf(view) === 'confirming'}
+          words={{ ask: words.checkNow, asking: words.asking, notYet: words.notYet }}
+          isAsking={doingOf(view) === 'checking'}
           saidNotYet={view.saidNotYet}
           form={QUERY_FORM}
           payment={payment}
           parts={parts}
-          onAsk={() => parts.send({ type: 'moneySent' })}
-        >
-          <p data-script="" className={shared.centred}>
-            {words.looksAgain({ time: clockText(seconds) })}
-          </p>
-        </AskNow>
+          onAsk={() => parts.send({ type: 'walletCheckAsked' })}
+        />
       }
-      another={<AnotherNumber parts={parts} />}
+      ways={
+        <>
+          {maySay ? <MoneySent view={view} payment={payment} parts={parts} /> : null}
+          <AnotherNumber parts={parts} />
+        </>
+      }
       note={[words.mayClose, words.mayLeave]}
       {...rest}
     />
+  );
+}
+
+/** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
+function MoneySent({ view, payment, parts }: Pick<WalletWaitProps, 'view' | 'payment' | 'parts'>) {
+  const words = useWords(mobileMoneySteps);
+  return (
+    <StageForm
+      action={`${parts.address}/${QUERY_FORM}`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={() => parts.send({ type: 'moneySent' })}
+    >
+      <Button kind="quiet" busy={doingOf(view) === 'confirming' && words.asking}>
+        {words.moneySent}
+      </Button>
+    </StageForm>
   );
 }
 

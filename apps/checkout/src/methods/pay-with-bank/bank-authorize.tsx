@@ -12,6 +12,7 @@ import { AnotherWay } from '../../stages/elsewhere.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import shared from '../../stages/stages.module.css';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
@@ -54,7 +55,9 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
         onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
         onResend={() => parts.send({ type: 'bankResendAsked' })}
       />
-      <AnotherBank parts={parts} />
+      <div className={shared.ways}>
+        <AnotherBank parts={parts} />
+      </div>
     </>
   );
 }

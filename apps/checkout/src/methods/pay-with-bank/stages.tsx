@@ -12,6 +12,7 @@ import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { AnotherBank, BankAuthorize } from './bank-authorize.tsx';
 import { BankPagePart } from './bank-page-frame.tsx';
 import type { Patience } from './bank-wait.ts';
@@ -54,6 +55,7 @@ function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total:
   return (
     <BankWait
       title={titles.guide}
+      glyph="phone"
       steps={words.guideSteps({ bank: nameOfBank(payment) ?? words.yourBank })}
       waiting={words.waiting}
       below={<TestBankApp isBusy={doingOf(view) === 'testing'} {...props} />}
@@ -75,6 +77,7 @@ function BankPending(props: PayWithBankStageProps<'bank-pending'>) {
   return (
     <BankWait
       title={isOver ? titles.over : titles.pending}
+      glyph="bank"
       waiting={isOver ? null : processingOf(view, words)}
       below={<TestDrawer />}
       mayLeave={view.page !== 'frame'}
@@ -99,6 +102,7 @@ function processingOf({ patience }: { patience: Patience }, words: StepWords): s
 
 type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & {
   title: string;
+  glyph: IconName;
   steps?: readonly string[];
   children: ReactNode;
   waiting: string | null;
@@ -126,7 +130,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
           onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
         />
       }
-      another={mayLeave ? <AnotherBank parts={parts} /> : null}
+      ways={mayLeave ? <AnotherBank parts={parts} /> : null}
       note={[closing, words.mayLeave]}
       {...rest}
     />

@@ -1,0 +1,56 @@
+// Spec §2 Mobile money flow: what the screens after the first say to the one who waits.
+import type { ChargeView } from '@titan/contract/charge';
+import { expect, it } from 'vitest';
+import { makePage } from '../../testing/payments.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import {
+  makeWalletCharge,
+  makeWalletPayment,
+  prompted,
+  redirected,
+  runWallet,
+} from '../../testing/running-wallet.ts';
+
+/** The screen that an answer leads to, where this number was typed; null: after a reload. */
+async function draw(charge: ChargeView, typed: string | null = null): Promise<string> {
+  const payment = makeWalletPayment({ currency: charge.currency, charge });
+  const wallet = runWallet({ payment: typed === null ? payment : { ...payment, charge: null } });
+  if (typed !== null) {
+    wallet.send({ type: 'walletSubmitted', wallet: { number: typed } });
+    await wallet.answer('/mobile-money/charge', charge);
+  }
+  const html = renderScreen(makePage({ payment }), {
+    screen: 'method',
+    channel: 'mobile_money',
+    payment,
+    offline: false,
+    view: wallet.state(),
+    canChangeMethod: false,
+  });
+  return html.replace(/<!-- -->|[\u2066\u2069]/g, '').replaceAll('\u00a0', ' ');
+}
+
+const inGhana = makeWalletCharge({ ...prompted, currency: 'GHS', mobile_money: { number: '233*****0000' } });
+
+it.each([prompted, redirected])('"Check now" stands first, "I\'ve sent the money" second', async (charge) => {
+  const html = await draw(charge);
+  expect(html.indexOf('Check now')).toBeGreaterThan(0);
+  expect(html.indexOf('I&#x27;ve sent the money')).toBeGreaterThan(html.indexOf('Check now'));
+  expect(html).toMatch(/data-script="">Checking again in \d:\d\d</);
+});
+
+it('names the whole number to the one who has just typed it, so that a wrong digit is seen (R-25)', async () => {
+  expect(await draw(prompted, '254700000000')).toContain('+254 700 000 000');
+  expect(await draw(prompted)).toContain('+254 ••• 0000');
+});
+
+it('opens the dial code of the network that the number hints at (R-19)', async () => {
+  const openIn = (html: string) => /<details open=""><summary>([^<]*)/.exec(html)?.[1];
+  expect(openIn(await draw(inGhana, '233500000000'))).toBe('Telecel Cash');
+  expect(openIn(await draw(inGhana, '233240000000'))).toBe('MTN MoMo');
+  expect(openIn(await draw(inGhana))).toBeUndefined();
+});
+
+it('asks for nothing that this page does not take (R-20)', async () => {
+  expect(await draw(inGhana)).not.toMatch(/voucher/i);
+});
