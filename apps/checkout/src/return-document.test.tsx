@@ -9,7 +9,7 @@ import { ASSETS } from './testing/page-assets.ts';
 const payment: ReturnPayment = {
   address: '/order-1',
   merchant: 'Ada & <b>Sons</b>',
-  merchantReference: 'order-1',
+  email: 'help@ada.example',
   env: 'test',
 };
 /** Sentences whole: amounts stand in elements of their own in them. */
@@ -48,6 +48,10 @@ describe('/charge-card/verify', () => {
   ] as const)('failed, and the money is %s: %s', (money, sentence) => {
     expect(verify('failed', money)).toContain(sentence);
   });
+
+  it.each(['still-processing', 'failed'] as const)('%s: whom to ask can be written to', (outcome) =>
+    expect(verify(outcome)).toMatch(/href="mailto:help@ada\.example"[^>]*>Contact Ada/),
+  );
 
   it('Transaction not found: its text, and nothing to run', () => {
     const html = render({ page: 'verify', outcome: 'not-found' });

@@ -110,7 +110,7 @@ describe.each(
 const payment: ReturnPayment = {
   address: '/order-1',
   merchant: 'Demo Shop',
-  merchantReference: 'order-1',
+  email: 'help@ada.example',
   env: 'test',
 };
 const verify = { page: 'verify', payment, money: 'not-debited', sessionToken: 'token-1' } as const;

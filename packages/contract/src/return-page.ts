@@ -11,7 +11,8 @@ export type ReturnPayment = {
   /** The payment's page: the way back. */
   address: string;
   merchant: string;
-  merchantReference: string;
+  /** Where the merchant is asked; null where he has given no address. */
+  email: string | null;
   env: 'test' | 'live';
 };
 

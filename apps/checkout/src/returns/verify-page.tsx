@@ -1,12 +1,13 @@
 // Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
 import { returns } from '@titan/copy/en/returns';
-import { useLanguage } from '../language.tsx';
+import { useLanguage, useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { MailLink } from '../ui/mail-link.tsx';
 import { PageFrame } from '../session/page-frame.tsx';
 import { WayBack } from './way-back.tsx';
 
@@ -49,6 +50,7 @@ function Outcome(props: Known) {
             <>
               <ButtonLink href={askedAddress(charge.reference)}>{language.wordsOf(common).reload}</ButtonLink>
               <WayBack address={payment.address} kind="secondary" isKnown={false} />
+              <Contact {...payment} />
             </>
           }
           // By then the page has gone on by itself, unless its script or the network is missing.
@@ -77,10 +79,21 @@ function Outcome(props: Known) {
           title={words.failedTitle}
           message={words.failed}
           note={words.failedMoney[props.money]}
-          footer={<WayBack address={payment.address} isKnown />}
+          footer={
+            <>
+              <WayBack address={payment.address} isKnown />
+              <Contact {...payment} />
+            </>
+          }
         />
       );
   }
+}
+
+/** Whom "contact support" means. */
+function Contact({ merchant, email }: ReturnPayment) {
+  const { contact } = useWords(results);
+  return email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>;
 }
 
 /** This page again, for which the service waits until the provider has answered. */

@@ -1,4 +1,5 @@
 // Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
+import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
@@ -68,9 +69,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
           <Action key={action} action={action} state={state} parts={parts} />
         ))}
       >
-        {payment.charge?.metadata.card_not_tokenized ? (
-          <Notice tone="info">{words.cardNotSaved}</Notice>
-        ) : null}
+        <CardKept charge={payment.charge} />
         {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
@@ -80,6 +79,14 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
       <TestDrawer />
     </>
   );
+}
+
+/** Of a payer who asked to have the card saved. */
+function CardKept({ charge }: Pick<PaymentView, 'charge'>) {
+  const words = useWords(results);
+  const { card_tokenized: isSaved, card_not_tokenized: isNotSaved } = charge?.metadata ?? {};
+  if (!isSaved && !isNotSaved) return null;
+  return <Notice tone="info">{isSaved ? words.cardSaved : words.cardNotSaved}</Notice>;
 }
 
 type ActionProps = { action: FooterAction; state: OfPayment; parts: PageParts };

@@ -7,7 +7,14 @@ import type { PageData, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../server-entry.tsx';
-import { declinedCharge, makePage, makePayment, paidCharge, SERVER_TIME } from '../testing/payments.ts';
+import {
+  declinedCharge,
+  makeCharge,
+  makePage,
+  makePayment,
+  paidCharge,
+  SERVER_TIME,
+} from '../testing/payments.ts';
 import { excessReturned, partHeld, transferExpired } from '../testing/running-transfer.ts';
 import { type Ending, ENDINGS, endingOf } from './endings.ts';
 import { moneyNote } from './money-note.ts';
@@ -90,6 +97,18 @@ describe('every ending', () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     expect(endingOf({ screen: 'closed', payment })).toBe('success');
   });
+});
+
+it.each([
+  ['was saved', { card_tokenized: true }, results.cardSaved],
+  ['could not be saved', { card_not_tokenized: true }, results.cardNotSaved],
+  ['was not to be saved', {}, null],
+] as const)('a success says of a card that it %s', (_, metadata, said) => {
+  const charge = makeCharge({ status: 'success', metadata });
+  const text = textOf(makePage({ payment: makePayment({ status: 'success', charge }), paidHere: true }));
+  expect([results.cardSaved, results.cardNotSaved].filter((each) => text.includes(each))).toEqual(
+    said === null ? [] : [said],
+  );
 });
 
 describe('footer actions of the results (spec §2)', () => {

@@ -93,7 +93,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
     shown: (payment) => ({
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
       merchant: payment.merchant_name,
-      merchantReference: payment.reference,
+      email: payment.support_email ?? payment.merchant_email,
       env: payment.env,
     }),
     opening: parts.opening,

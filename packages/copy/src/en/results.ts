@@ -22,6 +22,7 @@ export const results = {
     }),
   continueNow: 'Continue now',
   stay: 'Stay on this page',
+  cardSaved: 'Your card is saved in this browser for next time.',
   cardNotSaved:
     'Your card could not be saved. The payment itself is complete; next time, enter the card again.', // §8 "a warning"
   keepReference:
