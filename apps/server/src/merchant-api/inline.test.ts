@@ -141,6 +141,15 @@ describe('a page with the public key', () => {
     },
   );
 
+  it('that names pictures of items has those on a registered origin fetched, and no stranger’s', async () => {
+    const pictures = [`${SHOP}/mug.png`, 'https://cdn.other.example/mug.png', null, 7];
+    const items = pictures.map((picture) => ({ name: 'Mug', unit_amount: 1, picture }));
+    const { status, body } = await ask({ amount: 4, customer: CUSTOMER, items });
+    expect([status, body.data.ignored]).toEqual([200, ['items.picture']]);
+    const kept = [pictures[0], null, null, null].map((picture) => ({ picture }));
+    expect((await rowOf(body.data.reference)).items).toMatchObject(kept);
+  });
+
   it('that names a wrong address on its own origin gets the field’s error', async () => {
     const redirect_url = SHOP.replace('//', '//user@');
     const { status, body } = await ask({ amount: 5, customer: CUSTOMER, redirect_url });

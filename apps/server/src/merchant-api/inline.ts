@@ -91,10 +91,12 @@ type InlineContext = {
 
 /** What only the merchant's own server may set to any address. */
 const OWN_ADDRESSES = ['redirect_url', 'notification_url'] as const;
+/** Pictures too: each is fetched and kept here, so a stranger could fill our disk. */
+const PICTURES = 'items.picture';
 
 type ReadInlineBody = ReadBody & {
   /** Fields that were dropped: on an unregistered origin we cannot know that an address is the merchant's. */
-  ignored: (typeof OWN_ADDRESSES)[number][];
+  ignored: ((typeof OWN_ADDRESSES)[number] | typeof PICTURES)[];
 };
 
 /**
@@ -106,14 +108,25 @@ function readInlineBody(fields: Record<string, unknown>, context: InlineContext)
   const { env, channels, frameOrigins, newReference } = context;
   // The address of a payment that does not exist (any more) does not apply to a new one.
   const { page_url: pageUrl, checkout_url: _given, ...sent } = fields;
-  // As with the script's options, both spellings are in use.
-  if (Array.isArray(sent['items'])) sent['items'] = sent['items'].map((line) => snakeCased(line));
   const isOwn = (url: unknown) => frameOrigins.includes(originOf(url) ?? '');
-  const ignored = OWN_ADDRESSES.filter((name) => sent[name] !== undefined && !isOwn(sent[name]));
+  const ignored: ReadInlineBody['ignored'] = OWN_ADDRESSES.filter(
+    (name) => sent[name] !== undefined && !isOwn(sent[name]),
+  );
   for (const name of ignored) delete sent[name];
+  if (Array.isArray(sent['items'])) {
+    // As with the script's options, both spellings are in use.
+    const lines = sent['items'].map((line) => snakeCased(line));
+    const isStrange = (line: unknown) => hasPicture(line) && !isOwn(line.picture);
+    sent['items'] = lines.map((line) => (isStrange(line) ? { ...(line as object), picture: null } : line));
+    if (lines.some(isStrange)) ignored.push(PICTURES);
+  }
   const wayBack = isOwn(pageUrl) && !hasCredentials(pageUrl) ? { redirect_url: pageUrl } : {};
   const body = { currency: 'NGN', ...wayBack, ...sent, reference: sent['reference'] ?? newReference() };
   return { ...readInitializeBody(body, env, channels), ignored };
+}
+
+function hasPicture(line: unknown): line is { picture: unknown } {
+  return typeof line === 'object' && line !== null && 'picture' in line && line.picture !== null;
 }
 
 function originOf(url: unknown): string | null {
@@ -238,7 +251,7 @@ const openFromPage = merchantCall({
   chapter: 'Payments',
   summary: 'Open a payment from a page, or find one',
   about:
-    'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url` or `notification_url` counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
+    'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url`, a `notification_url` or the `picture` of an item counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
   body: (env) =>
     z.extend(z.partial(INITIALIZE_BODY[env]), {
       checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
@@ -250,7 +263,7 @@ const openFromPage = merchantCall({
     /** The calling page is on a registered origin, so it may frame the payment. */
     can_frame: z.boolean(),
     /** Addresses that were sent and are not used, because their origin is not registered. */
-    ignored: z.array(z.enum(OWN_ADDRESSES)),
+    ignored: z.array(z.enum([...OWN_ADDRESSES, PICTURES])),
   }),
 });
 
