@@ -456,7 +456,9 @@ it('reseal says for each list that its other keys can go, when nothing is sealed
 describe('a mistake', () => {
   it.each<[string[], string]>([
     [['creat', '--name', 'x'], 'Did you mean create?'],
-    [['create'], '--name must be'],
+    [['create'], '--name is required: what payers read.'],
+    [['create', '--name', ' '], '--name must be 1 to 100 characters.'],
+    [['show'], '--merchant is required: the number'],
     [['create', '--nam', 'x'], 'Did you mean --name?'],
     [['create', '--name', 'x', '--email', 'x'], '--email must be an email address'],
     [['create', '--name', 'x', '--env', 'live'], 'needs TITAN_MODE=live'],
@@ -470,7 +472,7 @@ describe('a mistake', () => {
     [['create', '--name'], 'create --help'],
     [['roll-key', '--merchant', '999999'], 'There is no merchant 999999'],
     [['roll-key', '--merchant', '1', '--overlap-hours', '-1'], 'overlap-hours'],
-    [['show'], '--merchant must be the number'],
+    [['show', '--merchant', 'x'], '--merchant must be the number'],
     [['frame-origins', '--merchant', '1', '--add', 'https://shop.example/'], 'is not an origin'],
     [['frame-origins', '--merchant', '1', '--remove', 'https://shop.example'], 'is not registered'],
     [['settings', '--merchant', '1', '--bank-spotlights', 'a;b'], 'at most 20 names'],

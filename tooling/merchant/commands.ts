@@ -37,7 +37,7 @@ const create: Command = {
   options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
   async run(given, context) {
     const { upkeep, env, say } = context;
-    const settings = { ...settingsOf(given), name: nameOf(given.one('name')) };
+    const settings = { ...settingsOf(given), name: nameOf(given) };
     const url = webhookUrlOf(given, env);
     Object.assign(settings, await logoOf(given, context));
     const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
@@ -139,7 +139,7 @@ const settings: Command = {
   },
   async run(given, context) {
     const changes = settingsOf(given);
-    if (given.has('name')) changes.name = nameOf(given.one('name'));
+    if (given.has('name')) changes.name = nameOf(given);
     const url = webhookUrlOf(given, context.env);
     const { id } = await merchantOf(given, context);
     Object.assign(changes, await logoOf(given, context));

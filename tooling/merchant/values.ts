@@ -128,15 +128,22 @@ export function webhookUrlOf(given: Given, env: Env): string | null | undefined 
   return normalUrl(text);
 }
 
+/** The value of an option that its command cannot do without. */
+function requiredOf(given: Given, option: string, what: string): string {
+  const text = given.one(option);
+  if (text === undefined) throw new UsageError(`--${option} is required: ${what}.`);
+  return text;
+}
+
 /** A merchant's name as payers read it. */
-export function nameOf(text: string | undefined): string {
-  const name = cleanLine(text ?? '');
+export function nameOf(given: Given): string {
+  const name = cleanLine(requiredOf(given, 'name', 'what payers read'));
   if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
   return name;
 }
 
 export function merchantIdOf(given: Given): number {
-  const text = given.one('merchant') ?? '';
+  const text = requiredOf(given, 'merchant', 'the number that "create" and "list" say');
   if (!/^[1-9]\d{0,14}$/.test(text))
     throw new UsageError('--merchant must be the number that "create" and "list" say.');
   return Number(text);
