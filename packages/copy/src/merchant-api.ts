@@ -31,6 +31,19 @@ export const MERCHANT_SENTENCES = {
   ours: 'Something went wrong on our side. Please look the charge up before you try again.',
 } as const;
 
+/** Why a key is refused, as far as its caller sent it: nothing here says whether a key exists. */
+export const KEY_SENTENCES = {
+  missing: 'The Authorization header is missing: send "Authorization: Bearer" and your key.',
+  notBearer: 'The Authorization header must be "Bearer", one space and your key.',
+  notKey:
+    'What stands after "Bearer" is no key: a key begins with sk_test_, sk_live_, pk_test_ or pk_live_ and is sent whole.',
+  secretNeeded: 'This call takes a secret key (sk_…), and a public key was sent.',
+  publicNeeded:
+    'This call takes a public key (pk_…), and a secret key was sent, which must stay on your server.',
+  test: 'A test key was sent that is not valid here: check that it is whole, has not been replaced, and is of this installation.',
+  live: 'A live key was sent that is not valid here: check that it is whole, has not been replaced, and is of this installation. A sandbox takes test keys alone.',
+} as const;
+
 /** Of an attempt that the provider has no words for. */
 export const ATTEMPT_SENTENCES = {
   duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',

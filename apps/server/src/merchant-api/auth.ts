@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
-import { refuse } from './envelope.ts';
+import { refuse, refuseKey } from './envelope.ts';
 
 // How often merchants' keys were used in a minute, over all processes (decision 0032): counts are brought in together and read back.
 
@@ -211,7 +211,7 @@ function sendLimits(reply: FastifyReply, { limit, used }: LimitUse, now: number)
 /** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
 export async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (readSecretKey(request.headers.authorization) === null) {
-    await refuse(reply, 'badKey');
+    await refuseKey(reply, 'secret');
     return;
   }
   // Browsers send an origin or a site; a server's own fetch may send its mode, so the mode alone proves nothing.
@@ -229,12 +229,12 @@ export function secretKeyOf(request: FastifyRequest): SecretKey {
 
 /** As `needSecretKey`, for calls that a public key may make too. */
 export async function needKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readEitherKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+  if (readEitherKey(request.headers.authorization) === null) await refuseKey(reply);
 }
 
 /** As `needSecretKey`, for calls that payers' browsers make: a secret key must not be there. */
 export async function needPublicKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readPublicKey(request.headers.authorization) === null) await refuse(reply, 'badKey');
+  if (readPublicKey(request.headers.authorization) === null) await refuseKey(reply, 'public');
 }
 
 /** The key of a call that passed one of these. */

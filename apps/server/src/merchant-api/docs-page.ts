@@ -157,8 +157,8 @@ function opening({ origin, scripts }: ApiPageParts): string {
   return (
     `<section id="start" data-place>${start}</section><section id="ground" data-place><h2>What holds for every call</h2><ul>` +
     `<li>The address is <code>${text(origin + BASE)}</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
-    '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data"}</code>, with what is wrong with each field in <code>data</code>.</li>' +
-    '<li>400 says what to mend; 401 is the key; 404 is nothing of yours; 409 is a reference that was used for something else, or a charge that asks for something else or has ended; after 429 and 503 the same may be sent again.</li>' +
+    '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data", "error"}</code>, with what is wrong with each field in <code>data</code>, and its kind in <code>error</code>, for your program.</li>' +
+    '<li>400 says what to mend (<code>validation_error</code>, or <code>bad_request</code> where no field is to blame); 401 is the key (<code>unauthorized</code>), and <code>data.authorization</code> says what is wrong with it; 403 is a key of the other kind of money (<code>forbidden</code>); 404 is nothing of yours (<code>not_found</code>); 409 is a reference that was used for something else, or a charge that asks for something else or has ended (<code>conflict</code>); after 429 (<code>too_many_requests</code>) and 503 (<code>unavailable</code>) the same may be sent again.</li>' +
     '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
     '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
     '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul></section>'

@@ -1,5 +1,5 @@
 // facts/merchant-api "envelope": the shape, the messages and the codes of every answer of the merchant API.
-import { MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
+import { KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '../platform/database.ts';
@@ -9,15 +9,6 @@ import { isBusyBeforeProvider } from '../platform/request-context.ts';
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ status: z.literal(true), code: z.optional(z.string()), message: z.string(), data });
 }
-
-/** `{status: false, …}`: what every refusal looks like. */
-export const errorEnvelope = z.object({
-  status: z.literal(false),
-  message: z.string(),
-  data: z.nullable(z.record(z.string(), z.object({ message: z.string() }))),
-  error: z.optional(z.enum(['bad_request', 'validation_error'])),
-});
-type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
 /** The HTTP status of every refusal, by its reason. */
 const STATUS_OF = {
@@ -48,6 +39,30 @@ const STATUS_OF = {
 } as const satisfies Record<keyof typeof MERCHANT_SENTENCES, number>;
 export type RefusalReason = keyof typeof STATUS_OF;
 
+/** What `error` says, by the HTTP status; a field that is wrong is a `validation_error`. */
+const ERROR_OF = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  500: 'internal_error',
+  503: 'unavailable',
+} as const satisfies Record<(typeof STATUS_OF)[RefusalReason], string>;
+
+/** `{status: false, …}`: what every refusal looks like. */
+export const errorEnvelope = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  data: z.nullable(z.record(z.string(), z.object({ message: z.string() }))),
+  /** For programs: the kind of refusal. */
+  error: z.enum([...Object.values(ERROR_OF), 'validation_error']),
+});
+type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
 /** The body of a refusal. `data` holds the problems by field; `detail` replaces the reason's own sentence with a more exact one. */
 function refusal(
   reason: RefusalReason,
@@ -55,10 +70,32 @@ function refusal(
   detail: string | null = null,
 ): ErrorEnvelope {
   const message = detail ?? MERCHANT_SENTENCES[reason];
-  if (data !== null) return { status: false, message, data, error: 'validation_error' };
-  return STATUS_OF[reason] === 400
-    ? { status: false, message, data, error: 'bad_request' }
-    : { status: false, message, data };
+  const status = STATUS_OF[reason];
+  const error = status === 400 && data !== null ? 'validation_error' : ERROR_OF[status];
+  return { status: false, message, data, error };
+}
+
+/** Which keys a call takes. */
+type KeyKind = 'secret' | 'public' | 'either';
+
+const KEY = /^(?<kind>[sp])k_(?<env>test|live)_[A-Za-z0-9_-]{8,}$/;
+
+/** Why a key is refused: by how it was sent, never by what we know of it. */
+function keyProblem(authorization: string | undefined, wanted: KeyKind): string {
+  if (!authorization) return KEY_SENTENCES.missing;
+  const [, sent] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  if (sent === undefined) return KEY_SENTENCES.notBearer;
+  const { kind, env } = KEY.exec(sent)?.groups ?? {};
+  if (kind === undefined) return KEY_SENTENCES.notKey;
+  if (wanted === 'secret' && kind === 'p') return KEY_SENTENCES.secretNeeded;
+  if (wanted === 'public' && kind === 's') return KEY_SENTENCES.publicNeeded;
+  return env === 'live' ? KEY_SENTENCES.live : KEY_SENTENCES.test;
+}
+
+/** Answers that the key is not taken; `data` says what is wrong with the header. */
+export function refuseKey(reply: FastifyReply, wanted: KeyKind = 'either'): FastifyReply {
+  const message = keyProblem(reply.request.headers.authorization, wanted);
+  return reply.code(STATUS_OF.badKey).send(refusal('badKey', { authorization: { message } }));
 }
 
 // Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
@@ -70,6 +107,7 @@ export function refuse(
   data: Parameters<typeof refusal>[1] = null,
   detail: string | null = null,
 ): FastifyReply {
+  if (reason === 'badKey') return refuseKey(reply);
   return reply.code(STATUS_OF[reason]).send(refusal(reason, data, detail));
 }
 

@@ -145,7 +145,12 @@ describe('the same reference again', () => {
     await merchant.initialize(sent);
     const again = await merchant.initialize({ ...sent, ...change });
     expect(again.status).toBe(409);
-    expect(again.body).toEqual({ status: false, message: 'Duplicate payment reference', data: null });
+    expect(again.body).toEqual({
+      status: false,
+      message: 'Duplicate payment reference',
+      data: null,
+      error: 'conflict',
+    });
   });
 
   it('with the same items is the same, with others it is refused', async () => {

@@ -38,40 +38,55 @@ async function send({ method = 'POST', url = INITIALIZE, payload, headers = {} }
 
 describe('a key', () => {
   it.each([
-    ['none', ''],
-    ['an empty one', 'Bearer '],
-    ['a public one', `Bearer ${publicKey}`],
-    ['another scheme', `Basic ${secretKey}`],
-    ['an unknown one', 'Bearer sk_test_titan_demo_000000000002'],
-    ['one with another prefix', `Bearer ${secretKey.replace('test', 'live')}`],
-    ['its own hash', `Bearer ${secretKeyLookup(secretKey)}`],
-    ['a hostile one', "Bearer sk_test_x'; drop table merchants; --"],
-  ])('that is %s is refused by both calls, in the same words', async (_, authorization) => {
-    const before = (await merchant.transactions()).length;
-    const refused = { status: false, message: 'Invalid authorization key', data: null };
-    const opened = await send({ payload: JSON.stringify(BODY), headers: { authorization } });
-    expect([opened.status, opened.body]).toEqual([401, refused]);
-    const invalid = await send({ payload: '{"amount":-1}', headers: { authorization } });
-    expect([invalid.status, invalid.body]).toEqual([401, refused]);
-    for (const reference of ['edge-1', 'nothing', '%00']) {
-      const read = await send({
-        method: 'GET',
-        url: `/merchant/api/v1/charges/${reference}`,
-        headers: { authorization },
-      });
-      expect([read.status, read.body]).toEqual([401, refused]);
-    }
-    expect((await merchant.transactions()).length).toBe(before);
-  });
+    ['none', '', /is missing/],
+    ['an empty one', 'Bearer ', /must be "Bearer", one space and your key/],
+    ['a public one', `Bearer ${publicKey}`, /takes a secret key .* a public key was sent/],
+    ['another scheme', `Basic ${secretKey}`, /must be "Bearer"/],
+    [
+      'an unknown one',
+      'Bearer sk_test_titan_demo_000000000002',
+      /^A test key was sent that is not valid here/,
+    ],
+    ['one with another prefix', `Bearer ${secretKey.replace('test', 'live')}`, /^A live key was sent/],
+    ['its own hash', `Bearer ${secretKeyLookup(secretKey)}`, /is no key/],
+    ['a hostile one', "Bearer sk_test_x'; drop table merchants; --", /must be "Bearer"/],
+  ])(
+    'that is %s is refused by both calls, in the same words, with the cause',
+    async (_, authorization, cause) => {
+      const before = (await merchant.transactions()).length;
+      const refused = {
+        status: false,
+        message: 'Invalid authorization key',
+        data: { authorization: { message: expect.stringMatching(cause) as string } },
+        error: 'unauthorized',
+      };
+      const opened = await send({ payload: JSON.stringify(BODY), headers: { authorization } });
+      expect([opened.status, opened.body]).toEqual([401, refused]);
+      const invalid = await send({ payload: '{"amount":-1}', headers: { authorization } });
+      expect([invalid.status, invalid.body]).toEqual([401, refused]);
+      for (const reference of ['edge-1', 'nothing', '%00']) {
+        const read = await send({
+          method: 'GET',
+          url: `/merchant/api/v1/charges/${reference}`,
+          headers: { authorization },
+        });
+        expect([read.status, read.body]).toEqual([401, refused]);
+      }
+      expect((await merchant.transactions()).length).toBe(before);
+    },
+  );
 
-  it('that is a public one marked as such cannot be used as a secret one', async () => {
-    const { merchantId } = await merchant.addMerchant('mixed', 'test');
+  it('that was revoked, or is kept as a public one, is refused as one that never was', async () => {
+    const { merchantId } = await merchant.addMerchant('two kinds', 'test');
     await merchant.pool.query(
-      `insert into merchant_keys (lookup, merchant_id, kind, env) values ($1, $2, 'public', 'test')`,
-      [secretKeyLookup('sk_test_marked_as_public_1'), merchantId],
+      `insert into merchant_keys (lookup, merchant_id, kind, env, revoked_at) values
+        ($1, $3, 'secret', 'test', 'epoch'), ($2, $3, 'public', 'test', null)`,
+      [secretKeyLookup('sk_test_revoked_key_1'), secretKeyLookup('sk_test_public_by_mistake'), merchantId],
     );
-    const answer = await merchant.initialize(BODY, 'sk_test_marked_as_public_1');
-    expect(answer.status).toBe(401);
+    const bodyOf = async (key: string) => (await merchant.initialize(BODY, key)).body;
+    const never = await bodyOf('sk_test_never_was_000');
+    for (const key of ['sk_test_revoked_key_1', 'sk_test_public_by_mistake'])
+      expect(await bodyOf(key)).toEqual(never);
   });
 
   it('that is revoked is refused at once', async () => {
@@ -160,7 +175,12 @@ describe('a body', () => {
   it('over 160 kB gets 413', async () => {
     const answer = await send({ payload: JSON.stringify({ ...BODY, narration: 'x'.repeat(164_000) }) });
     expect(answer.status).toBe(413);
-    expect(answer.body).toEqual({ status: false, message: 'The request body is too large.', data: null });
+    expect(answer.body).toEqual({
+      status: false,
+      message: 'The request body is too large.',
+      data: null,
+      error: 'too_large',
+    });
   });
 
   it.each([
@@ -242,7 +262,7 @@ describe('a failure of ours', () => {
     const read = await own.verify('edge-1');
     for (const answer of [opened, read]) {
       expect(answer.status).toBe(500);
-      expect(Object.keys(answer.body)).toEqual(['status', 'message', 'data']);
+      expect(Object.keys(answer.body)).toEqual(['status', 'message', 'data', 'error']);
       expect(JSON.stringify(answer.body)).not.toMatch(/relation|transactions|select|at /i);
     }
     expect(own.log()).toContain('The merchant API failed');

@@ -309,7 +309,7 @@ describe('another merchant’s link, one of the other environment, and none at a
       ]) {
         expect([answer.statusCode, answer.json()]).toEqual([
           404,
-          { status: false, message: 'Payment link not found', data: null },
+          { status: false, message: 'Payment link not found', data: null, error: 'not_found' },
         ]);
       }
       const listed = (await caller.list('?limit=100')).json().data.payment_links as { slug: string }[];

@@ -231,7 +231,10 @@ describe('a reference', () => {
     'initialize',
   ])('%j is not found', async (reference) => {
     const { status, body } = await merchant.verify(reference);
-    expect([status, body]).toEqual([404, { status: false, message: 'Charge not found', data: null }]);
+    expect([status, body]).toEqual([
+      404,
+      { status: false, message: 'Charge not found', data: null, error: 'not_found' },
+    ]);
   });
 
   it('of another merchant or another environment is not found, nor are its aliases, in the same words', async () => {
@@ -248,7 +251,7 @@ describe('a reference', () => {
       const answer = await merchant.verify(foreign, other.secretKey);
       expect([answer.status, answer.body]).toEqual([
         404,
-        { status: false, message: 'Charge not found', data: null },
+        { status: false, message: 'Charge not found', data: null, error: 'not_found' },
       ]);
     }
     await merchant.initialize(
