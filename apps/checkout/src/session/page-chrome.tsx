@@ -89,7 +89,8 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const language = useLanguage();
   const words = language.wordsOf(common);
   const { total, amount, fee } = amountToPay(payment, channel, language);
-  const due = channel === 'bank_transfer' ? amountDue(payment) : null;
+  // An account that is closed takes no amount.
+  const due = payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
   const sums = [
     [payment.narration ?? words.amount, amount],
     [words.fees, fee],

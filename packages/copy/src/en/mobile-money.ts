@@ -1,10 +1,23 @@
 // Words of the first stage of mobile money, English: spec §2 Mobile money flow, §5 Mobile money number.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import type { WalletCurrency } from '@titan/rules/wallet-number';
 
 export const mobileMoney = {
   number: 'Wallet number',
-  /** Under the label: whose wallets can be used. */
-  networks: ({ names }: { names: string }) => `Works with ${names}`,
+  /** Under the label: whose wallets can be used, and how a number is written there. */
+  networks: ({ names, example }: { names: string; example: string }) =>
+    `Works with ${names}, for example ${example}`,
+  example: ({ example }: { example: string }) => `For example ${example}`,
+  examples: {
+    KES: '0712 345 678',
+    GHS: '024 123 4567',
+    NGN: '0803 123 4567',
+    XAF: '6 71 23 45 67',
+    XOF: '07 01 23 45 67',
+    EGP: '010 0123 4567',
+    ZAR: '082 123 4567',
+    TZS: '0754 123 456',
+  } satisfies Record<WalletCurrency, string>,
   network: 'Which wallet do you use?',
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   // The service says the same

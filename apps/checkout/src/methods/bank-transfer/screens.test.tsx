@@ -69,6 +69,11 @@ describe('account details', () => {
     expect(copied).toEqual(['Copy amount to pay', 'Copy account number']);
   });
 
+  it('have nothing to copy any more once the account is closed', () => {
+    for (const charge of [accountClosed, partHeld])
+      expect(draw({ charge }).html).not.toContain('Copy amount');
+  });
+
   it('have the countdown and the warning both in the accessibility tree', () => {
     expect(text).toContain('This account expires in 30m 00s 30 minutes');
     expect(text).toContain('Do not save or reuse this account number');

@@ -4,6 +4,7 @@ import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import { useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import type { BankTransferStageProps } from './stage-props.ts';
 import classes from './transfer-stages.module.css';
@@ -14,14 +15,13 @@ export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>)
   return (
     <>
       <StageHeading>{titles.help}</StageHeading>
-      <dl className={classes.help}>
+      <div className={classes.help}>
         {words.helpPoints.map(([question, answer]) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
+          <Fold key={question} name={question}>
+            <p>{answer}</p>
+          </Fold>
         ))}
-      </dl>
+      </div>
       <ButtonLink
         kind="secondary"
         href={parts.address}

@@ -1,7 +1,7 @@
 // Spec §2 mobile-money-accordion and mobile_money (phone entry), §5 Mobile money number: one form.
 import { messageOf } from '../method.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
-import { walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
+import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
@@ -98,12 +98,13 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
   const words = language.wordsOf(mobileMoney);
   const { currency, payment_channels_details: details } = payment;
   const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
-  const isHinted = view.stage === 'mobile_money' && names.length > 0;
+  const example = isWalletCurrency(currency) ? words.examples[currency] : '';
+  const namesAll = view.stage === 'mobile_money' && names.length > 0;
   return (
     <TextField
       name="mobile_money.number"
       label={words.number}
-      {...(isHinted ? { hint: words.networks({ names: language.list(names) }) } : {})}
+      hint={namesAll ? words.networks({ names: language.list(names), example }) : words.example({ example })}
       prefix={`+${walletDialCode(currency) ?? ''}`}
       error={problem === null ? view.fieldErrors['number'] : words[PROBLEMS[problem]]}
       defaultValue={prefill?.number}
