@@ -274,14 +274,14 @@ describe('settings of what payers see', () => {
     const { id } = await create();
     const shop = await servePicture(await pictureOf('png'));
     const looks = ['--primary-color', '#14532D', '--secondary-color', '#ffffff', '--locale', 'FR-ci'];
-    const brand = ['--logo', shop.url, '--support-email', 'help@shop.example', ...looks];
+    const brand = ['--logo', shop.url, '--support-email', 'help@exämple.com', ...looks];
     const { code, errors } = await run('settings', '--merchant', id, ...brand);
     await shop.stop();
     expect([code, errors]).toEqual([0, '']);
     const { logo, ...rest } = await shown(id);
     expect(rest).toMatchObject({
       logo_url: shop.url,
-      support_email: 'help@shop.example',
+      support_email: 'help@xn--exmple-cua.com',
       primary_color: '#14532d',
       secondary_color: '#ffffff',
       locale: 'fr-CI',
@@ -480,6 +480,7 @@ describe('a mistake', () => {
       ['settings', '--merchant', '1', '--primary-color', 'red;}'],
       '--primary-color must be a colour as "#rrggbb"',
     ],
+    [['settings', '--merchant', '1', '--support-email', '"x"@shop.example'], 'must be an email address'],
     [['settings', '--merchant', '1', '--locale', 'english'], '--locale must be a language tag such as "en"'],
     [['link-off'], 'Which link?'],
     [['link-off', 'a', 'b'], 'Which link?'],

@@ -1,6 +1,7 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { normalEmail } from '@titan/rules/email';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/merchants/frame-origin';
@@ -51,7 +52,6 @@ export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
   },
 };
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const NAME = /^[A-Za-z0-9_ -]{1,60}$/;
 
 /** Reads them; what was not given is left out. */
@@ -193,8 +193,9 @@ export function choiceOf<Word extends string>(
 }
 
 function emailOf(option: string, text: string): string {
-  if (text.length > 254 || !EMAIL.test(text)) throw new UsageError(`${option} must be an email address.`);
-  return text;
+  const address = normalEmail(text);
+  if (address === null) throw new UsageError(`${option} must be an email address.`);
+  return address;
 }
 
 function colourOf(option: string, text: string): string | null {
