@@ -141,6 +141,17 @@ describe('the API page', () => {
     expect(headers['content-type']).toContain('text/html');
   });
 
+  it('names every error that its calls answer with', async () => {
+    const { paths } = await document();
+    const { properties } = paths[`${BASE}/balances`].get.responses['4XX'].content['application/json'].schema;
+    // A body that is too large or no JSON shows while a client is written, and says so itself.
+    const told = properties.error.enum.filter(
+      (name: string) => !/^(too_large|unsupported_media_type)$/.test(name),
+    );
+    expect(told.length).toBeGreaterThan(7);
+    for (const name of told) expect(page).toContain(`<code>${name}</code></th>`);
+  });
+
   it('has its headings in order', () => {
     const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);

@@ -158,12 +158,28 @@ function opening({ origin, scripts }: ApiPageParts): string {
     `<section id="start" data-place>${start}</section><section id="ground" data-place><h2>What holds for every call</h2><ul>` +
     `<li>The address is <code>${text(origin + BASE)}</code>. A call takes your secret key unless it says otherwise: <code>Authorization: Bearer sk_test_…</code>.</li>` +
     '<li>What went well is <code>{"status": true, "message", "data"}</code>. What did not is <code>{"status": false, "message", "data", "error"}</code>, with what is wrong with each field in <code>data</code>, and its kind in <code>error</code>, for your program.</li>' +
-    '<li>400 says what to mend (<code>validation_error</code>, or <code>bad_request</code> where no field is to blame); 401 is the key (<code>unauthorized</code>), and <code>data.authorization</code> says what is wrong with it; 403 is a key of the other kind of money (<code>forbidden</code>); 404 is nothing of yours (<code>not_found</code>); 409 is a reference that was used for something else, or a charge that asks for something else or has ended (<code>conflict</code>); after 429 (<code>too_many_requests</code>) and 503 (<code>unavailable</code>) the same may be sent again.</li>' +
     '<li>Your own reference names everything. The same body with it again is safe: it begins nothing twice.</li>' +
     '<li><code>RateLimit-Remaining</code> says how many requests you have left, <code>RateLimit-Reset</code> in how many seconds there are more; with 429 wait as long as <code>Retry-After</code> says.</li>' +
-    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul></section>'
+    '<li>The same as OpenAPI 3.1: <a href="/merchant/openapi.json">/merchant/openapi.json</a>.</li></ul>' +
+    `${table('What <code>error</code> says, and its status', ERRORS, false)}</section>`
   );
 }
+
+const ERRORS: readonly Field[] = [
+  ['validation_error', '400', 'Mend the fields that data names.'],
+  ['bad_request', '400', 'The body could not be read, or a code was wrong: message says which.'],
+  ['unauthorized', '401', 'The key: data.authorization says what is wrong with how it was sent.'],
+  ['forbidden', '403', 'The key is of the other environment: this call needs a test key, or a live one.'],
+  ['not_found', '404', 'Nothing of yours, or no such call.'],
+  [
+    'conflict',
+    '409',
+    'A reference that was used for something else, or a charge that asks for something else or has ended.',
+  ],
+  ['too_many_requests', '429', 'The same may be sent again after Retry-After.'],
+  ['unavailable', '503', 'The same may be sent again: nothing is done twice.'],
+  ['internal_error', '500', 'Our fault. Look the payment up before you send it again.'],
+].map(([name = '', type = '', rule = '']) => ({ name, type, rule, isRequired: false }));
 
 const FIRST_SALE = {
   reference: NEW_REFERENCE,
