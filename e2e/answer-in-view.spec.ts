@@ -39,7 +39,7 @@ test.describe('after Pay by card, with the keyboard open', () => {
       await checkout.open(await openTransaction());
       await checkout.typeCard(card);
       await page.keyboard.press('Enter');
-      await expect(checkout.heading(title)).toBeInViewport({ ratio: 1 });
+      await checkout.heading(title).waitFor();
       const first = page.getByLabel(label, { exact: typeof label === 'string' });
       await expect(first).toBeFocused();
       await expect(first).toBeInViewport({ ratio: 1 });

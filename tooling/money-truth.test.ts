@@ -457,13 +457,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ],
   ['paid', /Demo Shop: your payment is complete\./g],
   ['paid-timeline', new RegExp(`Demo Shop received ${MONEY}`, 'g')],
-  [
-    'paid',
-    new RegExp(
-      `You sent more than this payment asks for\\. The payment is received, and the excess goes back to you\\.`,
-      'g',
-    ),
-  ],
+  ['paid', /You sent more than this payment asks for\. The excess goes back to you\./g],
   ['paid', /You sent more than this payment asked for\. Demo Shop has received all of it\./g],
   ['receipt', /Paid to Demo Shop/g],
   ['receipt-received', /Status Received(?!,)/g],
@@ -525,17 +519,11 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ],
   [
     'owed',
-    new RegExp(
-      `Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page will say when it is`,
-      'g',
-    ),
+    new RegExp(`Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page will tell you`, 'g'),
   ],
   [
     'sent',
-    new RegExp(
-      `Goes back to you ${MONEY} To GTBank ••9963 When Already sent back; your bank may need a few days to show it`,
-      'g',
-    ),
+    new RegExp(`Goes back to you ${MONEY} To GTBank ••9963 When Already sent back; shows in a few days`, 'g'),
   ],
   ['owed-timeline', new RegExp(`${MONEY} is going back to you`, 'g')],
   ['sent-timeline', new RegExp(`${MONEY} was sent back to you`, 'g')],
@@ -591,7 +579,7 @@ const NEUTRAL: readonly RegExp[] = [
   /Total paid|Paid with|Charged to your card|You sent|Send it back to me|Time to send the rest/g,
   // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,
-  /Please do not send this transfer then; if you do, the second payment goes back to you\./g,
+  /If you pay another way, do not (?:send this transfer|approve this) as well: a second payment goes back to you\./g,
   /Please do not confirm it after that: if both go through, the second payment goes back to you\./g,
   /if it came too late, the money goes back to you\./g,
   /the old one takes no second transfer, and money sent to it goes back\. Without the rest, what has arrived goes back to the account it came from\./g,

@@ -45,7 +45,7 @@ export function AskNow({
           {words.ask}
         </Button>
       </StageForm>
-      <p role="status" className={classes.hint}>
+      <p role="status" className={`${classes.hint} ${classes.news}`}>
         {saidNotYet ? words.notYet : ''}
       </p>
       {children}

@@ -25,8 +25,7 @@ export const results = {
   cardSaved: 'Your card is saved in this browser for next time.',
   cardNotSaved:
     'Your card could not be saved. The payment itself is complete; next time, enter the card again.', // §8 "a warning"
-  keepReference:
-    'You can close this page now. Keep the reference in case you need to ask about this payment.',
+  keepReference: 'You can close this page now. Keep the reference in case you have a question.',
 
   // Failed
   failedTitle: 'Payment failed',

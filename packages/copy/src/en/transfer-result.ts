@@ -5,8 +5,7 @@ export const transferResult = {
   /** Beside money that goes back, where the payment can still be made. */
   notPaid: ({ merchant }: { merchant: string }) => `${merchant} has not been paid yet.`,
   reasons: {
-    excess:
-      'You sent more than this payment asks for. The payment is received, and the excess goes back to you.',
+    excess: 'You sent more than this payment asks for. The excess goes back to you.',
     underpaid: 'You sent less than this payment asks for, so all of it goes back to you.',
     wrong_amount: 'You sent a different amount than this payment asks for, so all of it goes back to you.',
     late: 'Your transfer came after the account had expired, so all of it goes back to you.',

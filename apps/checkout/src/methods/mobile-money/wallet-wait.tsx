@@ -65,8 +65,9 @@ export function DelayNotice(props: WaitProps<Prompted>) {
       below={<PromptHelp {...props} />}
       {...props}
     >
-      <p>{words.delayMessage}</p>
-      <p>{words.delayApprove({ number: nameOfNumber(payment, view.typed) })}</p>
+      <p>
+        {words.delayMessage} {words.delayApprove({ number: nameOfNumber(payment, view.typed) })}
+      </p>
       <Reference payment={payment} />
     </WalletWait>
   );
