@@ -44,7 +44,7 @@ test('received, told and given back', async ({ checkout, page }) => {
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
-  await page.getByText('Who acts next').waitFor();
+  await page.getByText('What has happened so far').waitFor();
   await picture(page, 'result-success');
   await refund(reference);
   await expect(async () => {
