@@ -126,9 +126,11 @@ function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee:
   if (narration === null && fee === null) return null;
   return (
     <div className={fee === null ? classes.line : `${classes.line} ${classes.summed}`}>
-      <p className={classes.narration} dir="auto">
-        {narration}
-      </p>
+      {narration === null ? null : (
+        <p className={classes.narration} dir="auto">
+          {narration}
+        </p>
+      )}
       {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}
     </div>
   );
