@@ -179,7 +179,7 @@ test.describe('mobile_money_otp', () => {
     await expect(checkout.heading(CHECK)).toBeVisible();
   });
 
-  test('has the focus as it is reached; a pasted SMS gives its code', async ({ checkout }) => {
+  test('has the focus as it is reached; a pasted SMS gives its code', async ({ checkout, page }) => {
     await checkout.open(await openWallet('GHS'));
     await pay(checkout);
     await expect(checkout.otp).toBeFocused();
@@ -189,6 +189,10 @@ test.describe('mobile_money_otp', () => {
       clipboardData.setData('text', 'Your OTP is 123456. Do not share.');
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
+    await expect(checkout.otp).toHaveValue('123456');
+    // As a keyboard puts in what was copied: no paste, but letters.
+    await checkout.otp.fill('');
+    await page.keyboard.insertText('Your code is 123456. Do not share it.');
     await expect(checkout.otp).toHaveValue('123456');
     await checkout.button('Authorize').click();
     await expect(checkout.heading(CHECK)).toBeVisible();

@@ -116,7 +116,8 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
         autoComplete="one-time-code"
         enterKeyHint="done"
         minLength={digits.min > 1 ? digits.min : undefined}
-        maxLength={digits.max}
+        // It would cut a message that a keyboard puts in to the first letters that fit.
+        maxLength={live ? undefined : digits.max}
         required
         readOnly={isSending}
         onText={(box) => type(box, box.value)}
@@ -148,12 +149,12 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
   useAfterSending(isSending, () => boxNow()?.select());
 
   const type = (box: HTMLInputElement | null, text: string) => {
-    const typed = codeDigits(text, digits.max);
+    const typed = pastedCode(text, digits.max) ?? codeDigits(text, digits.max);
     if (box !== null && typed !== box.value) box.value = typed;
     setCode(typed);
     onChange();
   };
-  // The browser would cut a whole message to the first letters that fit.
+  // What was there gives way to the code, and stays where none can be told.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const pasted = pastedCode(event.clipboardData.getData('text'), digits.max);
