@@ -10,6 +10,8 @@ const payment: ReturnPayment = {
   address: '/order-1',
   merchant: 'Ada & <b>Sons</b>',
   email: 'help@ada.example',
+  logo: null,
+  checkout_customization: { primary_color: '#14532d', secondary_color: null },
   env: 'test',
 };
 /** Sentences whole: amounts stand in elements of their own in them. */
@@ -52,6 +54,20 @@ describe('/charge-card/verify', () => {
   it.each(['still-processing', 'failed'] as const)('%s: whom to ask can be written to', (outcome) =>
     expect(verify(outcome)).toMatch(/href="mailto:help@ada\.example"[^>]*>Contact Ada/),
   );
+
+  it('is the merchant’s: name, logo and colours', () => {
+    const html = render({
+      page: 'verify',
+      outcome: 'failed',
+      payment: { ...payment, logo: `/logo/${'0e'.repeat(16)}.webp` },
+      charge: bankCharge,
+      money: 'not-debited',
+      sessionToken: 'token-1',
+    });
+    expect(html).toContain('--brand:#14532d');
+    expect(html).toMatch(/<header.*<img src="\/logo\/.*Ada &amp; &lt;b&gt;Sons/);
+    expect(render({ page: 'redirect-failed', payment })).toMatch(/<header.*Ada &amp; &lt;b&gt;Sons/);
+  });
 
   it('Transaction not found: its text, and nothing to run', () => {
     const html = render({ page: 'verify', outcome: 'not-found' });

@@ -1,6 +1,6 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
 import type { PageAssets } from '@titan/contract/page-data';
-import type { RenderReturn, ReturnPage, VerifyData } from '@titan/contract/return-page';
+import { brandOf, type RenderReturn, type ReturnPage, type VerifyData } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
@@ -30,7 +30,7 @@ export function returnDocument(page: ReturnPage, assets: PageAssets, language: L
     title: titleOf(page, language),
     head: headOf(page),
     assets,
-    brand: page.page === 'status' ? page.payment.checkout_customization : null,
+    brand: brandOf(page),
     drawsLater: true,
     body: body + dataFor(page),
     script: page.page === 'status' || watchedBy(page) !== null ? assets.verifyScript : null,

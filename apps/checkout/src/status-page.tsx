@@ -7,7 +7,7 @@ import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from './language.tsx';
-import { PageFrame } from './session/page-frame.tsx';
+import { MerchantSummary, PageFrame } from './session/page-frame.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
 import { ContactLink } from './session/contact-link.tsx';
 import { endingTitle } from './session/ending-screen.tsx';
@@ -35,7 +35,7 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
   const state = screenFor(payment);
   const ended = endedOf(state);
   return (
-    <PageFrame env={payment.env}>
+    <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
       <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}

@@ -111,6 +111,8 @@ const payment: ReturnPayment = {
   address: '/order-1',
   merchant: 'Demo Shop',
   email: 'help@ada.example',
+  logo: null,
+  checkout_customization: { primary_color: '#14532d', secondary_color: null },
   env: 'test',
 };
 const verify = { page: 'verify', payment, money: 'not-debited', sessionToken: 'token-1' } as const;

@@ -13,8 +13,16 @@ export type ReturnPayment = {
   merchant: string;
   /** Where the merchant is asked; null where he has given no address. */
   email: string | null;
+  /** A path on our own origin. */
+  logo: string | null;
+  checkout_customization: PaymentView['checkout_customization'];
   env: 'test' | 'live';
 };
+
+/** The colours that the page is drawn in, which its policy must know too; null: ours. */
+export function brandOf(page: ReturnPage): PaymentView['checkout_customization'] | null {
+  return ('payment' in page && page.payment?.checkout_customization) || null;
+}
 
 export type ReturnPage =
   /** /charge-card/3ds that leads nowhere. */

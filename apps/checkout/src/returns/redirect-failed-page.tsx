@@ -5,7 +5,7 @@ import { returns } from '@titan/copy/en/returns';
 import { useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageFrame } from '../session/page-frame.tsx';
+import { MerchantSummary, PageFrame } from '../session/page-frame.tsx';
 
 type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
 
@@ -13,7 +13,10 @@ export function RedirectFailedPage({ payment }: RedirectFailedProps) {
   const words = useWords(returns);
   const { problemTitle } = useWords(common);
   return (
-    <PageFrame env={payment?.env ?? null}>
+    <PageFrame
+      env={payment?.env ?? null}
+      summary={payment && <MerchantSummary name={payment.merchant} logo={payment.logo} />}
+    >
       <ResultScreen
         tone="issue"
         title={problemTitle}

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
-import { PageFrame } from '../session/page-frame.tsx';
+import { MerchantSummary, PageFrame } from '../session/page-frame.tsx';
 import { WayBack } from './way-back.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
@@ -28,7 +28,10 @@ export function VerifyPage(props: VerifyProps) {
     );
   }
   return (
-    <PageFrame env={props.payment.env}>
+    <PageFrame
+      env={props.payment.env}
+      summary={<MerchantSummary name={props.payment.merchant} logo={props.payment.logo} />}
+    >
       <Outcome {...props} />
     </PageFrame>
   );

@@ -10,9 +10,8 @@ import { Unseen } from '../ui/unseen.tsx';
 import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import type { CopyAmountProps } from './copy-amount.tsx';
-import { MerchantMark } from './merchant-mark.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { MerchantLine, PageFrame } from './page-frame.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
 
@@ -64,21 +63,6 @@ export function PageChrome({
     >
       {children}
     </PageFrame>
-  );
-}
-
-type MerchantLineProps = { name: string; logo: string | null; children?: ReactNode };
-
-/** Whom: the same on every stage. */
-export function MerchantLine({ name, logo, children }: MerchantLineProps) {
-  return (
-    <div className={classes.merchant}>
-      <MerchantMark name={name} logo={logo} />
-      <p className={classes.name} dir="auto">
-        {name}
-      </p>
-      {children}
-    </div>
   );
 }
 

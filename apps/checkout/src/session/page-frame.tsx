@@ -3,6 +3,7 @@ import { common } from '@titan/copy/en/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MerchantMark } from './merchant-mark.tsx';
 import classes from './page-chrome.module.css';
 
 type PageFrameProps = {
@@ -35,6 +36,30 @@ export function PageFrame({ env, summary = null, isEmbedded = false, children }:
         <Icon name="lock" small />
         {words.secured}
       </footer>
+    </div>
+  );
+}
+
+/** The whole summary of a page that has its amount elsewhere. */
+export function MerchantSummary(props: Omit<MerchantLineProps, 'children'>) {
+  return (
+    <div className={classes.sticky}>
+      <MerchantLine {...props} />
+    </div>
+  );
+}
+
+type MerchantLineProps = { name: string; logo: string | null; children?: ReactNode };
+
+/** Whom: the same on every stage. */
+export function MerchantLine({ name, logo, children }: MerchantLineProps) {
+  return (
+    <div className={classes.merchant}>
+      <MerchantMark name={name} logo={logo} />
+      <p className={classes.name} dir="auto">
+        {name}
+      </p>
+      {children}
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { StageHeading } from '../ui/stage-heading.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { ClosingModal } from './closing-modal.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { MerchantLine } from './page-chrome.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { MerchantLine, PageFrame } from './page-frame.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
 import classes from './page-chrome.module.css';
 

@@ -60,6 +60,15 @@ describe('the merchant’s colours', () => {
     expect(await stylesOf('#14532d')).toContain(contentHash(style));
   });
 
+  it('allows it on the pages around the payment’s own too', async () => {
+    const { reference } = await openTestPayment(service);
+    await service.pool.query(`update merchants set primary_color = '#14532d'`);
+    const address = await addressOf(service, reference);
+    const hash = contentHash(brandStyle({ primary_color: '#14532d', secondary_color: null }));
+    for (const url of [`${address}/status`, `sandbox/faults/${address}`])
+      expect((await policyOf(url))['style-src']).toContain(hash);
+  });
+
   it('allows nothing more for a colour that is none', async () => {
     expect((await stylesOf('red;}*{'))?.match(/sha256-/g)).toHaveLength(2);
   });

@@ -12,9 +12,9 @@ export function styleHashes({ style, later }: PageAssets): string {
   return [style, later.style].map(contentHash).join(' ');
 }
 
-/** With the style of one merchant's colours, which the document has of its own. */
-export function brandedHashes(hashes: string, brand: BrandColours): string {
-  const style = brandStyle(brand);
+/** With the style of one merchant's colours, which the document has of its own; null: it has none. */
+export function brandedHashes(hashes: string, brand: BrandColours | null): string {
+  const style = brand === null ? '' : brandStyle(brand);
   return style === '' ? hashes : `${hashes} ${contentHash(style)}`;
 }
 

@@ -8,11 +8,12 @@ import type {
 } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { RenderLink } from '@titan/contract/payment-link';
-import type { RenderReturn, ReturnPage } from '@titan/contract/return-page';
+import { brandOf, type RenderReturn } from '@titan/contract/return-page';
 import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { picturePath } from '../merchants/pictures.ts';
 import type { PaymentChannel } from '../payments/channel.ts';
 import type { OpenedPage, PaymentOpening } from '../payments/open-payment.ts';
 import type { PageAddresses } from '../payments/page-address.ts';
@@ -54,8 +55,6 @@ export function createPayerPages(parts: PageParts): PayerPages {
   const reportsTo = reportAddresses(parts.reports);
   const hashesFor = (data: PageData) =>
     data.kind === 'payment' ? brandedHashes(hashes, data.payment.checkout_customization) : hashes;
-  const hashesAround = (page: ReturnPage) =>
-    page.page === 'status' ? brandedHashes(hashes, page.payment.checkout_customization) : hashes;
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
     frameable(reply, pagePolicy(hashesFor(data), around.redirectUrl, reportsTo), {
       origins: around.frameOrigins,
@@ -82,7 +81,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
     around: (reply, status, of, page) =>
       frameable(
         reply,
-        returnPolicy(hashesAround(page), { framesBank: page.page === 'card-threeds' }),
+        returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
         framersOf(of),
       )
         .code(status)
@@ -94,6 +93,11 @@ export function createPayerPages(parts: PageParts): PayerPages {
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
       merchant: payment.merchant_name,
       email: payment.support_email ?? payment.merchant_email,
+      logo: payment.logo && picturePath(payment.logo),
+      checkout_customization: {
+        primary_color: payment.primary_color,
+        secondary_color: payment.secondary_color,
+      },
       env: payment.env,
     }),
     opening: parts.opening,
