@@ -117,7 +117,7 @@ function BankEntry(props: BankEntryProps) {
   };
   return (
     <div ref={area} className={classes.area}>
-      <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
+      {entry.bank === null ? <EntryNotice {...props} /> : null}
       {isRequestOpen(payment) ? <OpenRequest parts={parts} /> : null}
       {view.list.is === 'there' ? null : <BankListState list={view.list} parts={parts} />}
       {isFixed && entry.bank !== null ? (
@@ -129,6 +129,11 @@ function BankEntry(props: BankEntryProps) {
       {isFixed || view.list.is === 'given-up' ? null : <CantFind parts={parts} />}
     </div>
   );
+}
+
+/** Right above the button that it is about, or the list where there is none yet. */
+function EntryNotice({ view, payment }: Pick<BankEntryProps, 'view' | 'payment'>) {
+  return <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />;
 }
 
 type ListedBanksProps = BankEntryProps & { entry: Entry; onChoose(slug: string): void };
@@ -205,6 +210,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
           readOnly={submitting}
           onEdit={() => parts.send({ type: 'bankEdited' })}
         />
+        <EntryNotice view={view} payment={payment} />
         {tooSmall === null ? null : <Notice tone="error">{tooSmall}</Notice>}
         <PayButton total={total} submitting={submitting} isTooSmall={tooSmall !== null} entry={entry} />
       </StageForm>

@@ -305,3 +305,10 @@ describe('endings', () => {
     expect(draw({ charge, status: 'pending' }).text).toContain('Sorry, your payment was not completed.');
   });
 });
+
+it('what an attempt was refused for stands right above the button, and above the list where no bank is chosen', () => {
+  const feedback = { ...NO_FEEDBACK, form: 'bank/charge', notice: 'It was refused.' };
+  const { text } = draw({}, { ...at('init', 'zenith'), feedback });
+  expect(text).toMatch(/Date of birth.*It was refused\.\s+Pay NGN/);
+  expect(draw({}, { ...at('init'), feedback }).text).toMatch(/It was refused\..*Choose/);
+});
