@@ -19,6 +19,12 @@ test(
       'Your bank approved NGN 1,524.19',
       'Titan Demo Shop received NGN 1,524.19',
     ]);
+    // Folded on the screen, whole on paper.
+    const paidTo = page.getByText('Paid to', { exact: true });
+    await expect(paidTo).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(paidTo).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await page.getByText('Receipt', { exact: true }).click();
     await expect(page.getByText(/^\d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d GMT\+1$/)).toBeVisible();
     await expect(page.getByText('NGN 24.19', { exact: true })).toBeVisible();
