@@ -2,6 +2,7 @@
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
+import { common } from '@titan/copy/en/common';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
@@ -121,10 +122,12 @@ function openTitle({ charge }: PaymentView, language: Language): string {
 function AskedFor({ payment }: { payment: PaymentView }) {
   const language = useLanguage();
   const words = language.wordsOf(receiptWords);
+  const { amount, fee, total } = amountToPay(payment, payment.charge?.channel ?? null, language);
   const rows = [
     [words.payee, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
-    [words.amount, amountToPay(payment, payment.charge?.channel ?? null, language).total],
+    [words.amount, amount],
+    ...(fee === null ? [] : [[words.fees, fee] as const, [language.wordsOf(common).total, total] as const]),
     [words.reference, payment.merchant_reference],
   ] as const;
   return (

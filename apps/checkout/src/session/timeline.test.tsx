@@ -252,6 +252,19 @@ describe('the receipt', () => {
     expect(html).toMatch(/Voucher<\/span><\/dt><dd><bdi>−NGN 600\.00<\/bdi>/);
   });
 
+  it('and adds the fees apart, so that the lines come to the amount', () => {
+    const fees = { card: { fee: '75.00', vat: '5.63' } };
+    const charge = { ...declinedCharge, status: 'processing' } as const;
+    const asked = makePayment({ items: ORDER, charge, fees, merchant_bears_cost: false });
+    const html = renderReturn(
+      { page: 'status', address: 'order-1', payment: asked, timeline: [] },
+      ASSETS,
+      english.tag,
+    );
+    const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Amount NGN 5,000.00 Fees NGN 80.63 Total NGN 5,080.63 Reference');
+  });
+
   it('leaves out the date while it is not known here', () => {
     expect(receiptRows(payment, [], english).map(([name]) => name)).not.toContain('Date');
   });
