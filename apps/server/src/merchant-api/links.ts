@@ -168,7 +168,7 @@ const linkReply = z.object({
   redirect_url: z.nullable(z.string()),
   /** What a fixed amount is for; null: not said. */
   items: z.nullable(itemsReply),
-  /** The link's own; null: the merchant's. */
+  /** The link's own; null: the merchant's, a secondary colour only with a primary one. */
   customization: z.object(lookReply),
   locale: z.nullable(z.string()),
   active: z.boolean(),
@@ -213,7 +213,7 @@ const createPaymentLink = merchantCall({
   chapter: CHAPTER,
   summary: 'Make a payment link',
   about:
-    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. With a header `Idempotency-Key` the same body again finds the link that it made.',
+    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. What `customization` leaves out is as on your other pages, but for `secondary_color`, which goes with the `primary_color` beside it. With a header `Idempotency-Key` the same body again finds the link that it made.',
   body: (env) => NEW_LINK_BODY[env],
   alsoWrong: (raw) => amountProblems(raw, raw['currency'], true),
   data: linkReply,
@@ -261,7 +261,7 @@ const changePaymentLink = merchantCall({
   chapter: CHAPTER,
   summary: 'Change a payment link, or switch it off',
   about:
-    'What is left out stays, what is null goes. With `active` false its page says that it is no longer active; payments that it has opened go on.',
+    'What is left out stays; null removes what a link can be without. With `active` false its page says that it is no longer active; payments that it has opened go on.',
   body: (env) => LINK_CHANGE_BODY[env],
   alsoWrong: currencyStays,
   data: linkReply,
