@@ -78,7 +78,7 @@ const CASES: Record<string, Case> = {
   'over, return excess': {
     sends: '2000',
     ends: RECEIVED,
-    says: ['NGN 2,000.00', 'NGN 500.00', /The payment is received, and the excess goes back to you/],
+    says: ['NGN 2,000.00', 'NGN 500.00', /The excess goes back to you/],
     paid: 2000,
   },
   'over, return all': {
