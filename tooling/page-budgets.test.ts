@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Of each script: what travels (brotli, as built) and what is parsed (plain), in bytes. */
 const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
-  page: { travels: 80_940, parsed: 292_500 }, // 80,918 and 291,859 with the flows of the session and of card entry, which run from the first paint (decision 0056); react-dom is 54,300 and 203,000 of it
+  page: { travels: 80_980, parsed: 292_500 }, // 80,946 and 291,859 with the flows of the session and of card entry, which run from the first paint (decision 0056); react-dom is 54,300 and 203,000 of it
   'browser-runtime': { travels: 6_050, parsed: 16_500 }, // 5,987 and 16,280 with push, the history's steps (600 of it, decision 0043), messages to a shop and an app around the page, messages between tabs, and what an answer means to all methods
   'card-calls': { travels: 4_300, parsed: 13_500 }, // 4,259 and 13,331, with the flow from the first answer on
   'mobile-money-calls': { travels: 800, parsed: 2_200 }, // 793 and 2,187
@@ -23,7 +23,7 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'payment-record': { travels: 3_420, parsed: 10_300 }, // 3,412 and 10,253; a whole sentence for each way to pay
   'rate-row': { travels: 780, parsed: 1_700 }, // 763 and 1,626
   'money-back': { travels: 520, parsed: 1_000 }, // 505 and 963; with why money goes back
-  'shared-parts': { travels: 6_530, parsed: 18_300 }, // 6,522 and 18,216; a code and its resend, what is waited for and still checked, the words of results, and what holds amounts together
+  'shared-parts': { travels: 6_550, parsed: 18_300 }, // 6,532 and 18,216; a code and its resend, what is waited for and still checked, the words of results, and what holds amounts together
   'mobile-money-start': { travels: 6_800, parsed: 18_700 }, // 6,795 and 18,614 with the whole flow
   'mobile-money-stages': { travels: 3_700, parsed: 10_800 }, // 3,678 and 10,727
   'bank-transfer-start': { travels: 2_600, parsed: 7_000 }, // 2,540 and 6,890, with the whole flow
@@ -49,17 +49,17 @@ const ELEMENTS = 145; // 141, ten of them the lines of the sum, sixteen of them 
 /** Headers of document and script together: the service's own answers had 2,100. */
 const HEADERS = 2_200;
 /** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 90_700; // 90,576 5,000 of it the flows of card entry and the page, 1,200 looks: colours, panes, tiles
+const UNTIL_ENHANCED = 90_750; // 90,720 5,000 of it the flows of card entry and the page, 1,200 looks: colours, panes, tiles
 /** C4 asks for 109 kB with every channel. Not met: React alone is 57 of them, before a line of ours. */
 const ALL_SCRIPTS = 165_900; // 165,795; the payment link's 5,000 are no payment's
 /**
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
  * Two sheets are 500 more to send than the one that they were.
  */
-const BY_CARD = 123_400; // 123,304; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
-const BY_MOBILE_MONEY = 126_400; // 126,343
+const BY_CARD = 123_500; // 123,470; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
+const BY_MOBILE_MONEY = 126_450; // 126,401
 const BY_BANK_TRANSFER = 124_100; // 124,058
-const BY_PAY_WITH_BANK = 131_600; // 131,529
+const BY_PAY_WITH_BANK = 131_650; // 131,630
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
 const sizeOf = (name: string) => readFileSync(join(ASSETS, name)).length;

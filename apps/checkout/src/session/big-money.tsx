@@ -1,5 +1,9 @@
 // The amount where it leads: currency small, figures large, read as one text and never on two lines.
 import { figuresOf } from './amount-to-pay.ts';
+import classes from './big-money.module.css';
+
+/** Of figures in full size; more do not fit 320 px. */
+const MOST = '9,999,999.99'.length;
 
 /** @param text the sentence that `money` stands in, or it alone */
 export function BigMoney({ text, money }: { text: string; money: string }) {
@@ -10,7 +14,7 @@ export function BigMoney({ text, money }: { text: string; money: string }) {
       {before}
       <bdi>
         {money.slice(0, -figures.length)}
-        <b>{figures}</b>
+        <b>{figures.length > MOST ? <small className={classes.long}>{figures}</small> : figures}</b>
       </bdi>
       {after}
     </>

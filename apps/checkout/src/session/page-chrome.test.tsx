@@ -57,6 +57,12 @@ describe('the header', () => {
       expect(headerOf(html)).toMatch(/<span aria-hidden="true"[^>]*>D<\/span>/);
   });
 
+  it('sets figures of more than nine digits smaller, so that a phone shows them whole', () => {
+    const shown = (amount: string) => /<b>(?:<small[^>]*>)?[\d,.]+/.exec(draw(makePayment({ amount })))?.[0];
+    expect(shown('9999999.99')).toBe('<b>9,999,999.99');
+    expect(shown('99999999.99')).toMatch(/<small[^>]*>99,999,999\.99$/);
+  });
+
   it('says the amount with its fees as one text, and of what it is the sum', () => {
     const fees = { card: { fee: '75.00', vat: '5.63' } };
     const payment = makePayment({ fees, merchant_bears_cost: false, narration: 'Tote' });
