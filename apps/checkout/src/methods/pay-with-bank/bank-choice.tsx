@@ -117,7 +117,7 @@ function BankMark({ slug, name }: { slug: string; name: string }) {
       ) : (
         <rect width="32" height="32" rx="8" fill={accent} />
       )}
-      <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="600" fill={text ?? 'currentColor'}>
+      <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="700" fill={text ?? 'currentColor'}>
         {initials}
       </text>
     </svg>
