@@ -1,6 +1,7 @@
 // Spec §2 Checkout chrome and footer actions: what stands around every stage.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, pathOf } from './product.ts';
+import { WIDTHS } from './playwright.config.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 
 test(
@@ -53,7 +54,10 @@ test('fees that the payer bears are said, and none where the merchant bears them
   await expect(page.getByText(/incl\. /)).toBeHidden();
 });
 
-test('what it is for opens under the amount, and stands on the receipt', async ({ checkout, page }) => {
+test('what it is for stands beside the form, opens under a phone’s amount, and is on the receipt', async ({
+  checkout,
+  page,
+}) => {
   const items = [
     {
       name: 'Market tote in a colour with a name that no line of a phone has room for',
@@ -63,9 +67,12 @@ test('what it is for opens under the amount, and stands on the receipt', async (
     { name: 'قميص', unit_amount: 0 },
     { name: 'Voucher', unit_amount: -100 },
   ];
-  await page.setViewportSize({ width: 320, height: 640 });
-  await checkout.open(await openTransaction({ items }));
   const voucher = page.getByText('−NGN 100.00');
+  await page.setViewportSize(WIDTHS.desk);
+  await checkout.open(await openTransaction({ items }));
+  await expect(voucher).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 320, height: 640 });
   await expect(voucher).toBeHidden();
   await page.getByText('Order', { exact: true }).click();
   await expect(voucher).toBeVisible();

@@ -40,16 +40,16 @@ const SCRIPTS: Record<string, { travels: number; parsed: number }> = {
   'sandbox-bank-inputs': { travels: 240, parsed: 400 }, // 220 and 345
 };
 /** Compressed as the service does it, at quality 5. */
-const DOCUMENT = 7_610; // 7,603 74 of it its script’s integrity; 200 the merchant’s colours, light and dark
+const DOCUMENT = 7_670; // 7,656 in TEST MODE, 74 of it its script’s integrity; 200 the merchant’s colours, light and dark
 /** At the best quality: what every document has in it, and what comes with later screens (decision 0039). */
-const STYLE = 3_860; // 3,855 with our own colours for who has none, and two panes
+const STYLE = 3_910; // 3,905 with our own colours for who has none, two panes, and the order open in one of them
 const LATER_STYLE = 2_790; // 2,780
 /** Elements that React takes over: hydration's work grows with them. */
 const ELEMENTS = 145; // 141, ten of them the lines of the sum, sixteen of them test cards in a closed drawer
-/** Headers of document and script together: the service's own answers had 2,100. */
-const HEADERS = 2_200;
-/** C3: floor 90 kB, aim 75. */
-const UNTIL_ENHANCED = 90_750; // 90,720 5,000 of it the flows of card entry and the page, 1,200 looks: colours, panes, tiles
+/** Headers of document and script together, as the service sends them over HTTP/1.1: 1,246 and 574. */
+const HEADERS = 1_820;
+/** C3: floor 90 kB, aim 75; of a payment with money: TEST MODE has its tools in the document too, about 650. */
+const UNTIL_ENHANCED = 89_990; // 89,758, 5,000 of it the flows of card entry and the page, 1,600 looks: colours, panes, tiles
 /** C4 asks for 109 kB with every channel. Not met: React alone is 57 of them, before a line of ours. */
 const ALL_SCRIPTS = 165_900; // 165,795; the payment link's 5,000 are no payment's
 /**
@@ -58,7 +58,7 @@ const ALL_SCRIPTS = 165_900; // 165,795; the payment link's 5,000 are no payment
  */
 const BY_CARD = 123_500; // 123,470; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
 const BY_MOBILE_MONEY = 126_450; // 126,401
-const BY_BANK_TRANSFER = 124_100; // 124,058
+const BY_BANK_TRANSFER = 124_200; // 124,058
 const BY_PAY_WITH_BANK = 131_650; // 131,630
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
@@ -74,7 +74,7 @@ const neededBy = (name: string) =>
   );
 
 const { renderDocument, assets } = await loadBuiltPage();
-type Data = Parameters<typeof renderDocument>[0];
+type Data = Extract<Parameters<typeof renderDocument>[0], { kind: 'payment' }>;
 
 /** A payer's first screen as the demo shop's payers get it: TEST MODE, one channel, so the card form is open. */
 const FIRST_SCREEN: Data = {
@@ -126,9 +126,12 @@ const FIRST_SCREEN: Data = {
 };
 
 const html = renderDocument(FIRST_SCREEN, assets, 'en');
-const documentBytes = brotliCompressSync(html, {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-}).length;
+const travelling = (document: string) =>
+  brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const documentBytes = travelling(html);
+const liveBytes = travelling(
+  renderDocument({ ...FIRST_SCREEN, payment: { ...FIRST_SCREEN.payment, env: 'live' } }, assets, 'en'),
+);
 const laterStyleBytes = sizeOf(`${assets.later.sheet.replace('/assets/', '')}.br`);
 const entry = scripts.find((name) => assets.script.address.endsWith(name)) ?? '';
 
@@ -146,7 +149,7 @@ describe('bytes', () => {
   it('the style sheet of the later screens, a file that the service has', () =>
     expect(laterStyleBytes).toBeLessThanOrEqual(LATER_STYLE));
   it('all that comes before the page is enhanced (C3)', () =>
-    expect(documentBytes + sizeOf(`${entry}.br`) + HEADERS).toBeLessThanOrEqual(UNTIL_ENHANCED));
+    expect(liveBytes + sizeOf(`${entry}.br`) + HEADERS).toBeLessThanOrEqual(UNTIL_ENHANCED));
   it('all scripts together (C4)', () => {
     const ofPayers = scripts.filter((name) => partOf(name) !== 'telemetry');
     const sum = ofPayers.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), 0);

@@ -165,3 +165,13 @@ test('closed', async ({ checkout, page }) => {
   await checkout.button('Close payment').waitFor({ state: 'hidden' });
   await picture(page, 'closed');
 });
+
+test('what it is for', async ({ checkout, page }) => {
+  const items = [
+    { name: 'Market tote, indigo', quantity: 2, unit_amount: 800 },
+    { name: 'Discount', unit_amount: -100 },
+  ];
+  await checkout.open(await openTransaction({ ...STAY, items }));
+  await page.getByText('Order', { exact: true }).click();
+  await picture(page, 'card-items');
+});

@@ -57,6 +57,7 @@ export function PageChrome({
             {open && payment.items ? (
               <OrderLines items={payment.items} amount={payment.amount} currency={payment.currency} />
             ) : null}
+            {open ? <Sums payment={payment} channel={channel} /> : null}
           </div>
         )
       }
@@ -72,14 +73,9 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const shown = useRef<HTMLElement>(null);
   const language = useLanguage();
   const words = language.wordsOf(common);
-  const { total, amount, fee } = amountToPay(payment, channel, language);
+  const { total, fee } = amountToPay(payment, channel, language);
   // An account that is closed takes no amount.
   const due = payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
-  const sums = [
-    [payment.narration ?? words.amount, amount],
-    [words.fees, fee],
-    [words.total, total],
-  ];
   return (
     <>
       <p className={classes.total}>
@@ -90,17 +86,30 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
       </p>
       {equivalent ? <p className={classes.equivalent}>{words.equivalentOf({ money: equivalent })}</p> : null}
       <Narration payment={payment} fee={fee} />
-      {fee === null ? null : (
-        <dl className={classes.sums}>
-          {sums.map(([name, money], index) => (
-            <div key={index}>
-              <dt dir="auto">{name}</dt>
-              <dd>{money}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </>
+  );
+}
+
+/** Where there is room, what it comes to with the fees, below the lines of the order. */
+function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
+  const language = useLanguage();
+  const words = language.wordsOf(common);
+  const { total, amount, fee } = amountToPay(payment, channel, language);
+  if (fee === null) return null;
+  const sums = [
+    [payment.narration ?? words.amount, amount],
+    [words.fees, fee],
+    [words.total, total],
+  ];
+  return (
+    <dl className={classes.sums}>
+      {sums.map(([name, money], index) => (
+        <div key={index}>
+          <dt dir="auto">{name}</dt>
+          <dd>{money}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
