@@ -24,6 +24,7 @@ test('in an element that has no height of its own it is seen whole, and the page
   await checkout.isLive();
   const frame = page.locator('#pay-here iframe[title="Payment"]');
   expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(700);
+  await expect(page.locator('#pay-here > div')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(page.locator('#pay')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
   await page.keyboard.press('Escape');
@@ -42,7 +43,7 @@ test('in an element that has a height it fits, in place of what stood there; wha
   await page.evaluate(() => {
     const place = document.createElement('div');
     place.id = 'pay-here';
-    Object.assign(place.style, { width: '400px', maxWidth: '100%', height: '500px' });
+    Object.assign(place.style, { width: '400px', maxWidth: '100%', height: '500px', background: '#101418' });
     const link = document.createElement('a');
     link.href = '#x';
     link.textContent = 'here';
@@ -60,6 +61,8 @@ test('in an element that has a height it fits, in place of what stood there; wha
   const frame = element.locator('iframe[title="Payment"]');
   expect(await frame.boundingBox()).toEqual(await element.boundingBox());
   expect((await frame.boundingBox())?.height).toBe(500);
+  // The shop's own ground is dark: the payment, which is drawn for a light one, stands on white.
+  await expect(page.locator('#pay-here > div')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(element.getByText('Choose how to pay')).toHaveCount(0);
   await page.getByRole('button', { name: 'Below' }).click();
   await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();

@@ -18,6 +18,8 @@ for (const [format, entry, file] of [
       outDir: 'dist',
       emptyOutDir: format === 'iife',
       minify: 'oxc',
+      // Vite leaves a module's spaces in; nothing of ours is shaken out by their comments.
+      rolldownOptions: { output: { minify: true } },
       reportCompressedSize: false,
       // `name` is required but unused: the script tag's file exports nothing.
       lib: { entry, formats: [format], name: 'TitanInline', fileName: () => file },

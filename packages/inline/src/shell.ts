@@ -2,7 +2,18 @@
 // out before the frame is there.
 import type { InlinePlace } from '@titan/contract/embed-messages';
 import { showOver } from './modal.ts';
-import { BUTTON, CLOSE, COVER, element, FRAME, IN_CONTAINER, IN_DIALOG, PANEL, SPINNER } from './styles.ts';
+import {
+  BUTTON,
+  CLOSE,
+  COVER,
+  element,
+  FRAME,
+  IN_CONTAINER,
+  IN_DIALOG,
+  ON_SHOPS_GROUND,
+  PANEL,
+  SPINNER,
+} from './styles.ts';
 
 export type Shell = {
   frame: HTMLIFrameElement;
@@ -44,7 +55,8 @@ export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: 
   const wait = () => show('Opening the payment…', [spinner()], []);
   wait();
   const inPlace = place === 'modal' ? IN_DIALOG : IN_CONTAINER;
-  const panel = element('div', { ...PANEL, ...inPlace }, frame, cover, close);
+  const ground = place !== 'modal' && isOnLight(parent) ? ON_SHOPS_GROUND : {};
+  const panel = element('div', { ...PANEL, ...inPlace, ...ground }, frame, cover, close);
   const remove = place === 'modal' ? showOver(panel, onLeave) : showIn(parent, panel);
   return {
     frame,
@@ -96,4 +108,16 @@ function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
     panel.remove();
     parent.append(...before);
   };
+}
+
+/** Of a plain colour, each channel of it at 220 or above: dark text can be read on it. */
+const LIGHT = /^rgb\((2[2-5]\d,? ?){3}\) none/;
+
+/** Whether what the shop has behind the element is seen to be light; a picture is not. */
+function isOnLight(place: Element | null): boolean {
+  if (place === null) return true;
+  const { background } = getComputedStyle(place);
+  return background.startsWith('rgba(0, 0, 0, 0) none')
+    ? isOnLight(place.parentElement)
+    : LIGHT.test(background);
 }

@@ -37,15 +37,9 @@ export const IN_DIALOG: Styles = {
   borderRadius: 'clamp(0px,(100vw - 442px)*999,12px)',
 };
 /** As high as its element, where that has a height: elsewhere a percentage counts for nothing, and the payment is seen whole. */
-export const IN_CONTAINER: Styles = {
-  minHeight: '100%',
-  height: '700px',
-  maxHeight: '100%',
-  // On the shop's own ground, in the scheme that the shop is drawn in: the payment's page has none there.
-  colorScheme: 'inherit',
-  background: 'none',
-  color: 'inherit',
-};
+export const IN_CONTAINER: Styles = { minHeight: '100%', height: '700px', maxHeight: '100%' };
+/** In the scheme that the shop is drawn in: the payment's page has no ground there. */
+export const ON_SHOPS_GROUND: Styles = { colorScheme: 'inherit', background: 'none', color: 'inherit' };
 /** Laid over the panel: a percentage of a height that nobody set, as of a merchant's plain element, would be the browser's 150 pixels. */
 export const FRAME: Styles = { position: 'absolute', inset: '0', width: '100%', height: '100%', border: '0' };
 export const COVER: Styles = {
