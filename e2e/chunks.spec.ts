@@ -210,11 +210,14 @@ test('with data saving on, what comes after the form is fetched when it is neede
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  const runtime = page.waitForResponse(/browser-runtime/);
   const reference = await openTransaction();
   await checkout.open(reference);
-  await page.waitForLoadState('networkidle');
+  await runtime;
+  await checkout.useTool('PIN');
+  await expect(checkout.pay).toBeEnabled();
   expect(matching(asked, /later|card-calls|payment-record/)).toEqual([]);
-  await checkout.payWith('pin');
+  await checkout.pay.click();
   await checkout.typePin('1234');
   await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });

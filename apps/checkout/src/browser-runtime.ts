@@ -23,11 +23,13 @@ export function attachInBrowser(
     clock,
     timers,
     telemetry,
+    savesData,
   }: {
     data: Extract<PageData, { kind: 'payment' }>;
     clock: ServerClock;
     timers: Timers;
     telemetry: Promise<Telemetry | null> | null;
+    savesData: boolean;
   },
 ): Runtime {
   const { payment, address, sessionToken } = data;
@@ -58,5 +60,5 @@ export function attachInBrowser(
     hearWishToLeave(window, { origins, escape: inline === 'modal' }, leave);
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
-  return attachRuntime(checkout, { ports, drawn: data.timeline });
+  return attachRuntime(checkout, { ports, drawn: data.timeline, savesData });
 }

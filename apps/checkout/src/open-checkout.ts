@@ -36,7 +36,8 @@ export function openCheckout(
           : null;
       const [{ attachInBrowser }] = await Promise.all([import('./browser-runtime.ts'), ofMethod]);
       return {
-        attach: (checkout: Checkout) => attachInBrowser(checkout, { data, clock, timers, telemetry }),
+        attach: (checkout: Checkout) =>
+          attachInBrowser(checkout, { data, clock, timers, telemetry, savesData }),
       };
     }),
     timers,

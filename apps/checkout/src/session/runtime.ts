@@ -15,11 +15,20 @@ import type { ScreenState } from './screen-state.ts';
 import { isSaying, type Saying } from './sayings.ts';
 import { truthTold } from './tells-timeline.ts';
 
-/** Attaches the page to its ports. `drawn`: the timeline that the service drew; `callsOf`: how each method asks
- * the service. */
+type RuntimeParts = {
+  ports: Ports;
+  /** The timeline that the service drew. */
+  drawn: Timeline;
+  /** How each method asks the service. */
+  callsOf?: CallsOfMethod;
+  /** Data is dear: how a method asks is fetched with its first press. */
+  savesData?: boolean;
+};
+
+/** Attaches the page to its ports. */
 export function attachRuntime(
   checkout: Checkout,
-  { ports, drawn, callsOf = callsOfMethod }: { ports: Ports; drawn: Timeline; callsOf?: CallsOfMethod },
+  { ports, drawn, callsOf = callsOfMethod, savesData = false }: RuntimeParts,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
   const hearNews = (isSaid: boolean): void => checkout.send({ type: 'newsCame', isSaid });
@@ -40,7 +49,7 @@ export function attachRuntime(
   const fetchAhead = (): void => {
     const shown = checkout.getState();
     const channel = shown.screen === 'method' ? shown.channel : null;
-    if (channel !== null && channel !== fetched) fetchCalls(channel);
+    if (channel !== null && channel !== fetched && !savesData) fetchCalls(channel);
     fetched = channel;
   };
   const fetchAgain = (): void => {
