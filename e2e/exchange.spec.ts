@@ -33,6 +33,7 @@ test('the header says what the card is debited, the button the merchant’s pric
   await checkout.typePin('1234');
   await checkout.isPaid();
   await expect(page.getByText('Your payment of NGN 1,524.19 has been received')).toBeVisible();
+  await page.getByText('Receipt', { exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   await expectSound(page);
   const [entry] = await bookOf(reference);
@@ -70,6 +71,7 @@ test('an expired rate: Pay is disabled and says why; the new amount is shown, an
   await expect(checkout.cardNumber).not.toHaveValue('');
   await checkout.pay.click();
   await checkout.isPaid();
+  await page.getByText('Receipt', { exact: true }).click();
   await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   const [entry] = await bookOf(reference);
   expect(`KES ${((entry?.amount_minor ?? 0) / 100).toFixed(2)}`).toBe(shown);
