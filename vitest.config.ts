@@ -41,7 +41,7 @@ export default defineConfig({
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],
-          globalSetup: ['./tooling/test-database-server.ts'],
+          globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
           testTimeout: INTEGRATION_LIMIT_MS,
           hookTimeout: INTEGRATION_LIMIT_MS,
           // As in the browser tests: a machine that is busy with something else is no fault of the product.

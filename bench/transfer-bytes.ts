@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { startSandboxBeside } from '../tooling/sandbox-beside.ts';
+import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createTurnableTime, type TurnableTime } from '../tooling/turnable-time.ts';
 import { openBrowser } from './page-browser.ts';
 import { findPort } from './page-product.ts';

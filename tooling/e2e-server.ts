@@ -10,7 +10,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
-import { startSandboxBeside } from './sandbox-beside.ts';
+import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createReporting } from './e2e-reporting.ts';
 import { addMerchant } from './e2e-merchant.ts';
 import { pseudoScreens } from './pseudo-screens.ts';

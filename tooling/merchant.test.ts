@@ -16,8 +16,8 @@ import { systemRandom } from '../apps/server/src/platform/ports-node.ts';
 import { COMMANDS } from './merchant/commands.ts';
 import { resealReport } from './merchant/resealed.ts';
 import { runMerchant } from './merchant/run-merchant.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { makeTestFolder, type TestFolder } from './test-folder.ts';
+import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
+import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 
 let database: TestDatabase;
 let folder: TestFolder;

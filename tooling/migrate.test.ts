@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { requireSchema } from '@titan/server/db/migrate';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { runAlone, withDatabase, withRole } from './database-admin.ts';
+import { runAlone, withDatabase, withRole } from '@titan/server/db/database-admin';
 
 const PROGRAM = resolve(import.meta.dirname, 'migrate.ts');
 const adminUrl = inject('adminDatabaseUrl');

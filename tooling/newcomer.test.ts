@@ -12,9 +12,9 @@ import { sentByShell } from '@titan/server/testing/example-calls';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from './merchant/run-merchant.ts';
-import { type SandboxBeside, startSandboxBeside } from './sandbox-beside.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { makeTestFolder, type TestFolder } from './test-folder.ts';
+import { type SandboxBeside, startSandboxBeside } from '@titan/server/testing/sandbox-beside';
+import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
+import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 
 const README = join(import.meta.dirname, '../README.md');
 /** The keys in the scripts. */

@@ -8,9 +8,9 @@ import { type RunningServer, startServer } from '@titan/server/start-server';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, gradingOf } from './observatory.ts';
-import { type SandboxBeside, startSandboxBeside } from './sandbox-beside.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { makeTestFolder, type TestFolder } from './test-folder.ts';
+import { type SandboxBeside, startSandboxBeside } from '@titan/server/testing/sandbox-beside';
+import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
+import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 
 const PUBLIC_URL = 'https://checkout.example';
 const SHOP_URL = 'https://shop.example';

@@ -10,9 +10,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
-import { runAlone } from './database-admin.ts';
-import { makeTestFolder } from './test-folder.ts';
-import type { TestFolder } from './test-folder.ts';
+import { runAlone } from '@titan/server/db/database-admin';
+import { makeTestFolder } from '@titan/server/testing/test-folder';
+import type { TestFolder } from '@titan/server/testing/test-folder';
 
 const PROGRAM = resolve(import.meta.dirname, 'start.ts');
 const FIRST_PORT = 21_000;

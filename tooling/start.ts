@@ -10,7 +10,7 @@ import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
-import { ensureDatabase, withDatabase, withRole } from './database-admin.ts';
+import { ensureDatabase, withDatabase, withRole } from '@titan/server/db/database-admin';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './start/stop-wish.ts';
 import { welcome } from './start/welcome.ts';

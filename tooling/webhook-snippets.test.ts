@@ -7,7 +7,7 @@ import { webhookHeaders } from '@titan/server/webhooks/signing';
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestFolder, type TestFolder } from './test-folder.ts';
+import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 
 const DOCUMENT = resolve(import.meta.dirname, '../docs/webhooks.md');
 const KEY = 'sk_test_snippets_00000000000001';

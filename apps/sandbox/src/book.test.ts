@@ -1,7 +1,7 @@
 // The sandbox's book is append-only: a step is decided once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '@titan/server/platform/database';
-import { createTestDatabase, type TestDatabase } from '../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
 import { type BookEntry, openSandboxBook } from './book.ts';
 
 const NOW = Date.UTC(2026, 0, 2);

@@ -1,7 +1,7 @@
 // Databases that the service refuses to start on.
 import { sandboxConnector } from './providers/sandbox/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../tooling/test-database.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 import { readSettings } from './platform/config.ts';
 import { startServer } from './start-server.ts';
 import { queriesOver } from './db/database.ts';

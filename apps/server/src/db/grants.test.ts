@@ -1,7 +1,7 @@
 // The program's role (design §6): it works with rows, owns nothing, and cannot rewrite what is append-only.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
 let program: pg.Pool;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
-import { runAlone, withDatabase } from '../../../../tooling/database-admin.ts';
+import { runAlone, withDatabase } from './database-admin.ts';
 import { migrate, type Migration, requireSchema } from './migrate.ts';
 
 const adminUrl = inject('adminDatabaseUrl');

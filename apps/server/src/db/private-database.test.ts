@@ -3,8 +3,8 @@ import { cp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runAlone } from '../../../../tooling/database-admin.ts';
-import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
+import { runAlone } from './database-admin.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { type LocalPostgres, startLocalPostgres } from '../platform/local-postgres.ts';
 import { startPrivateDatabase } from './private-database.ts';
 

@@ -1,7 +1,7 @@
 // The schema that the queries are typed by is the database's own, both ways.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { queriesOver } from './database.ts';
 import { TABLES } from './schema.ts';

@@ -5,7 +5,7 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { linkMerchant, linkPayer, type Typed } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 let service: TestService;
 beforeAll(async () => {

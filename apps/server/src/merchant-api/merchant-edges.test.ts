@@ -9,7 +9,7 @@ import { createPageAddresses } from '../payments/page-address.ts';
 import { createMerchantStore } from './transaction-store.ts';
 import { merchantRoutes } from './charges.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 const { secretKey, publicKey } = TEST_MERCHANT;
 const BODY = { reference: 'edge-1', amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };

@@ -1,7 +1,7 @@
 // Issue "order lines": a line's picture is fetched when a payer's page first shows it, guarded as a logo's (checklist §4.54, F-110), and once.
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createOutsideHttp, type OutsideHttpParts } from '../platform/outside-http.ts';

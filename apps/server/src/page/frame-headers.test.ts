@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
 import { cardFields, call, chargeBody, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 const ORIGINS = ['https://shop.example', 'http://localhost:3001'];
 

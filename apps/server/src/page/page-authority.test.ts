@@ -24,7 +24,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 type Page = Extract<PageData, { kind: 'payment' }>;
 type Verified = { status: string; payment_attempts: { status: string }[] };

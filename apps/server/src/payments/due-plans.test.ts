@@ -14,7 +14,7 @@ import { endPayment, createTimesAhead } from './expiry.ts';
 import { INSTRUMENT_LIMITS } from './instrument-limits.ts';
 import { createSettleCharge, type SettleInput } from './settle-store.ts';
 import { ENDED } from './settlement.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
 const ENDED_PAYMENTS = 20_000;

@@ -19,7 +19,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 let service: TestService;
 let payment: OpenPayment;

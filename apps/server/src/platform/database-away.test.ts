@@ -6,9 +6,9 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
-import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
-import { addSandboxTables } from '../../../../tooling/sandbox-beside.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
+import { addSandboxTables } from '../testing/sandbox-beside.ts';
 import { PROGRAM_ROLE } from './local-postgres/account.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import {

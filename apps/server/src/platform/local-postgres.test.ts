@@ -6,7 +6,7 @@ import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startLocalPostgres, type LocalPostgres } from './local-postgres.ts';
 import type { Timers } from './ports.ts';
 import { lastingTimers, systemTimers } from './ports-node.ts';

@@ -2,7 +2,7 @@
 // network is gone without a word: the request is freed, the connection is not used again, and a press is charged once.
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type LossyDatabase, openLossyDatabase } from '../testing/lossy-database.ts';
 import {
   type Answer,

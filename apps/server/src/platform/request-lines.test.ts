@@ -16,7 +16,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { startSweeps } from './sweeper.ts';
-import { runAlone } from '../../../../tooling/database-admin.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const PROXY = '10.1.2.3';

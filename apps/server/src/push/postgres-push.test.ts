@@ -1,7 +1,7 @@
 // Decision 0017: what one process commits reaches the pages at every other; no event is lost with the connection.
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Push } from '../platform/ports.ts';
 import { systemTimers } from '../platform/ports-node.ts';
 import { readEvents } from '../testing/event-reader.ts';

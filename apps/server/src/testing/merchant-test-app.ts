@@ -3,7 +3,7 @@ import type { Channel } from '@titan/rules/methods';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 import type { ChargeReply } from '../merchant-api/read-charge.ts';
 import { addLinkCalls } from '../merchant-api/links.ts';
 import { merchantRoutes } from '../merchant-api/charges.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { freePort } from './free-port.ts';
 import { addressIn, PUBLIC_KEY, SANDBOX_SECRET, SECRET_KEY } from './test-service.ts';
 

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Providers, TimelyProvider } from '../providers/port.ts';
 import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../../../tooling/test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { ReportSettings } from '../platform/config.ts';

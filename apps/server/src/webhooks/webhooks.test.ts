@@ -1,9 +1,9 @@
 // Decision 0031: webhooks reach this machine only while the checkout can be reached from this machine alone. The demo merchant's secret
 // key is public, so otherwise anyone could post to inner services and read their answers.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type SandboxBeside, startSandboxBeside } from '../../../../tooling/sandbox-beside.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../tooling/test-database.ts';
-import { makeTestFolder, type TestFolder } from '../../../../tooling/test-folder.ts';
+import { type SandboxBeside, startSandboxBeside } from '../testing/sandbox-beside.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { readSettings } from '../platform/config.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 import type { WebhookReply } from '../merchant-api/webhooks.ts';

@@ -22,7 +22,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { dataDirectory } from '../../testing/stored-bytes.ts';
-import { runAlone } from '../../../../../tooling/database-admin.ts';
+import { runAlone } from '../../db/database-admin.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
 const NUMBERS = CARDS.map((card) => card.number);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
 import { sandboxOf, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { chargeWalletBody, startWalletService, type WalletService } from '../../testing/wallet-service.ts';
-import { runAlone } from '../../../../../tooling/database-admin.ts';
+import { runAlone } from '../../db/database-admin.ts';
 
 /** Codes that occur nowhere by chance. */
 const WRONG_OTP = '9071530188';

@@ -11,7 +11,7 @@ import {
 } from '../../testing/bank-service.ts';
 import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
 import { sandboxOf, PUBLIC_KEY } from '../../testing/test-service.ts';
-import { runAlone } from '../../../../../tooling/database-admin.ts';
+import { runAlone } from '../../db/database-admin.ts';
 
 /** Texts that occur nowhere by chance. */
 const ACCOUNT = '9071530188';

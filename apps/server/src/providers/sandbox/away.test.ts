@@ -4,7 +4,7 @@ import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { SANDBOX_PAGE_AWAY, SANDBOX_SENTENCES } from '@titan/copy/sandbox';
 import { type RunningSandbox, startSandbox } from '@titan/sandbox/start-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../../tooling/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import type { HttpOut } from '../../platform/ports.ts';

@@ -8,7 +8,7 @@ import {
   type TransferSandbox,
 } from '../../testing/transfer-sandbox.ts';
 import { fieldMessage } from '../../testing/answer-envelope.ts';
-import { runAlone } from '../../../../../tooling/database-admin.ts';
+import { runAlone } from '../../db/database-admin.ts';
 
 let sandbox: TransferSandbox;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { buildSandbox } from '@titan/sandbox/app';
 import { openSandboxBook } from '@titan/sandbox/book';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../../../../../tooling/test-database.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
 import { openDatabase } from '../../../platform/database.ts';
 import { systemRandom, systemTimers } from '../../../platform/ports-node.ts';
 import type { Clock, HttpOut } from '../../../platform/ports.ts';

@@ -1,10 +1,10 @@
 // Vitest's global setup: one private PostgreSQL for the whole run, with a migrated template that each test copies.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
-import { migrate } from '@titan/server/db/migrate';
+import { startLocalPostgres } from '../platform/local-postgres.ts';
+import { migrate } from '../db/migrate.ts';
 import type { TestProject } from 'vitest/node';
-import { runAlone, withDatabase } from './database-admin.ts';
+import { runAlone, withDatabase } from '../db/database-admin.ts';
 import { addSandboxTables } from './sandbox-beside.ts';
 import { makeTestFolder } from './test-folder.ts';
 

@@ -1,7 +1,7 @@
 // A database of one's own for a test: a copy of the migrated template, made in tens of milliseconds.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { runAlone, withDatabase, withRole } from './database-admin.ts';
+import { runAlone, withDatabase, withRole } from '../db/database-admin.ts';
 
 export type TestDatabase = {
   /** As the role that the program works as. */

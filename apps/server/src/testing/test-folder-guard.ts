@@ -1,7 +1,7 @@
 // Runs beside the tests: when the run is killed, however hard, it stops the databases in its folder and removes it.
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
+import { startLocalPostgres } from '../platform/local-postgres.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder?');

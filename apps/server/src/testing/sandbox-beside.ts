@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { prepareSandboxSchema } from '@titan/sandbox/schema';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
-import type { OpenConnector } from '@titan/server/payments/test-mode';
-import type { Clock, Timers } from '@titan/server/platform/ports';
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
-import { runAlone } from './database-admin.ts';
+import type { OpenConnector } from '../payments/test-mode.ts';
+import type { Clock, Timers } from '../platform/ports.ts';
+import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { runAlone } from '../db/database-admin.ts';
 
 export type SandboxBeside = {
   connector: OpenConnector;
