@@ -1,6 +1,6 @@
 // A tab as payers have it: with none of the developer tools' work in its script. In every page that Playwright opens, Chromium's Runtime domain is
 // on, and then the engine finds out for each error that is made where in the source that was. React makes some when it starts; a script
-// that was compiled while it arrived (decision 0036) is parsed whole again for them, 140 to 280 ms at slow3g, which no payer waits for.
+// that was compiled while it arrived (decision 0039) is parsed whole again for them, 140 to 280 ms at slow3g, which no payer waits for.
 import { EventEmitter, once } from 'node:events';
 import type { Browser, CDPSession } from '@playwright/test';
 

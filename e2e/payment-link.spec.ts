@@ -26,7 +26,7 @@ test(
     const proceed = checkout.button('Proceed');
     await expect(proceed).toBeDisabled();
     await checkout.field('Email').fill('ada@');
-    // Nothing is taken out of what was typed: it could become another amount (decision 0044).
+    // Nothing is taken out of what was typed: it could become another amount (§5).
     await checkout.field(/^Amount/).pressSequentially('5x0');
     await expect(checkout.field(/^Amount/)).toHaveValue('5x0');
     await expect(page.getByText('Enter the amount in numbers, like 1250.50.')).toBeVisible();

@@ -56,7 +56,7 @@ const ALL_SCRIPTS = 165_900; // 165,795; the payment link's 5,000 are no payment
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
  * Two sheets are 500 more to send than the one that they were.
  */
-const BY_CARD = 123_650; // 123,608; 220 of it are decision 0036: compile hints, and a form that reads its boxes when it sends
+const BY_CARD = 123_650; // 123,608; 220 of it are decision 0039: compile hints, and a form that reads its boxes when it sends
 const BY_MOBILE_MONEY = 126_600; // 126,556
 const BY_BANK_TRANSFER = 124_300; // 124,253
 const BY_PAY_WITH_BANK = 131_750; // 131,725
@@ -226,7 +226,7 @@ describe('requests (C5)', () => {
 });
 
 describe('work of the processor (C6)', () => {
-  it('what starts the page, and nothing else, is compiled while it arrives (decision 0036)', () => {
+  it('what starts the page, and nothing else, is compiled while it arrives (decision 0039)', () => {
     const hinted = scripts.filter((name) =>
       readFileSync(join(ASSETS, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );

@@ -52,7 +52,7 @@ const CHUNKS: Chunk[] = [
 const STARTING: readonly string[] = ['page', 'browser-runtime'];
 
 /**
- * Has Chromium compile such a script while it still arrives, beside the page's own thread (decision 0036). It stands first in the file,
+ * Has Chromium compile such a script while it still arrives, beside the page's own thread (decision 0039). It stands first in the file,
  * after the minifier, which knows it for a comment.
  */
 function compileHint({ name }: { name: string }): string {

@@ -32,7 +32,7 @@ export type LinkAmountProblem = 'missing' | 'too_small' | Exclude<AmountProblem,
 export type LinkAmount = { ok: true; minor: number } | { ok: false; problem: LinkAmountProblem };
 
 /**
- * The amount that a payer typed on an open link, with the signs of their own country (decision 0044).
+ * The amount that a payer typed on an open link, with the signs of their own country (§5).
  * @returns minor units from the link's minimum to its maximum, or what is wrong
  */
 export function readLinkAmount(

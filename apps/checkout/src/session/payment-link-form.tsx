@@ -263,7 +263,7 @@ function problemsOf(
 function amountProblem(amount: string, isLeft: boolean, link: LinkTerms, language: Language): string | null {
   const read = readLinkAmount(amount, link);
   if (!isOpenLink(link) || read.ok || read.problem === 'missing') return null;
-  // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (decision 0044).
+  // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (§5).
   const isTold = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
   return isTold ? linkAmountText(read.problem, link, language) : null;
 }

@@ -1,4 +1,4 @@
-// A mark that we draw ourselves: one or two letters on the colour of a bank or a wallet; no logo is copied (decision 0007).
+// A mark that we draw ourselves: one or two letters on the colour of a bank or a wallet; no logo is copied.
 
 type LetterTileProps = { letters: string; ground: string; ink: string };
 

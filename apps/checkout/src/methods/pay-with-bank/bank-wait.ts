@@ -84,7 +84,7 @@ export type Patience = 'usual' | 'longer' | 'over';
 /** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
 type Waiting = { payment: PaymentView; began: number; page?: BankPage };
 
-/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not told so (decision 0044). */
+/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not told so. */
 function patienceAt(waiting: Waiting, now: number): Patience {
   const waited = now - sinceOf(waiting);
   if (waited < LIMITS.bankPendingTickMs) return 'usual';

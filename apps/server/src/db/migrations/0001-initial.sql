@@ -9,7 +9,7 @@
 --   fillfactor    room on the page beside rows that change, so that a change touches no index as long as no indexed column is in it
 --
 -- Rules that the program must not be able to break are constraints and triggers here. Checks of one column that the busiest statements
--- write are domains: a connection reads a domain's check once, a table's with every statement (decision 0037).
+-- write are domains: a connection reads a domain's check once, a table's with every statement.
 
 create domain environment as text check (value in ('test', 'live'));
 create domain minor_units as bigint check (value >= 0);
