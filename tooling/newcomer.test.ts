@@ -11,7 +11,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { sentByShell } from '@titan/server/testing/example-calls';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runMerchant } from './merchant/run-merchant.ts';
+import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
 import { type SandboxBeside, startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';

@@ -5,25 +5,25 @@ import {
   type Settings,
   StartRefusal,
   describeProblems,
-} from '@titan/server/platform/config';
-import { loadKeys } from '@titan/server/platform/keys';
-import { rollEncryptionKey } from '@titan/server/merchants/encryption-keys';
-import { createOutsideHttp } from '@titan/server/platform/outside-http';
-import { createIds, systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
-import { openAttention } from '@titan/server/services';
-import { resealAll } from '@titan/server/reseal-all';
-import { queriesOver } from '@titan/server/db/database';
-import { openDatabase } from '@titan/server/platform/database';
-import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { runningDatabaseUrl } from '@titan/server/platform/local-postgres/running';
-import { createMerchantUpkeep, type Env } from '@titan/server/merchants/merchant-upkeep';
-import { createPictures } from '@titan/server/merchants/pictures';
-import { requireSchema } from '@titan/server/db/migrate';
-import { createCredentialVault } from '@titan/server/vault/account-credentials';
-import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
-import { createMerchantSecrets } from '@titan/server/vault/merchant-secrets';
-import { nearestName } from '@titan/server/platform/nearest-name';
-import { explainDatabaseFailure } from '@titan/server/platform/start-failure';
+} from '../../platform/config.ts';
+import { loadKeys } from '../../platform/keys.ts';
+import { rollEncryptionKey } from '../../merchants/encryption-keys.ts';
+import { createOutsideHttp } from '../../platform/outside-http.ts';
+import { createIds, systemClock, systemRandom, systemTimers } from '../../platform/ports-node.ts';
+import { openAttention } from '../../services.ts';
+import { resealAll } from '../reseal-all.ts';
+import { queriesOver } from '../../db/database.ts';
+import { openDatabase } from '../../platform/database.ts';
+import { startPrivateDatabase } from '../../db/private-database.ts';
+import { runningDatabaseUrl } from '../../platform/local-postgres/running.ts';
+import { createMerchantUpkeep, type Env } from '../../merchants/merchant-upkeep.ts';
+import { createPictures } from '../../merchants/pictures.ts';
+import { requireSchema } from '../../db/migrate.ts';
+import { createCredentialVault } from '../../vault/account-credentials.ts';
+import { createAccountUpkeep } from '../../providers/account-upkeep.ts';
+import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
+import { nearestName } from '../../platform/nearest-name.ts';
+import { explainDatabaseFailure } from '../../platform/start-failure.ts';
 import { type Command, type Given, helpOf, overview, readGiven, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { choiceOf } from './values.ts';

@@ -1,13 +1,13 @@
 // Declares, parses and documents the commands of `npm run merchant`; what each does is in commands.ts.
 import { parseArgs } from 'node:util';
-import type { Settings } from '@titan/server/platform/config';
-import type { Resealed } from '@titan/server/reseal-all';
-import { nearestName } from '@titan/server/platform/nearest-name';
-import type { Attention } from '@titan/server/payments/attention';
-import type { Env, MerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
-import type { Pictures } from '@titan/server/merchants/pictures';
-import type { AccountUpkeep } from '@titan/server/providers/account-upkeep';
-import type { MerchantSecrets } from '@titan/server/vault/merchant-secrets';
+import type { Settings } from '../../platform/config.ts';
+import type { Resealed } from '../reseal-all.ts';
+import { nearestName } from '../../platform/nearest-name.ts';
+import type { Attention } from '../../payments/attention.ts';
+import type { Env, MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import type { Pictures } from '../../merchants/pictures.ts';
+import type { AccountUpkeep } from '../../providers/account-upkeep.ts';
+import type { MerchantSecrets } from '../../vault/merchant-secrets.ts';
 
 export type Option = {
   /** Names the value in the help; none: the option has no value. */

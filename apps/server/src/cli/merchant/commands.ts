@@ -1,7 +1,7 @@
 // The commands of `npm run merchant`, each with its help and its action.
-import { type Matter, outcomesOf } from '@titan/server/payments/attention';
+import { type Matter, outcomesOf } from '../../payments/attention.ts';
 import { toDecimal } from '@titan/rules/money';
-import type { MerchantView } from '@titan/server/merchants/merchant-upkeep';
+import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import { resealReport } from './resealed.ts';

@@ -1,16 +1,16 @@
 // Reseals everything that is kept sealed under the newest keys, so that an operator can drop an old key (SECURITY.md "Keys").
 import type { NotNull } from 'kysely';
-import type { Database } from './db/database.ts';
-import { createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
-import { resealCards } from './channels/card/saved-cards.ts';
-import { createAccountUpkeep } from './providers/account-upkeep.ts';
-import { resealMerchantKeys } from './merchants/encryption-keys.ts';
-import type { Keys } from './platform/keys.ts';
-import type { Random, Warn } from './platform/ports.ts';
-import { createSealedSecrets, resealSecrets } from './webhooks/signing.ts';
-import { createCredentialVault } from './vault/account-credentials.ts';
-import { createCardVault } from './vault/card-vault.ts';
-import { createMerchantSecrets } from './vault/merchant-secrets.ts';
+import type { Database } from '../db/database.ts';
+import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
+import { resealCards } from '../channels/card/saved-cards.ts';
+import { createAccountUpkeep } from '../providers/account-upkeep.ts';
+import { resealMerchantKeys } from '../merchants/encryption-keys.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Random, Warn } from '../platform/ports.ts';
+import { createSealedSecrets, resealSecrets } from '../webhooks/signing.ts';
+import { createCredentialVault } from '../vault/account-credentials.ts';
+import { createCardVault } from '../vault/card-vault.ts';
+import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 
 // Counts what is sealed under each key of the settings (guides/reliability-security §4.79), so that an operator sees whether one can be dropped.
 

@@ -1,14 +1,14 @@
 // guides/reliability-security §4.79: keys of the settings change without a stop, and an old one can go.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from './merchants/encryption-keys.ts';
-import { systemRandom } from './platform/ports-node.ts';
+import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from '../merchants/encryption-keys.ts';
+import { systemRandom } from '../platform/ports-node.ts';
 import { resealAll } from './reseal-all.ts';
-import { secretKeyLookup } from './merchants/merchant-key.ts';
-import { TEST_MERCHANT } from './merchants/seed.ts';
-import { KEYS, SECRET_KEY } from './testing/test-service.ts';
-import { startWebhookService, type WebhookService } from './testing/webhook-service.ts';
-import { createKeyRing } from './vault/sealer.ts';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { TEST_MERCHANT } from '../merchants/seed.ts';
+import { KEYS, SECRET_KEY } from '../testing/test-service.ts';
+import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
+import { createKeyRing } from '../vault/sealer.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>
   createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);

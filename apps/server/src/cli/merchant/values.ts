@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { normalEmail } from '@titan/rules/email';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
-import { frameOriginOf, MAX_FRAME_ORIGINS } from '@titan/server/merchants/frame-origin';
-import { isPictureAddress } from '@titan/server/merchants/pictures';
-import { cleanLine } from '@titan/server/merchants/text';
-import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '@titan/server/merchants/outside-url';
-import type { Env, MerchantSettings } from '@titan/server/merchants/merchant-upkeep';
+import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
+import { isPictureAddress } from '../../merchants/pictures.ts';
+import { cleanLine } from '../../merchants/text.ts';
+import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
+import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type Context, type Given, type Option, UsageError } from './command.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */

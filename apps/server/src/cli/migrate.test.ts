@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { requireSchema } from '@titan/server/db/migrate';
+import { requireSchema } from '../db/migrate.ts';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { runAlone, withDatabase, withRole } from '@titan/server/db/database-admin';
+import { runAlone, withDatabase, withRole } from '../db/database-admin.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'migrate.ts');
 const adminUrl = inject('adminDatabaseUrl');

@@ -1,9 +1,9 @@
 // npm run db:migrate: brings the database to this release's schema without starting the service.
 import pg from 'pg';
-import { describeProblems, readSettings, type Settings } from '@titan/server/platform/config';
-import { explainStartFailure } from '@titan/server/platform/start-failure';
-import { migrate } from '@titan/server/db/migrate';
-import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { describeProblems, readSettings, type Settings } from '../platform/config.ts';
+import { explainStartFailure } from '../platform/start-failure.ts';
+import { migrate } from '../db/migrate.ts';
+import { startPrivateDatabase } from '../db/private-database.ts';
 
 const outcome = readSettings(process.env);
 if (!outcome.ok) {
