@@ -9,7 +9,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { createTurnableTime, type TurnableTime } from '../tooling/turnable-time.ts';
+import { createTurnableTime, type TurnableTime } from '../e2e/server/turnable-time.ts';
 import { openBrowser } from './page-browser.ts';
 import { findPort } from './page-product.ts';
 import { watchLive, watchNothing } from './page-watch.ts';

@@ -48,7 +48,7 @@ export default defineConfig({
     { name: 'expired', testMatch: 'expired.spec.ts', dependencies: ['slow'] },
   ],
   webServer: {
-    command: 'node tooling/e2e-server.ts',
+    command: 'node e2e/server/main.ts',
     cwd: '..',
     url: `http://localhost:${PORT}/health/ready`,
     stdout: 'ignore',

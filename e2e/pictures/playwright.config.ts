@@ -15,5 +15,5 @@ export default defineConfig({
   use: { ...use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off', actionTimeout: 15_000 },
   webServer: Array.isArray(webServer)
     ? []
-    : { ...webServer, command: 'node tooling/e2e-server.ts', cwd: '../..' },
+    : { ...webServer, command: 'node e2e/server/main.ts', cwd: '../..' },
 });

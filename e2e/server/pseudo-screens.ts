@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
-import type * as serverEntry from '../apps/checkout/src/server-entry.tsx';
+import type * as serverEntry from '../../apps/checkout/src/server-entry.tsx';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import {
   BANK_SCREENS,
@@ -10,7 +10,7 @@ import {
   OTHER_SCREENS,
   TRANSFER_SCREENS,
   WALLET_SCREENS,
-} from '../apps/checkout/src/testing/screens.ts';
+} from '../../apps/checkout/src/testing/screens.ts';
 
 /** Their documents, by their names. */
 export async function pseudoScreens(): Promise<Record<string, string>> {

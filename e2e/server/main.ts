@@ -11,8 +11,8 @@ import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { createReporting } from './e2e-reporting.ts';
-import { addMerchant } from './e2e-merchant.ts';
+import { createReporting } from './reporting.ts';
+import { addMerchant } from './merchant.ts';
 import { pseudoScreens } from './pseudo-screens.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
