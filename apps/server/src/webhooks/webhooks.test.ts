@@ -53,6 +53,7 @@ async function start(environment: Record<string, string>): Promise<void> {
     connector: sandbox.connector,
     settings: read.settings,
     databaseUrl: database.url,
+    drainMs: 0,
   });
 }
 
