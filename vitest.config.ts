@@ -44,8 +44,6 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
           testTimeout: INTEGRATION_LIMIT_MS,
           hookTimeout: INTEGRATION_LIMIT_MS,
-          // As in the browser tests: a machine that is busy with something else is no fault of the product.
-          retry: 1,
         },
       },
     ],
