@@ -58,8 +58,15 @@ const ENDS: Record<SandboxOutcome, { status: string; error: string | null; merch
   pending: { status: 'processing', error: null, merchant: 'processing' },
 };
 
-describe('every number of the sandbox ends in its outcome', () => {
-  it.each(SANDBOX_PHONES.map((phone) => [phone.currency, phone.entry, phone.outcome, phone] as const))(
+/** The first number of each outcome, and of each currency. */
+const PHONES = SANDBOX_PHONES.filter(
+  ({ outcome, currency }, at) =>
+    SANDBOX_PHONES.findIndex((phone) => phone.outcome === outcome) === at ||
+    SANDBOX_PHONES.findIndex((phone) => phone.currency === currency) === at,
+);
+
+describe('a number of the sandbox ends in its outcome', () => {
+  it.each(PHONES.map((phone) => [phone.currency, phone.entry, phone.outcome, phone] as const))(
     '%s %s: %s',
     async (currency, _entry, outcome, phone) => {
       const payment = await service.open(currency);
