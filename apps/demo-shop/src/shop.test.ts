@@ -5,6 +5,7 @@ import { type MerchantTestApp, startMerchantApp } from '../../server/src/testing
 import { moveTransaction, storeCharge } from '../../server/src/testing/stored-charges.ts';
 import { type RunningShop, startShop } from './main.ts';
 import { machinePorts } from './ports.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const SECRET_KEY = 'sk_test_titan_demo_000000000001';
 
@@ -83,6 +84,19 @@ describe('the shop window', () => {
     for (const path of ['/', '/buy/tote', '/orders', '/thanks']) {
       expect((await see(path)).text).not.toMatch(/<script|<style|style=|onclick/);
     }
+  });
+
+  it('tells browsers to keep what is between shop and buyer, and to stay with https where others see its certificate', async () => {
+    expect(Object.fromEntries((await see('/nothing')).headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    const strictly = (shopUrl: string) =>
+      securityHeaders('https://pay.titan.test', shopUrl)['strict-transport-security'];
+    expect(strictly('https://shop.example')).toBe('max-age=31536000');
+    expect([strictly('http://shop.example'), strictly('https://localhost')]).toEqual([undefined, undefined]);
   });
 
   it('serves its style sheet and icon', async () => {

@@ -39,13 +39,19 @@ const headersOf = async (url: string) => (await service.fastify.inject({ url }))
 describe('a document', () => {
   it.each([
     ['a payment', async () => `/${(await openTestPayment(service)).address}`],
+    ['its status page', async () => `/${(await openTestPayment(service)).address}/status`],
+    ['a payment link', async () => '/pay/demo-open'],
     ['a return page', async () => '/charge-card/verify/KPY-CA-none'],
+    ['the API page', async () => '/merchant/docs'],
     ['no payment', async () => '/none'],
   ])('%s carries every header', async (_name, addressOf) => {
     const headers = await headersOf(await addressOf());
     expect(headers['content-type']).toContain('text/html');
     expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors/);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none';.*frame-ancestors/);
+    const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
+    expect(scripts).not.toMatch(/unsafe-|data:|\*|https?:(?!\/\/)/);
   });
 
   it('a redirect and the text of the metrics count as documents', async () => {

@@ -28,7 +28,7 @@ const FAULTS_OF: Partial<Record<Stage, string>> = {
 };
 
 /** All that the subject must pass, by their titles. */
-export function checksOf({ faultsAt }: Subject): [string, Check][] {
+function checksOf({ faultsAt }: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
     ...faultsAt.map((stage): [string, Check] => [
