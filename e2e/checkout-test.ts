@@ -42,15 +42,23 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Holds the present screen against WCAG 2.2 AA, one h1, and no sideways scrolling. One that is about to leave is asked to stay. */
 export async function expectSound(page: Page): Promise<void> {
   await askToStay(page);
-  // Only what stands in frames has to be put together, in a page of its own; every other screen takes half the time without.
-  const isWhole = page.frames().length === 1;
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode(isWhole).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(await violationsOf(axe(page).withTags(WCAG))).toEqual([]);
   await expect(page.locator('h1')).toHaveCount(1);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** What another colour scheme can break. */
+export async function expectReadable(page: Page): Promise<void> {
+  expect(await violationsOf(axe(page).withRules('color-contrast'))).toEqual([]);
+}
+
+/** Only what stands in frames has to be put together, in a page of its own; every other screen takes half the time without. */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
+
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

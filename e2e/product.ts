@@ -1,5 +1,7 @@
 // The running product as its users reach it from outside: a merchant's calls, the sandbox's controls, the service's clock.
 
+import type { ScreenGroup } from './server/screens.ts';
+
 /** The product's port; the shop is on the next, the control of the test's clock on the one after. */
 // Chosen once by the process that reads the configuration, and inherited by the others: two runs on one machine do not meet.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 3_000) * 3);
@@ -72,9 +74,10 @@ export async function refund(reference: string): Promise<void> {
 /** What the merchant's server hears when it verifies. */
 export async function verify(
   reference: string,
+  secretKey = SECRET_KEY,
 ): Promise<{ status: string; amount_paid: number; payment_attempts: object[] }> {
   const response = await fetch(`${CHECKOUT}/merchant/api/v1/charges/${reference}`, {
-    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    headers: { authorization: `Bearer ${secretKey}` },
   });
   return ((await response.json()) as { data: never }).data;
 }
@@ -189,9 +192,13 @@ export async function reportingOrigin(): Promise<string> {
   return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
 }
 
-/** The documents of every first screen in a language that is longer and written from right to left, by their names. */
-export async function pseudoScreens(): Promise<Record<string, string>> {
-  return (await (await fetch(`${CONTROL}/screens`)).json()) as Record<string, string>;
+/** The documents of a group of first screens, by their names; `pseudo` is longer and written from right to left. */
+export async function screensOf(
+  group: ScreenGroup,
+  language: 'english' | 'pseudo',
+): Promise<[name: string, html: string][]> {
+  const query = new URLSearchParams({ group, language });
+  return Object.entries((await (await fetch(`${CONTROL}/screens?${query}`)).json()) as object);
 }
 
 /** What those pages have sent so far, to whom and in which words. */

@@ -13,7 +13,7 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createReporting } from './reporting.ts';
 import { addMerchant } from './merchant.ts';
-import { pseudoScreens } from './pseudo-screens.ts';
+import { type ScreenGroup, screensOf } from './screens.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
@@ -63,7 +63,7 @@ const shop = await startShop({
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
  * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
- * GET /screens returns the documents of every screen in the language of the tests; GET /scan?for=…&for=… lists which of the texts are in the database's files.
+ * GET /screens?group=…&language=… returns the documents of a group of screens; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
@@ -78,7 +78,11 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
   }
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
-  if (pathname === '/screens') return pseudoScreens();
+  if (pathname === '/screens')
+    return screensOf(
+      searchParams.get('group') as ScreenGroup,
+      searchParams.get('language') as 'english' | 'pseudo',
+    );
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }

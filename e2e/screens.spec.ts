@@ -1,0 +1,216 @@
+// Design §7: each screen is held against WCAG 2.2 AA, here alone, and fits a phone. The first screens are taken as the service draws them;
+// what only script draws, and what stands outside the checkout, is walked to.
+import type { Page } from '@playwright/test';
+import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
+import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
+import { initialize, openShopPage } from './inline-screen.ts';
+import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
+import { turnRightToLeft } from './right-to-left.ts';
+import { buyByCard } from './shop-screen.ts';
+
+const GROUPS = ['card', 'mobile money', 'bank transfer', 'pay with bank', 'no method'] as const;
+
+/** With what script adds to the style. */
+async function show(page: Page, html: string): Promise<void> {
+  await page.setContent(html, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => (document.documentElement.dataset['live'] = ''));
+}
+
+const beyondWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const group of GROUPS)
+  test(`first screens of ${group}: sound in light and dark`, async ({ page }) => {
+    for (const [name, html] of await screensOf(group, 'english'))
+      await test.step(name, async () => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await show(page, html);
+        await expectSound(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectReadable(page);
+      });
+  });
+
+test('first screens fit a phone: text at 200 % on 320 px, and a language that is longer and written from right to left', async ({
+  page,
+}) => {
+  let seen = 0;
+  for (const group of GROUPS) {
+    for (const [name, html] of await screensOf(group, 'pseudo')) {
+      await show(page, html);
+      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
+      expect(await beyondWidth(page), name).toBe(0);
+      seen += 1;
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const [name, html] of await screensOf(group, 'english')) {
+      await show(page, html);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await beyondWidth(page), `${name} at 200 %`).toBe(0);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+  }
+  expect(seen).toBeGreaterThan(40);
+});
+
+/** Guides UI §2: these wait, or say what came of a payment. */
+const AT_A_GLANCE = [
+  'checking',
+  'mobile_money_check',
+  'mobile_money_payment_query',
+  'mobile money failed',
+  'account_details',
+  'transfer_rest',
+  'bank transfer, return excess',
+  'bank transfer, return',
+  'approval-guide',
+  'bank-pending',
+  'success',
+  'failed',
+];
+
+test('what waits, and what came of it, is seen at a glance: at most 900 px, with every action above the timeline', async ({
+  page,
+}) => {
+  const documents = new Map<string, string>();
+  for (const group of GROUPS)
+    for (const [name, html] of await screensOf(group, 'english')) documents.set(name, html);
+  for (const name of AT_A_GLANCE) {
+    await show(page, documents.get(name) ?? '');
+    // A phone's own letters, whatever those of this machine are.
+    await page.evaluate(() => document.documentElement.style.setProperty('--family', 'Roboto, Arial'));
+    await expect(page.getByText('What has happened so far')).toBeVisible();
+    const { height, below } = await page.evaluate(() => {
+      const timeline =
+        document.querySelector('[aria-labelledby=timeline-title]')?.getBoundingClientRect().top ?? 0;
+      const buttons = [...document.querySelectorAll('main button:not(dialog *), main a')];
+      const isHidden = (each: Element) => each.closest('details') !== null;
+      return {
+        height: document.documentElement.scrollHeight,
+        below: buttons
+          .filter((each) => !isHidden(each) && each.getBoundingClientRect().top > timeline)
+          .map((each) => each.textContent),
+      };
+    });
+    expect(below, name).toEqual([]);
+    expect(height, name).toBeLessThanOrEqual(900);
+  }
+});
+
+test('the card form with its mistakes, its explanations and its tools; offline; from right to left', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  await checkout.open(await openTransaction({ payment_currency: 'KES' }));
+  await checkout.button('Where is the security code?').click();
+  await checkout.button('How Pay with Debit Card works').click();
+  await checkout.cardNumber.fill('5188513618552976');
+  await checkout.expiry.fill('1320');
+  await checkout.cvv.fill('12');
+  await checkout.cvv.blur();
+  await expect(page.getByText('Invalid card cvv')).toBeVisible();
+  await page.getByText('Test tools').click();
+  await page.getByText('Let something go wrong').click();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
+  await turnRightToLeft(page);
+  await expect(page.locator('[name="cardDetails.number"]')).toHaveCSS('direction', 'ltr');
+  const middle = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  // Close stands where the reading ends, the expiry before the security code.
+  expect(await middle('header button')).toBeLessThan((page.viewportSize()?.width ?? 0) / 2);
+  expect(await middle('[name="cardDetails.expiry"]')).toBeGreaterThan(
+    await middle('[name="cardDetails.cvv"]'),
+  );
+  expect(await beyondWidth(page)).toBe(0);
+});
+
+test('the bank in its modal and in a tab, and the question before it is left', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction({ redirect_url: undefined }));
+  await checkout.payWith('3ds');
+  await expect(bankInModal(page).getByRole('button', { name: 'Submit' })).toBeVisible();
+  await expectSound(page);
+  await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Stop this payment?')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Continue at my bank' }).click();
+  const tab = await bankTabOf(page);
+  await expect(checkout.heading('Checking your transaction')).toBeVisible();
+  await expectSound(page);
+  await expectSound(tab);
+  await submitTestPage(tab);
+  await expect(tab.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expectSound(tab);
+});
+
+test('the list of banks, open, and a bank below its minimum', async ({ checkout, page }) => {
+  await checkout.open(
+    await openTransaction({ channels: ['pay_with_bank'], amount: 150, merchant_bears_cost: true }),
+  );
+  await checkout.bankSearch.fill('bank of');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expectSound(page);
+  await checkout.bankSearch.fill('FCMB');
+  await page.getByRole('option', { name: 'FCMB' }).click();
+  await expect(page.getByText(/^The minimum transaction amount/)).toBeVisible();
+  await expectSound(page);
+});
+
+test('a payment link with its mistakes, and the word that it failed', async ({ checkout, page }) => {
+  await page.goto('/pay/demo-open');
+  await checkout.isLive();
+  await checkout.field('Email').fill('ada@');
+  await checkout.field(/^Amount/).fill('5');
+  await checkout.field('Full Name').focus();
+  await expect(page.getByText('Enter at least NGN 100.00.')).toBeVisible();
+  await expectSound(page);
+  await checkout.field('Email').fill('ada@example.com');
+  await checkout.field(/^Amount/).fill('300');
+  await page.route('**/api/?type=payment-link', (route) => route.fulfill({ status: 502, body: 'not ours' }));
+  await checkout.button('Proceed').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the demo shop, and the payment in its page and over it', async ({ page }) => {
+  await page.goto(SHOP);
+  await expectSound(page);
+  const { frame } = await buyByCard(page);
+  await expect(frame.getByLabel('Card number')).toBeVisible();
+  await expectSound(page);
+  await openShopPage(page);
+  const checkout = await initialize(page, { amount: 1500, channels: ['card'] });
+  await checkout.isLive();
+  await expectSound(page);
+});
+
+test('what stands beside a payment: its status, its faults, and addresses that lead nowhere', async ({
+  page,
+}) => {
+  const reference = await openTransaction();
+  for (const [address, heading] of [
+    [`${pathOf(reference)}/status`, 'Not paid yet'],
+    [`/sandbox/faults/${reference}`, /./],
+    ['/charge-card/3ds/KPY-CA-nobody', "Something's wrong"],
+    ['/charge-card/verify/KPY-CA-nobody', "Something's wrong"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectSound(page);
+  }
+});
+
+test('the API page, every call open, in light and dark', async ({ page }) => {
+  test.slow();
+  await page.goto('/merchant/docs');
+  await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
+});

@@ -1,0 +1,54 @@
+// Every first screen of the built page, in English and in the language of the tests, which is longer and written from right to left.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PageData } from '@titan/contract/page-data';
+import type { Timeline } from '@titan/contract/timeline';
+import { english } from '@titan/copy/english';
+import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
+import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
+import type * as serverEntry from '../../apps/checkout/src/server-entry.tsx';
+import { SERVER_TIME } from '../../apps/checkout/src/testing/payments.ts';
+import {
+  BANK_SCREENS,
+  CARD_SCREENS,
+  OTHER_SCREENS,
+  TRANSFER_SCREENS,
+  WALLET_SCREENS,
+} from '../../apps/checkout/src/testing/screens.ts';
+
+const GROUPS = {
+  card: CARD_SCREENS,
+  'mobile money': WALLET_SCREENS,
+  'bank transfer': TRANSFER_SCREENS,
+  'pay with bank': BANK_SCREENS,
+  'no method': OTHER_SCREENS,
+};
+export type ScreenGroup = keyof typeof GROUPS;
+
+/** What an attempt adds to each of them, folded. */
+const TIMELINE: Timeline = (['asked', 'tried'] as const).map((event) => ({
+  event,
+  at: SERVER_TIME,
+  channel: event === 'asked' ? null : 'card',
+  auth_model: null,
+  amount: '5000.00',
+  currency: 'NGN',
+}));
+
+/** The documents of a group, by the names of their screens. */
+export async function screensOf(
+  group: ScreenGroup,
+  language: 'english' | 'pseudo',
+): Promise<Record<string, string>> {
+  const { checkoutDocument } = (await import(
+    pathToFileURL(join(PAGE_DIST, 'server/server-entry.js')).href
+  )) as typeof serverEntry;
+  const { assets } = await loadBuiltPage();
+  const documentOf = (page: PageData) =>
+    checkoutDocument(
+      page.kind === 'payment' ? { ...page, timeline: TIMELINE } : page,
+      assets,
+      language === 'english' ? english : pseudoLanguage,
+    );
+  return Object.fromEntries(Object.entries(GROUPS[group]).map(([name, page]) => [name, documentOf(page)]));
+}
