@@ -36,6 +36,14 @@ export class CheckoutScreen {
     await this.heading('Payment received').waitFor({ timeout });
   }
 
+  /** Passes the seconds that the style sheet gives the script to come, or an answer. */
+  async passStyleWaits(): Promise<void> {
+    await this.page.evaluate(() => {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+    });
+  }
+
   heading(name: string | RegExp) {
     return this.shown.getByRole('heading', { level: 1, name });
   }
