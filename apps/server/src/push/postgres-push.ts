@@ -1,6 +1,5 @@
 // Announces changed payments to the other processes by PostgreSQL's LISTEN and NOTIFY (decision 0017): after the commit, many in
 // one notification, on a connection of its own.
-// oxlint-disable-next-line no-restricted-imports -- A listening connection is kept open for good, so it cannot be the pool's.
 import pg from 'pg';
 import type { Push, Timers, Warn } from '../platform/ports.ts';
 

@@ -1,0 +1,111 @@
+// Lint rule: imports run one way (CONTRIBUTING, "Who may import whom"). One table of our own, because overrides of
+// `no-restricted-imports` replace each other. `tooling/boundaries.test.ts` breaks each of its rules once.
+import { posix, relative, sep } from 'node:path';
+
+/**
+ * What matches `from` does not import what matches `to`, except (with `types`) by type. A workspace's file stands
+ * as `@titan/<workspace>/<file>`, a package by its name. What `to` matches in a file's own path is its own: allowed.
+ */
+const RULES = {
+  'packages/rules is pure: it imports only itself.': {
+    from: /^@titan\/rules\//,
+    to: /^(?!@titan\/rules\/)/,
+  },
+  'packages/contract is pure: it imports rules and zod/mini.': {
+    from: /^@titan\/contract\//,
+    to: /^(?!@titan\/(contract|rules)\/|zod\/mini$)/,
+  },
+  'Payers of every merchant download packages/inline: it imports contract/embed-messages alone.': {
+    from: /^@titan\/inline\//,
+    to: /^(?!@titan\/(inline\/|contract\/embed-messages))/,
+  },
+  'Merchants may copy packages/webhook-receiver: it is one file and imports node:crypto alone.': {
+    from: /^@titan\/webhook-receiver\//,
+    to: /^(?!node:crypto$|@titan\/webhook-receiver\/)/,
+  },
+  'Browsers load this file: schemas by type only.': {
+    from: /^@titan\/(checkout|copy|contract(?!.*\.schema\.ts$))\//,
+    to: /^zod\b|\.schema(\.ts)?$/,
+    types: true,
+  },
+  'The page knows the service by the contract alone.': {
+    from: /^@titan\/(checkout|copy)\//,
+    to: /^(@titan\/(server|sandbox|demo-shop)\/|(fastify|kysely|pg)$)/,
+  },
+  'A method is known by itself and by the lists in methods/.': {
+    from: /^@titan\/checkout\/(?!methods\/[\w-]+\.tsx?$|test-mode\/)/,
+    to: /^@titan\/checkout\/methods\/[\w-]+\//,
+  },
+  'ui, platform, flow, stages and methods know no page around them.': {
+    from: /^@titan\/checkout\/(ui|platform|flow|stages|methods)\//,
+    to: /^@titan\/checkout\/(session|returns)\//,
+  },
+  'platform knows nothing of payments.': {
+    from: /^@titan\/server\/platform\//,
+    to: /^@titan\/server\/(?!platform\/|vault\/sealer\.ts$)/,
+  },
+  'A channel is known by itself, by its registry and by the merchant API.': {
+    from: /^@titan\/server\/(?!channels\/registry\.ts$|(cli|merchant-api)\/)[\w-]+\//,
+    to: /^@titan\/server\/channels\/[\w-]+\//,
+  },
+  'The page and the merchant API are known by what composes the service.': {
+    from: /^@titan\/server\/[\w-]+\//,
+    to: /^@titan\/server\/(merchant-api|page)\//,
+  },
+  'A connector knows the port and its own wire.': {
+    from: /^@titan\/server\/providers\/(?!sandbox\/)[\w-]+\//,
+    to: /^@titan\/server\/(providers\/[\w-]+\/|(?!platform\/|providers\/)[\w-]+\/)/,
+  },
+  'Only what starts the service knows that a sandbox exists.': {
+    from: /^@titan\/(?!sandbox\/|server\/main\.ts$|server\/cli\/)/,
+    to: /^@titan\/(sandbox|server\/providers\/sandbox)\//,
+  },
+  'The sandbox is a processor: of the service it shares the platform alone.': {
+    from: /^@titan\/sandbox\//,
+    to: /^@titan\/server\/(?!platform\/)/,
+  },
+  'The demo shop and the browser tests know the product from outside.': {
+    from: /^(@titan\/demo-shop\/|e2e\/([\w.-]+$|pictures\/))/,
+    to: /^@titan\/(?!demo-shop\/|webhook-receiver$)/,
+    types: true,
+  },
+  'Helpers of tests stay out of the product.': {
+    from: /^@titan\//,
+    to: /^(tooling|e2e)\/|\/testing\//,
+  },
+};
+
+const IS_TEST = /\.test\.tsx?$|\/testing\//;
+
+/** The name under which other workspaces import a file. */
+function nameOf(path) {
+  return path.replace(/^(?:apps|packages)\/([\w-]+)\/src\//, '@titan/$1/');
+}
+
+const oneWay = {
+  create(context) {
+    const path = relative(context.cwd, context.filename).split(sep).join('/');
+    const file = nameOf(path);
+    const rules = Object.entries(RULES).filter(([, { from }]) => !IS_TEST.test(file) && from.test(file));
+
+    const check = (node) => {
+      const source = node.source?.value;
+      if (typeof source !== 'string') return;
+      const imported = source.startsWith('.') ? nameOf(posix.join(posix.dirname(path), source)) : source;
+      const isType = node.importKind === 'type' || node.exportKind === 'type';
+      for (const [message, { to, types }] of rules) {
+        const found = to.exec(imported);
+        if (!found || found[0] === to.exec(file)?.[0] || (types && isType)) continue;
+        context.report({ node, message });
+      }
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: 'imports' }, rules: { 'one-way': oneWay } };
