@@ -1,7 +1,7 @@
 // The postMessage protocol between the checkout in a frame and the page around it (facts/merchant-api "Inline script", decision 0029).
 // Each side checks the other's window and origin first and ignores anything outside this union.
 
-/** The results that callbacks get; README, "In your own page", explains each. */
+/** The results that callbacks get; docs/embedding.md explains each. */
 export type EmbedResult = 'success' | 'failed' | 'tokenized' | 'pending' | 'close';
 
 /** `amount` in major units in its shortest form (`"5000"`); `reference`: the merchant's own; `status`: as GET /charges/{reference} says it. */
