@@ -1,4 +1,4 @@
-// facts/local-facts §6: the states that the address stage offers.
+// The states that the address stage offers.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { avsCountries } from '@titan/server/channels/card/steps';

@@ -1,4 +1,4 @@
-// npm run docs:flows: draws docs/flows.md from the tables that the service acts by, so that the pictures match the code (design §3).
+// npm run docs:flows: draws docs/flows.md from the tables that the service acts by, so that the pictures match the code.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {

@@ -1,4 +1,4 @@
-// What every surface says of a payer's money, together (guides I-33): the page when opened, as its payer saw it, and after Close; the
+// What every surface says of a payer's money, together (I-33): the page when opened, as its payer saw it, and after Close; the
 // status page with receipt and timeline; the merchant's answer, the webhook and the push event. All are rendered from one set of database
 // rows, and each statement about money is checked against the facts. A sentence about money that is not in CLAIMS fails too, so none can be
 // added or changed unchecked.

@@ -1,4 +1,4 @@
-// Issue G: a newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
+// A newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
 // verified webhook, refunds part. The examples run unchanged, except for keys and ports.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// guides/performance C3 to C6 as exact counts of the built page: bytes, requests, and what a processor has to read and to hydrate.
+// Budgets as exact counts of the built page: bytes, requests, and what a processor has to read and to hydrate.
 // Beside each limit is the last measurement; a limit is raised on purpose, never to make a test pass.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,9 +48,9 @@ const LATER_STYLE = 2_790; // 2,780
 const ELEMENTS = 145; // 141, ten of them the lines of the sum, sixteen of them test cards in a closed drawer
 /** Headers of document and script together, as the service sends them over HTTP/1.1: 1,246 and 574. */
 const HEADERS = 1_820;
-/** C3: floor 90 kB, aim 75; of a payment with money: TEST MODE has its tools in the document too, about 650. */
+/** Floor 90 kB, aim 75; of a payment with money: TEST MODE has its tools in the document too, about 650. */
 const UNTIL_ENHANCED = 89_990; // 89,821, 5,000 of it the flows of card entry and the page, 1,600 looks: colours, panes, tiles
-/** C4 asks for 109 kB with every channel. Not met: React alone is 57 of them, before a line of ours. */
+/** The aim was 109 kB with every channel. Not met: React alone is 57 of them, before a line of ours. */
 const ALL_SCRIPTS = 165_900; // 165,795; the payment link's 5,000 are no payment's
 /**
  * What a payer who stays with one method loads from the first screen to the result, document and later style with it, TEST MODE left out.
@@ -148,9 +148,9 @@ describe('bytes', () => {
     expect(brotliCompressSync(assets.style).length).toBeLessThanOrEqual(STYLE));
   it('the style sheet of the later screens, a file that the service has', () =>
     expect(laterStyleBytes).toBeLessThanOrEqual(LATER_STYLE));
-  it('all that comes before the page is enhanced (C3)', () =>
+  it('all that comes before the page is enhanced', () =>
     expect(liveBytes + sizeOf(`${entry}.br`) + HEADERS).toBeLessThanOrEqual(UNTIL_ENHANCED));
-  it('all scripts together (C4)', () => {
+  it('all scripts together', () => {
     const ofPayers = scripts.filter((name) => partOf(name) !== 'telemetry');
     const sum = ofPayers.reduce((bytes, name) => bytes + sizeOf(`${name}.br`), 0);
     expect(sum).toBeLessThanOrEqual(ALL_SCRIPTS);
@@ -197,7 +197,7 @@ it('no script carries schemas (decision 0024)', () => {
   expect(carrying).toEqual([]);
 });
 
-describe('requests (C5)', () => {
+describe('requests', () => {
   it('the document asks for one thing, its script, and names it last', () => {
     const asked = [...html.matchAll(/<(?:script|img|iframe|source|video)[^>]* src="([^"]*)"/g)];
     expect(asked.map(([, address]) => address)).toEqual([assets.script.address]);
@@ -225,7 +225,7 @@ describe('requests (C5)', () => {
     ));
 });
 
-describe('work of the processor (C6)', () => {
+describe('work of the processor', () => {
   it('what starts the page, and nothing else, is compiled while it arrives (decision 0039)', () => {
     const hinted = scripts.filter((name) =>
       readFileSync(join(ASSETS, name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),

@@ -1,4 +1,4 @@
-// Builds the page twice (design §4): for browsers into dist/client, as a renderer for the service into dist/server.
+// Builds the page twice: for browsers into dist/client, as a renderer for the service into dist/server.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';

@@ -1,4 +1,4 @@
-// Lint rule: time and chance come in through ports, so that every wait and every race can be simulated (design §3).
+// Lint rule: time and chance come in through ports, so that every wait and every race can be simulated.
 // Complements the built-in restrictions, which cannot see `new Date()` without arguments.
 
 const TIMER_MODULES = new Set(['timers', 'node:timers', 'timers/promises', 'node:timers/promises']);

@@ -1,4 +1,4 @@
-// After both builds: tells the service what to name and to inline, and compresses what browsers fetch (guides: performance).
+// After both builds: tells the service what to name and to inline, and compresses what browsers fetch.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

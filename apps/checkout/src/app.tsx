@@ -1,4 +1,4 @@
-// The whole page as React renders it, on the server and in the browser (design §4, spec §2).
+// The whole page as React renders it, on the server and in the browser (spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';

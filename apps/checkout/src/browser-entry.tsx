@@ -1,4 +1,4 @@
-// Takes the server's page over in the browser: reads its data, hydrates (design §4).
+// Takes the server's page over in the browser: reads its data, hydrates.
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { App, type LaterScreens } from './app.tsx';

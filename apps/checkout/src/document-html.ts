@@ -1,4 +1,4 @@
-// The document around the page: what the browser needs first, and the data block that the page hydrates from (design §4, §6).
+// The document around the page: what the browser needs first, and the data block that the page hydrates from.
 import type { PageAssets, PageData } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';

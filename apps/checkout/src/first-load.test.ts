@@ -1,4 +1,4 @@
-// guides/performance.md C3: client and schemas stay out of the first load. Follows the static imports of both entries.
+// Client and schemas stay out of the first load. Follows the static imports of both entries.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

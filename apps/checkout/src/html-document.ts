@@ -1,4 +1,4 @@
-// A whole HTML document: what every page of ours has in its head, and how text gets into it (design §4, §6).
+// A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
 import type { PageAssets, PageScript } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';

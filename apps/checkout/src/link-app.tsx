@@ -1,4 +1,4 @@
-// The payment link's page as React renders it, on the server and in the browser (design §4, spec §2).
+// The payment link's page as React renders it, on the server and in the browser (spec §2).
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { Language } from '@titan/copy/language';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-// Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own (design §4).
+// Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own.
 import type { PageData } from '@titan/contract/page-data';
 import { chunk } from './methods/method-chunk.ts';
 import { partsOf } from './methods/method-registry.ts';

@@ -184,7 +184,7 @@ it('a merchant’s words are text', () => {
   expect(html).toContain('<title>Confirm with your bank · Ada &amp; &lt;b&gt;Sons&lt;/b&gt;</title>');
 });
 
-describe('TEST MODE’s faults without script (design §2)', () => {
+describe('TEST MODE’s faults without script', () => {
   const page = (ordered: 'answer_lost' | null, error: string | null = null) =>
     render({ page: 'test-faults', payment, reference: 'order-1', ordered, error });
 

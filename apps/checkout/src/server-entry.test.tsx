@@ -1,4 +1,4 @@
-// design §4, §6: the first HTML is whole, safe, works without script, and each screen has exactly one h1.
+// The first HTML is whole, safe, works without script, and each screen has exactly one h1.
 import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { escapeJson } from './html-document.ts';

@@ -1,4 +1,4 @@
-// The first HTML of the page: a whole document with all that the first screen needs (design §4). Pure: no clock, no network.
+// The first HTML of the page: a whole document with all that the first screen needs. Pure: no clock, no network.
 import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-// The sandbox's controls (design §2): order a fault for the next answer, act on the phone, in the bank's app or at the bank, send money to an
+// The sandbox's controls: order a fault for the next answer, act on the phone, in the bank's app or at the bank, send money to an
 // account, and read its book. The checkout passes them on; payments go by our own references here (`KPY-PI-…`, `KPY-CA-…`).
 import { reference } from '@titan/contract/reference.schema';
 import type { BankAppRequestView } from '@titan/contract/sandbox-bank-app';

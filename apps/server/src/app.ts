@@ -1,4 +1,4 @@
-// The composition root: Fastify and every route, wired explicitly (guides §6). The services are in services.ts.
+// The composition root: Fastify and every route, wired explicitly. The services are in services.ts.
 import compress from '@fastify/compress';
 import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -140,7 +140,7 @@ function channelCharges({ card, wallet, bank, transfer }: Services['channels']) 
 async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise<void> {
   fastify.setValidatorCompiler(checkBySchema);
   fastify.setSerializerCompiler(serializerCompiler);
-  // A body that a plain cross-site form can send must not reach a JSON handler (guides F-117).
+  // A body that a plain cross-site form can send must not reach a JSON handler.
   fastify.removeContentTypeParser('text/plain');
   registerFailures(fastify);
   const { publicUrl } = parts.settings;

@@ -1,4 +1,4 @@
-// The service as its own entry: settings it refuses to start with, and how signals end it (design §2 "run", "stop").
+// The service as its own entry: settings it refuses to start with, and how signals end it.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// The services, wired explicitly (guides §6): stores, the payment services, and each channel with what it uses.
+// The services, wired explicitly: stores, the payment services, and each channel with what it uses.
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
 import { createBankTransfer } from './channels/bank-transfer/index.ts';

@@ -1,4 +1,4 @@
-// Starts the service (design §1), for whichever entry asks (main.ts, tooling/start.ts): it serves the page, the calls and the merchant API,
+// Starts the service, for whichever entry asks (main.ts, tooling/start.ts): it serves the page, the calls and the merchant API,
 // and sweeps what is due.
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';

@@ -9,7 +9,7 @@ export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failu
 export type CallOptions<Of extends Schemas = Schemas> = {
   /** Aborts the call; the result is then `unreachable`. */
   signal?: AbortSignal;
-  /** For endpoints that change something: one key a press (design §3). */
+  /** For endpoints that change something: one key a press. */
   idempotencyKey?: string;
   /** Values of `:name` parts in the path. */
   params?: TextsOf<NonNullable<Of['params']>>;

@@ -1,4 +1,4 @@
-// The postMessage protocol between the checkout in a frame and the page around it (facts/merchant-api "Inline script", decision 0029).
+// The postMessage protocol between the checkout in a frame and the page around it (decision 0029).
 // Each side checks the other's window and origin first and ignores anything outside this union.
 
 /** The results that callbacks get; docs/embedding.md explains each. */

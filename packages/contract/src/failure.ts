@@ -1,4 +1,4 @@
-// What can go wrong with a call, as a closed union: expected refusals are values, thrown errors are bugs (spec §8, design §3).
+// What can go wrong with a call, as a closed union: expected refusals are values, thrown errors are bugs (spec §8).
 import type * as z from 'zod/mini';
 import type { ConversionView } from './conversion.ts';
 import type { failureEnvelope, fieldProblems } from './failure.schema.ts';

@@ -1,4 +1,4 @@
-// What the server hands to the page with its first HTML, and what the page hydrates from (design §4).
+// What the server hands to the page with its first HTML, and what the page hydrates from.
 import type { Channel } from '@titan/rules/methods';
 import type { AvsCountry } from './card.ts';
 import type { InlinePlace } from '@titan/rules/inline-place';

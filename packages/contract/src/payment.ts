@@ -1,4 +1,4 @@
-// The transaction as the payer's page sees it: spec §3 "Transaction", with the server's own stage (design §3).
+// The transaction as the payer's page sees it: spec §3 "Transaction", with the server's own stage.
 import type * as z from 'zod/mini';
 import type { orderLineView, paymentStatus, paymentView, reversalView } from './payment.schema.ts';
 

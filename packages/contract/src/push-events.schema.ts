@@ -8,7 +8,7 @@ import { paymentStatus } from './payment.schema.ts';
 import * as calls from './push-events.ts';
 import { reference } from './reference.schema.ts';
 
-/** The state of the payment. A card's token never travels here (design §5): the answer to a call brings it. */
+/** The state of the payment. A card's token never travels here: the answer to a call brings it. */
 export const coreConfirmation = z.strictObject({
   /** Null before the first charge. */
   amount_charged: z.nullable(decimalAmount),

@@ -1,4 +1,4 @@
-// Spec §4 Bank transfer "realtime push channel", design §2 push: the ticket that opens the channel, and the event on it.
+// Spec §4 Bank transfer "realtime push channel": the ticket that opens the channel, and the event on it.
 import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
 import type { coreConfirmation, schemas } from './push-events.schema.ts';

@@ -1,4 +1,4 @@
-// What the page checks of an answer without loading the schemas (design §3: an unreadable answer is a lost one, never a failure). The
+// What the page checks of an answer without loading the schemas (an unreadable answer is a lost one, never a failure). The
 // service answers by the schemas; this is for pages of an older release and for proxies.
 import type { ChargeView, ChargeWireStatus } from './charge.ts';
 import type { ChargeConfirmation } from './confirmation.ts';

@@ -1,4 +1,4 @@
-// The simulated bank app and bank page of the sandbox (design §2 sandbox controls): what waits there, and what a person can do.
+// The simulated bank app and bank page of the sandbox: what waits there, and what a person can do.
 import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
 import type { bankAppRequest, schemas } from './sandbox-bank-app.schema.ts';

@@ -15,6 +15,6 @@ export const SANDBOX_BANK_PHONES: Readonly<Record<string, string>> = {
   capitec: '0600000000',
 };
 
-/** The bank OTP and the Pay ID that are right (facts/local-facts §2); any other is invalid. */
+/** The bank OTP and the Pay ID that are right; any other is invalid. */
 export const SANDBOX_BANK_OTP = '123456';
 export const SANDBOX_PAY_ID = '123456';

@@ -1,4 +1,4 @@
-// The sandbox's control of faults as its callers know it (design §2): POST /sandbox/faults, absent in live mode.
+// The sandbox's control of faults as its callers know it: POST /sandbox/faults, absent in live mode.
 import type { Call } from './endpoint.ts';
 import type { schemas } from './sandbox-controls.schema.ts';
 

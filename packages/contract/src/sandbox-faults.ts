@@ -1,4 +1,4 @@
-// What the sandbox can be told to do wrong with its next answers (design §2 sandbox controls; guides F-36 to F-48).
+// What the sandbox can be told to do wrong with its next answers.
 
 /** Spoils the next answer to a charge, to a step or to a resend. `…_lost` and the like: the issuer acted all the same. */
 const ANSWER_FAULTS = [

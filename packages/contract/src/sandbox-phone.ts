@@ -1,4 +1,4 @@
-// The simulated phone of the sandbox (design §2 sandbox controls): what it shows, and what a person can do there.
+// The simulated phone of the sandbox: what it shows, and what a person can do there.
 import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
 import type { phonePrompt, schemas } from './sandbox-phone.schema.ts';

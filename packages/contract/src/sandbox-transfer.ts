@@ -1,4 +1,4 @@
-// Sandbox only (design §2): a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
+// Sandbox only: a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
 import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
 import type { sandboxAccount, schemas } from './sandbox-transfer.schema.ts';

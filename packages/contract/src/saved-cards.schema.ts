@@ -17,7 +17,7 @@ export const savedCard = z.object({
 });
 
 /**
- * The stored token is in the cookie `titan`, which the browser sends by itself and no script can read (design §5). A body
+ * The stored token is in the cookie `titan`, which the browser sends by itself and no script can read. A body
  * may name it; it must then be the cookie's.
  */
 export const browserCardToken = z.optional(z.string().check(z.maxLength(100)));

@@ -1,4 +1,4 @@
-// The one list of fields that may never be logged, stored or put in an address (design §6): redaction and the scans derive from it.
+// The one list of fields that may never be logged, stored or put in an address: redaction and the scans derive from it.
 
 /** Wire names of card data and codes, anywhere in a body. */
 export const SENSITIVE_FIELDS = [
@@ -39,7 +39,7 @@ export const SENSITIVE_FIELDS = [
 
 export type SensitiveField = (typeof SENSITIVE_FIELDS)[number];
 
-/** Wire names whose values may not even survive in the fingerprint of a repeated call (guides/reliability-security §0.3). */
+/** Wire names whose values may not even survive in the fingerprint of a repeated call. */
 export const SECRET_FIELDS = [
   'cvv',
   'pin',

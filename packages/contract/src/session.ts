@@ -1,4 +1,4 @@
-// Spec §7 /session: reports how many attempts a transaction has used. The server counts when a charge starts (design §5).
+// Spec §7 /session: reports how many attempts a transaction has used. The server counts when a charge starts.
 import type { Call } from './endpoint.ts';
 import type { schemas } from './session.schema.ts';
 

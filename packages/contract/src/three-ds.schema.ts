@@ -11,7 +11,7 @@ const ofCharge = z.strictObject({ reference });
 export const schemas = {
   threeDsType: {
     params: ofCharge,
-    /** Taken as spec §7 has it; the answer is JSON either way, because foreign HTML must not run on this origin (design §5). */
+    /** Taken as spec §7 has it; the answer is JSON either way, because foreign HTML must not run on this origin. */
     query: z.strictObject({ type: z.optional(z.enum(['html', 'json'])) }),
     body: z.undefined(),
     reply: z.object({ type: z.enum(['url', 'html']), content: z.string() }),

@@ -1,4 +1,4 @@
-// The answer to a caller who already knows the newest version of the payment (guides/performance C10).
+// The answer to a caller who already knows the newest version of the payment.
 import type * as z from 'zod/mini';
 import type { unchanged } from './unchanged.schema.ts';
 

@@ -1,4 +1,4 @@
-// facts/merchant-api "Inline script": what of the script needs no browser. The rest is driven in Chromium, e2e/inline.spec.ts.
+// Inline script: what of the script needs no browser. The rest is driven in Chromium, e2e/inline.spec.ts.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenToCheckout } from './checkout-messages.ts';
 import { readOptions } from './options.ts';

@@ -1,4 +1,4 @@
-// The options of initialize (facts/merchant-api "Inline script") in both spellings, as they go to the service and to the callbacks.
+// The options of initialize in both spellings, as they go to the service and to the callbacks.
 import type { EmbedData } from '@titan/contract/embed-messages';
 
 type InlineCallbacks = {

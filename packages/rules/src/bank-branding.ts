@@ -1,4 +1,4 @@
-// Spec §3 Bank branding, by slug: the drawn mark of each bank (facts/local-facts §5, §11). We use no real logos.
+// Spec §3 Bank branding, by slug: the drawn mark of each bank. We use no real logos.
 
 export type BankBrand = {
   slug: string;
@@ -64,7 +64,7 @@ export function bankMarkOf(slug: string, name: string): Pick<BankBrand, 'accent'
   return bankBrandOf(slug) ?? { accent: null, text: null, initials: initialsOf(name) };
 }
 
-/** Design §5: Heritage Bank was closed in 2024, so it is never offered, even if a provider lists it. */
+/** Heritage Bank was closed in 2024, so it is never offered, even if a provider lists it. */
 export function isOfferedBank(slug: string): boolean {
   return slug !== 'heritage';
 }

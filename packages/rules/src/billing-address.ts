@@ -4,7 +4,7 @@ import { codeDigits } from './codes.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The fields by their names on the wire, in the order of the form: country first (guides: UI §5). */
+/** The fields by their names on the wire, in the order of the form: country first. */
 export const ADDRESS_FIELDS = ['country', 'address', 'state', 'city', 'zip_code'] as const;
 
 export type AddressField = (typeof ADDRESS_FIELDS)[number];

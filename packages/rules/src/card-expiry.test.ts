@@ -1,4 +1,4 @@
-// Spec §5 Expiry, UI guide §5 (accept MM/YYYY and M/YY from autofill).
+// Spec §5 Expiry, and MM/YYYY and M/YY as browsers fill them in.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

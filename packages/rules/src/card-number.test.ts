@@ -1,4 +1,4 @@
-// Spec §5 Card number, design §5 verve lengths.
+// Spec §5 Card number.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ describe('§5 a Luhn pass', () => {
   });
 });
 
-describe('§5 length is 16 digits, or 19 for verve (design §5: 16 to 19)', () => {
+describe('§5 length is 16 digits, or 19 for verve, where we take 16 to 19', () => {
   it.each([
     ['4084', 16],
     ['5061', 19],

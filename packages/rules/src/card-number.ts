@@ -54,7 +54,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Verdict while the number is being typed: 16 digits and Luhn, for verve 16 to 19 digits (design §5).
+ * Verdict while the number is being typed: 16 digits and Luhn, for verve 16 to 19 digits.
  * A verve number of 16 to 18 digits that fails Luhn may still grow into a right one, so it is incomplete.
  * @param digits as from `cardDigits`
  */
@@ -66,7 +66,7 @@ export function checkCardNumber(digits: string): Verdict {
   return digits.length < most ? 'incomplete' : 'invalid';
 }
 
-/** Verdict once the payer has left the field (design §5): an unfinished number is invalid, an empty field is not an error. */
+/** Verdict once the payer has left the field: an unfinished number is invalid, an empty field is not an error. */
 export function checkCardNumberLeft(digits: string): Verdict {
   const verdict = checkCardNumber(digits);
   return verdict === 'incomplete' && digits !== '' ? 'invalid' : verdict;

@@ -1,6 +1,6 @@
 // Spec §2, §4 Card: the stages of a card payment, and the stage that an auth_model asks for.
 
-/** The specification's stages, and our `checking`: the answer is not known yet, we query for evidence (design §3). */
+/** The specification's stages, and our `checking`: the answer is not known yet, we query for evidence. */
 export const CARD_STAGES = [
   'init',
   'avs',

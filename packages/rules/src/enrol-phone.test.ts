@@ -43,7 +43,7 @@ describe('§5 Card-enroll phone', () => {
     ['080312345678', 'valid'],
     ['0803123456789', 'invalid'],
     ['234803123456', 'incomplete'],
-    // F-22: no Nigerian number, though long enough.
+    // No Nigerian number, though long enough.
     ['80000000000', 'invalid'],
     ['00000000000', 'invalid'],
     ['06031234567', 'invalid'],

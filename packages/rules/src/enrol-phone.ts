@@ -22,7 +22,7 @@ export function enrolPhoneDigits(text: string): string {
   return (isWhole ? digits.replace(DIAL_CODE, '') : digits).slice(0, LIMITS.enrollPhoneMaxDigits);
 }
 
-/** The number as it is sent: national, with its leading 0, however the payer wrote it (design §5). Not checked. */
+/** The number as it is sent: national, with its leading 0, however the payer wrote it. Not checked. */
 export function toNationalPhone(text: string): string {
   const national = digitsOnly(text).replace(DIAL_CODE, '');
   // One that is long enough has its 0 already, or is none.

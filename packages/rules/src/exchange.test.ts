@@ -1,4 +1,4 @@
-// Spec §3 conversion (payment_amount, currency, amount); guides I-14, I-15: integers, one rounding, half up.
+// Spec §3 conversion (payment_amount, currency, amount), I-14, I-15: integers, one rounding, half up.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorUnitsOf } from './currency.ts';

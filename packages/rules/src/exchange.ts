@@ -1,4 +1,4 @@
-// Spec §3 conversion: a price in one currency as an amount in another, by a whole-number rate and one rounding (guides I-14, I-15).
+// Spec §3 conversion: a price in one currency as an amount in another, by a whole-number rate and one rounding (I-14, I-15).
 import { minorUnitsOf } from './currency.ts';
 import { checkedMinor } from './money.ts';
 

@@ -1,4 +1,4 @@
-// Where the embed script shows the checkout (facts/merchant-api "Inline script"): over the merchant's page, or inside an element of it.
+// Where the embed script shows the checkout: over the merchant's page, or inside an element of it.
 
 /** `?inline=…` of the frame's first address. */
 export const INLINE_PLACES = ['modal', 'container'] as const;

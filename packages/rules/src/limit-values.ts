@@ -79,7 +79,7 @@ export const redirectAfterSuccessMs = 3_000;
 export const selfClosingRestartMs = 5_000;
 export const resultRestartMs = 5_000;
 
-// Ours: wrong secrets an attempt (reliability guide I-25), and the bounds of what we accept at all
+// Ours: wrong secrets an attempt (I-25), and the bounds of what we accept at all
 export const wrongPins = 3;
 export const wrongOtps = 5;
 export const stkResends = 3;

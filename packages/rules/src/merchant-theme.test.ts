@@ -1,4 +1,4 @@
-// Spec §1 merchant colours, UI guide §4.
+// Spec §1 merchant colours.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('UI guide §4 inputs are untrusted: #rrggbb or nothing', () => {
+describe('inputs are untrusted: #rrggbb or nothing', () => {
   it.each([
     ['#1d4ed8', '#1d4ed8'],
     ['#1D4ED8', '#1d4ed8'],

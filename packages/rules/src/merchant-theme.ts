@@ -1,4 +1,4 @@
-// Spec §1 primary_color, secondary_color: hostile input made safe and readable (UI guide §4, design §6).
+// Spec §1 primary_color, secondary_color: hostile input made safe and readable.
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';

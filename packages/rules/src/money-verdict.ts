@@ -30,7 +30,7 @@ export type MoneyFacts = {
   reversals: readonly { reversed: boolean }[];
 };
 
-/** Only `success` is paid, and only final evidence says that nothing was taken (guides I-33). */
+/** Only `success` is paid, and only final evidence says that nothing was taken (I-33). */
 export function moneyVerdict(payment: MoneyFacts): MoneyVerdict {
   const { status, charge, reversals } = payment;
   if (status === 'success') return { money: 'received' };

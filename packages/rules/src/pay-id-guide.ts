@@ -1,4 +1,4 @@
-// Spec §2 "How to generate a Pay ID": the one bank that has the guide (facts/local-facts §4).
+// Spec §2 "How to generate a Pay ID": the one bank that has the guide.
 
 /** How long a Pay ID is good for, ms. */
 export const PAY_ID_EXPIRES_AFTER_MS = 600_000;

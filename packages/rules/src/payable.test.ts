@@ -17,7 +17,7 @@ const anyPlan: fc.Arbitrary<FeePlan> = fc.record({
   vatBasisPoints: fc.integer({ min: 0, max: 3_000 }),
 });
 
-describe('Local facts §9: fee and VAT on the fee only, rounded half up', () => {
+describe('fee and VAT on the fee only, rounded half up', () => {
   it.each<[string, number, Partial<FeePlan>, number, number]>([
     ['1500.00 at 1.5 %: fee 22.50, vat 1.69', 150_000, { basisPoints: 150, vatBasisPoints: 750 }, 2_250, 169],
     ['nothing to charge', 150_000, {}, 0, 0],

@@ -71,7 +71,7 @@ describe('§5 Proceed is disabled when the amount is empty, below min or above m
   });
 });
 
-describe('§5 numeric input only: an amount is read as its payer meant it, or asked about, and never multiplied (F-02)', () => {
+describe('§5 numeric input only: an amount is read as its payer meant it, or asked about, and never multiplied', () => {
   const read = (typed: string, currency: string) => {
     const amount = readLinkAmount(typed, {
       plan: { amount: currency === 'XOF' ? '0' : '0.00', currency },

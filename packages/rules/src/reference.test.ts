@@ -1,4 +1,4 @@
-// facts/merchant-api "Initialise": real references contain `.`, `|`, `_` and `-`.
+// Initialise: real references contain `.`, `|`, `_` and `-`.
 import { describe, expect, it } from 'vitest';
 import { type ChargeReference, isReference, type PageReference, type PaymentReference } from './reference.ts';
 

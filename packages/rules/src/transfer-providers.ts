@@ -1,4 +1,4 @@
-// Spec §3 Bank-transfer account providers, by code: whose account a payer transfers to (facts/local-facts §5).
+// Spec §3 Bank-transfer account providers, by code: whose account a payer transfers to.
 
 export type TransferProvider = {
   code: string;

@@ -1,4 +1,4 @@
-// Code style §8: the never-check that closes every switch.
+// The never-check that closes every switch.
 
 import { expect, it } from 'vitest';
 

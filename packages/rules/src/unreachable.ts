@@ -1,4 +1,4 @@
-// Closes every switch: the compiler refuses it while a case is missing (code style §8).
+// Closes every switch: the compiler refuses it while a case is missing.
 
 /**
  * Marks a branch that the types say cannot be reached.

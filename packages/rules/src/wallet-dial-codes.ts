@@ -1,4 +1,4 @@
-// Spec §2 "Didn't receive a prompt?": dial codes for wallet approvals, for GHS and EGP by network (facts/local-facts §4).
+// Spec §2 "Didn't receive a prompt?": dial codes for wallet approvals, for GHS and EGP by network.
 
 export type DialCode = {
   /** The network's slug. */

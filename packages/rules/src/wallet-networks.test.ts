@@ -1,4 +1,4 @@
-// Mobile-money networks by currency, their dial codes, stages and texts (spec §2, §3, §4, §8; facts/local-facts §3, §4).
+// Mobile-money networks by currency, their dial codes, stages and texts (spec §2, §3, §4, §8).
 
 import { describe, expect, it } from 'vitest';
 import { contrastRatio } from './merchant-theme.ts';

@@ -1,4 +1,4 @@
-// Mobile-money networks by currency (facts/local-facts §3): what a payer can choose, and what a prefix hints at.
+// Mobile-money networks by currency: what a payer can choose, and what a prefix hints at.
 import type { MethodId } from './methods.ts';
 import { isWalletCurrency, walletEntry } from './wallet-number.ts';
 

@@ -1,4 +1,4 @@
-// Spec §5 Mobile money number: what payers really type, normalised to the pattern of their country (design §5), and the number
+// Spec §5 Mobile money number: what payers really type, normalised to the pattern of their country, and the number
 // that is charged (spec §3).
 
 import { digitsOnly } from './digits.ts';
@@ -66,7 +66,7 @@ export function checkWalletNumber(currency: string, text: string): Verdict {
 
 /**
  * What is wrong with a number, once the payer has left the field or pressed: `invalid`, or `try_another` for a real number of
- * the country that cannot be used here (design §5). Null when it is right, and for an empty field.
+ * the country that cannot be used here. Null when it is right, and for an empty field.
  */
 export function walletNumberProblem(currency: string, text: string): 'invalid' | 'try_another' | null {
   if (text.trim() === '' || checkWalletNumber(currency, text) === 'valid') return null;

@@ -12,7 +12,7 @@ export const WALLET_STAGES = [
 
 export type WalletStage = (typeof WALLET_STAGES)[number];
 
-/** What a wallet's charge answer can ask for (facts/merchant-api "Direct charges"). */
+/** What a wallet's charge answer can ask for. */
 export const WALLET_AUTH_MODELS = ['OTP', 'STK_PROMPT', 'REDIRECT'] as const;
 
 export type WalletAuthModel = (typeof WALLET_AUTH_MODELS)[number];

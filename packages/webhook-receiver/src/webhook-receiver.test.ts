@@ -1,4 +1,4 @@
-// guides/reliability-security §4.68: the kit refuses what is outside ±5 minutes, the same id twice, an altered body.
+// The kit refuses what is outside ±5 minutes, the same id twice, an altered body.
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

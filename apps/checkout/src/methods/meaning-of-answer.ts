@@ -11,7 +11,7 @@ import { isSameTruth, mayStillPay } from './method.ts';
 
 /** The truth, read anew. */
 export type Truth = { says: 'truth'; payment: PaymentView };
-/** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure (design §3). */
+/** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
 export type Unknown = { says: 'unknown' };
 /** The code that asks the service is not there: certainly nothing was sent. */
 type NotSent = { says: 'not-sent' };
@@ -127,7 +127,7 @@ export const AT_FIELDS: Reading<Refused> = {
 /** Who looks: `pressed` when a press of the payer's has not been answered, and only the whole truth says what became of it. */
 export type Look = { payment: PaymentView; pressed: boolean };
 
-/** What a look says that it knows already, so that little travels while nothing changes (guides/performance C10). */
+/** What a look says that it knows already, so that little travels while nothing changes. */
 export function knownBy({ payment: { version }, pressed }: Look): { known?: string } {
   return pressed || !version ? {} : { known: version };
 }
@@ -156,7 +156,7 @@ function isCharge(told: ChargeView | ChargeConfirmation): told is ChargeView {
 /**
  * What only a resend is answered; null: what any press is.
  * @param known the truth from which it was pressed
- * @param saysExceeded the words of a foreign service for its limit (design §5)
+ * @param saysExceeded the words of a foreign service for its limit
  */
 export async function meaningOfResend(
   result: CallResult<ChargeView>,

@@ -1,4 +1,4 @@
-// Code style §5: what of the browser makes the page read the truth again.
+// What of the browser makes the page read the truth again.
 import { describe, expect, it } from 'vitest';
 import { createPageEvents } from './page-events.ts';
 

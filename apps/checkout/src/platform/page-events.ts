@@ -1,4 +1,4 @@
-// Code style §5: when the page comes back (history, network, tab), it reads the service's truth again; what nobody sees waits.
+// When the page comes back (history, network, tab), it reads the service's truth again; what nobody sees waits.
 import type { BrowserEvent, PageEvents } from './ports.ts';
 
 /** Listens to the page's own window. */

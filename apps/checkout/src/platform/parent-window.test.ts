@@ -1,4 +1,4 @@
-// facts/merchant-api.md, Inline script; guides F-115: our messages go to a named origin, never `*`; decision 0029.
+// Inline script: our messages go to a named origin, never `*`; decision 0029.
 import { describe, expect, it } from 'vitest';
 import { createParentWindow, hearWishToLeave } from './parent-window.ts';
 import { postToParent } from './post-to-parent.ts';

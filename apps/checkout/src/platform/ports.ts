@@ -1,4 +1,4 @@
-// The browser as interfaces (design §3): nothing outside this folder reads the time, sets a timer, fetches or navigates.
+// The browser as interfaces: nothing outside this folder reads the time, sets a timer, fetches or navigates.
 
 import type { CallResult, Client } from '@titan/contract/client';
 import type { EmbedData, EmbedResult } from '@titan/contract/embed-messages';
@@ -23,7 +23,7 @@ export type ServerClock = {
 
 /** Keys of our own. */
 export type Ids = {
-  /** One a press: what makes a repeated press act once (design §3, Idempotency-Key). */
+  /** One a press: what makes a repeated press act once (Idempotency-Key). */
   press(): string;
 };
 
@@ -36,7 +36,7 @@ export type Http = {
 /** The calls of one payment, in its payer's session. */
 export type Service = {
   call: Client;
-  /** The controls of TEST MODE (design §2), which stand beside the service; they are absent in live mode. */
+  /** The controls of TEST MODE, which stand beside the service; they are absent in live mode. */
   callTestMode: Client;
   /** The truth: the payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
@@ -103,7 +103,7 @@ export type OtherTabs = {
   listen(onTold: (truth: string) => void): () => void;
 };
 
-/** The words of facts/merchant-api.md "Inline script". */
+/** The words of the embed script's callbacks. */
 export type ParentResult = EmbedResult;
 export type ParentData = EmbedData;
 

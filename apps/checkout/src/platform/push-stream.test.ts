@@ -1,4 +1,4 @@
-// Spec §4 push channel, guides F-85: the stream is opened with a ticket, mended after every cut, and closed when nobody waits.
+// Spec §4 push channel: the stream is opened with a ticket, mended after every cut, and closed when nobody waits.
 import { SimulatedClock } from '../testing/simulated-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { createFakeService, nextTurn, refusal, UNREACHABLE } from '../testing/fake-service.ts';

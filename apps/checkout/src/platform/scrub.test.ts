@@ -1,4 +1,4 @@
-// Spec §1 Error reporting, design §6: no sentence leaves the page with card data, codes or personal data in it.
+// Spec §1 Error reporting: no sentence leaves the page with card data, codes or personal data in it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scrub } from './scrub.ts';

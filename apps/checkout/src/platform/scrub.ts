@@ -1,4 +1,4 @@
-// Spec §1 Error reporting, design §6: what a report may say. Sentences of browsers and libraries can quote what they choked on.
+// Spec §1 Error reporting: what a report may say. Sentences of browsers and libraries can quote what they choked on.
 
 const MAX_LENGTH = 300;
 /** A shorter piece of what was typed says nothing, and taking it out would take words apart. */

@@ -1,4 +1,4 @@
-// Design §3 Time: countdowns follow the service's time.
+// Countdowns follow the service's time.
 import { expect, it } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 

@@ -1,4 +1,4 @@
-// Design §3 Time: the service's time, carried forward by a clock that the payer cannot set; countdowns follow it.
+// The service's time, carried forward by a clock that the payer cannot set; countdowns follow it.
 import type { ServerClock } from './ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-// Spec §7: how the page calls the service; design §2 authority of a call.
+// Spec §7: how the page calls the service, and with what authority (§6).
 import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/card';
 import { queryBank } from '@titan/contract/query-bank';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ describe('while the browser has no network', () => {
     expect(await service.call(authorizeCard, press)).toMatchObject(NOT_SENT);
     expect(sent).toEqual([]);
   });
-  it('a code asked for again is not sent either, and says so (F-06)', async () => {
+  it('a code asked for again is not sent either, and says so', async () => {
     const { service, sent } = offline(true);
     expect(await service.call(resendCardOtp, { reference: 'KPY-CA-1' })).toMatchObject(NOT_SENT);
     expect(sent).toEqual([]);
@@ -201,7 +201,7 @@ describe('the truth', () => {
   });
 });
 
-describe('an answer about money that the page cannot read is a lost one, never a failure (design §3)', () => {
+describe('an answer about money that the page cannot read is a lost one, never a failure', () => {
   const without = (field: string, whole: object) => ({ ...whole, [field]: undefined });
   const charge = makeCharge();
 

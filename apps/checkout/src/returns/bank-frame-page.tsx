@@ -1,4 +1,4 @@
-// Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page (checklist §4.13).
+// Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';

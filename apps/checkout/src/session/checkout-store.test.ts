@@ -1,4 +1,4 @@
-// Design §4: the page before the code that asks the service is there, and when it cannot be loaded.
+// The page before the code that asks the service is there, and when it cannot be loaded.
 import { describe, expect, it } from 'vitest';
 import { ready } from '../methods/method-chunk.ts';
 import { comingChunks } from '../testing/coming-calls.ts';

@@ -1,4 +1,4 @@
-// What React reads and speaks to (design §4): the session's flow, which runs from the start. What it asks of the outside waits for the
+// What React reads and speaks to: the session's flow, which runs from the start. What it asks of the outside waits for the
 // code that can ask, which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';

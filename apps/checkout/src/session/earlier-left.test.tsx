@@ -1,4 +1,4 @@
-// Design §5 Try again: an attempt that its processor cannot cancel is left. It holds its payer at no stage, and wherever another try is made
+// An attempt that its processor cannot cancel is left. It holds its payer at no stage, and wherever another try is made
 // it is said what may still become of the one before.
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';

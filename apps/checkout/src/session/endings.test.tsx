@@ -86,14 +86,14 @@ describe('every ending', () => {
     );
   });
 
-  it('one that was paid before is told as completed, and first of all as paid (F-15)', () => {
+  it('one that was paid before is told as completed, and first of all as paid', () => {
     const page = makePage({ payment: makePayment({ status: 'success', charge: paidCharge }) });
     const state = screenOf(page);
     expect(state.screen === 'issue-detected' && endingOf(state)).toBe('completed');
     expect(textOf(page)).toMatch(/Already paid .*Your payment of NGN 5,000.00 has been received/);
   });
 
-  it('Close after a success is told as what it was: received (F-01)', () => {
+  it('Close after a success is told as what it was: received', () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     expect(endingOf({ screen: 'closed', payment })).toBe('success');
   });
@@ -149,7 +149,7 @@ describe('a part that waits for the rest', () => {
   });
 });
 
-it('the self-closing result is shown with its seconds, and a way to stay (spec §4, design §5)', () => {
+it('the self-closing result is shown with its seconds, and a way to stay (spec §4)', () => {
   const payment = makePayment({ status: 'pending', charge: declinedCharge });
   const text = textOf(makePage({ payment }));
   expect(text).toContain('Starting again in 5 seconds');

@@ -67,7 +67,7 @@ function TryAgain({ state, payment, parts }: ActionProps) {
 
 type RestartProps = { atMs: number; payment: PaymentView; parts: PageParts };
 
-/** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown (design §5). */
+/** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown. */
 function Restart({ atMs, payment, parts }: RestartProps) {
   const seconds = useSecondsLeft(atMs, payment.server_time, parts);
   return <p data-script="">{useWords(results).startingAgain({ seconds })}</p>;

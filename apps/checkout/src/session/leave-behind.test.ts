@@ -1,4 +1,4 @@
-// Issue text of mobile money: a payer who goes another way while a prompt is live. Spec §4 Mobile money, design §3 One success.
+// §4 Leaving an attempt: a payer who goes another way while a prompt is live, and I-01.
 import { describe, expect, it } from 'vitest';
 import { withCharge } from '../methods/method.ts';
 import { makePage, paidCharge, pinCharge } from '../testing/payments.ts';

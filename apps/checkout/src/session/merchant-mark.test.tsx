@@ -1,4 +1,4 @@
-// Design §6 "Merchant texts, colours and logos are hostile input": the logo is a picture of our own service, or there is none.
+// A merchant's logo is hostile input: what is shown is a picture of our own service, or there is none.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MerchantMark } from './merchant-mark.tsx';

@@ -1,10 +1,10 @@
 // The merchant's logo on a light plate, else the name's first letter on a tile of the brand's: decoration beside the name, and the same on
-// every stage (guides: UI §2).
+// every stage.
 import { useState } from 'react';
 import classes from './merchant-mark.module.css';
 
 /**
- * Only pictures that our own service hands out: it re-encodes or refuses what merchants upload (design §6). Browsers read `//`, `/\\` and
+ * Only pictures that our own service hands out: it re-encodes or refuses what merchants upload. Browsers read `//`, `/\\` and
  * a line break after the slash as another site, so the address is held to plain names.
  */
 const OWN_PICTURE = /^(?:(?:\/\w[\w.-]*)+|data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+)$/;

@@ -1,4 +1,4 @@
-// How a way to pay is recognised at a glance: its tile (guides: UI §2).
+// How a way to pay is recognised at a glance: its tile.
 import type { BuiltChannel, MethodId } from '@titan/rules/methods';
 import { partsOf } from '../methods/method-registry.ts';
 import { Icon } from '../ui/icon.tsx';

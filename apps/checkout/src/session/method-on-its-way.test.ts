@@ -1,4 +1,4 @@
-// Design §4 "Methods … are separate chunks": nothing is lost, and no wrong stage is shown, while a method's code is on its way.
+// Each method is a chunk of its own: nothing is lost, and no wrong stage is shown, while a method's code is on its way.
 import { describe, expect, it } from 'vitest';
 import { comingCalls } from '../testing/coming-calls.ts';
 import { makePayment, pinCharge } from '../testing/payments.ts';

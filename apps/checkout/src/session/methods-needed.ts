@@ -1,4 +1,4 @@
-// Design §4 "Methods … are separate chunks": what must be there before a truth is read, so that no screen is guessed.
+// Each method is a chunk of its own: what must be there before a truth is read, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/method-chunk.ts';

@@ -1,4 +1,4 @@
-// Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount (guides F-45, F-46).
+// Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount.
 import type { ReversalView } from '@titan/contract/payment';
 import { moneyBack } from '@titan/copy/en/money-back';
 import { useLanguage } from '../language.tsx';

@@ -88,7 +88,7 @@ export function redirectTime(payment: PaymentView, nowMs: number): number | null
 
 /**
  * A result that closes itself (spec §4: "restarts the transaction after 5 seconds"): only a final failure, of which nothing is left
- * to say, and after which the payer may go on here (design §5).
+ * to say, and after which the payer may go on here.
  */
 function closesItself(payment: PaymentView): boolean {
   const { charge, status } = payment;

@@ -1,4 +1,4 @@
-// Around every page of a payment: TEST MODE, the summary, and that it is ours (guides: UI §2).
+// Around every page of a payment: TEST MODE, the summary, and that it is ours.
 import { common } from '@titan/copy/en/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';

@@ -1,4 +1,4 @@
-// What every screen is given beside its state: the way to speak, the service's time, and what its forms carry (design §4).
+// What every screen is given beside its state: the way to speak, the service's time, and what its forms carry.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import { inlineSegment } from '@titan/rules/inline-place';

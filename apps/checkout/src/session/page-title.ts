@@ -1,4 +1,4 @@
-// The document's title: the stage and the shop, so that a tab and a screen reader name it (guides: UI §6, §7).
+// The document's title: the stage and the shop, so that a tab and a screen reader name it.
 import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { amountToPay } from './amount-to-pay.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api.md, Inline script: what the parent window is told.
+// Inline script: what the parent window is told.
 import { expect, it } from 'vitest';
 import { declinedCharge, makePayment, paidCharge, pinCharge, unknownCharge } from '../testing/payments.ts';
 import { parentNews } from './parent-news.ts';

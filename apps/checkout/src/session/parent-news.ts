@@ -1,4 +1,4 @@
-// Spec §4 Results "the page notifies the parent window": which words, with what, as facts/merchant-api.md has them.
+// Spec §4 Results "the page notifies the parent window": which words, and with what.
 import type { PaymentView } from '@titan/contract/payment';
 import { mayStillPay } from '../methods/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';

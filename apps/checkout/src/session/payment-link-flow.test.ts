@@ -139,7 +139,7 @@ describe('a refusal', () => {
     link.send({ type: 'linkEdited' });
     expect(link.view().fieldErrors).toEqual({});
   });
-  it('of an amount that has changed shows the link as it is now, and the next press is for that (F-03)', async () => {
+  it('of an amount that has changed shows the link as it is now, and the next press is for that', async () => {
     const link = runLink();
     link.press({ ...ADA, amount: '500.00' });
     const plan = { amount: '900.00', currency: 'NGN' };

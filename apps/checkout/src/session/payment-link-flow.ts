@@ -59,7 +59,7 @@ type Form = {
   lost: Press<LinkDetails> | null;
 };
 type Proceeding = { stage: 'proceeding'; link: LinkView; call: ProceedCall };
-/** Spec §8 Payment link charge fails: "The modal closes itself." The sentence stays below it, quiet (design §5). */
+/** Spec §8 Payment link charge fails: "The modal closes itself." The sentence stays below it, quiet. */
 type Failed = { stage: 'failed'; link: LinkView };
 /** The browser is on its way to another page. */
 type Loaded = { stage: 'loaded'; link: LinkView; call: GoTo };

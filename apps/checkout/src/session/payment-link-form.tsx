@@ -208,7 +208,7 @@ const EMPTY: LinkDetails = { name: '', email: '', amount: '' };
 const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
 
 /**
- * Mirrors the boxes in state: they keep their own text, so nothing typed before the script came is lost (design §4).
+ * Mirrors the boxes in state: they keep their own text, so nothing typed before the script came is lost.
  * @returns what stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them.
  */
 function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
@@ -244,7 +244,7 @@ function valueOf(box: HTMLInputElement | null): string {
   return box?.value ?? '';
 }
 
-/** What can become right yet is told on leaving its box, what cannot at once (guides: UI §6). */
+/** What can become right yet is told on leaving its box, what cannot at once. */
 function problemsOf(
   { name, email, amount }: LinkDetails,
   left: readonly LinkField[],

@@ -1,5 +1,4 @@
-// Design §5 "push first, and an immediate query": while a screen waits for the service, and from the end of an attempt on, it listens,
-// and asks when there is news.
+// While a screen waits for the service, and from the end of an attempt on, the page listens, and asks when there is news (§4 Push).
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../testing/fake-service.ts';
 import {
@@ -50,7 +49,7 @@ describe('the push channel', () => {
     expect(shown.charge?.bank_transfer?.amount_collected).toBe('3000.00');
   });
 
-  it('tells at the card form that what was declined went through after all, and goes back (F-29)', async () => {
+  it('tells at the card form that what was declined went through after all, and goes back', async () => {
     const payment = makePayment({ status: 'pending', charge: wrongDetailsCharge, sessionAttempt: 1 });
     const page = runSession({ payment });
     expect(page.at('card').view.stage).toBe('init');

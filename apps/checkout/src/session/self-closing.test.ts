@@ -1,5 +1,5 @@
-// Spec §4 Results: "A self-closing result restarts the transaction after 5 seconds"; design §5: seconds shown, "Stay on this page",
-// only after a final failure.
+// Spec §4 Results: "A self-closing result restarts the transaction after 5 seconds", with the seconds shown, a way to
+// stay, and only after a final failure.
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../testing/fake-service.ts';

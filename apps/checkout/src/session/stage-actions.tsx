@@ -1,4 +1,4 @@
-// Spec §2 Footer actions: the secondary ways on, always in the same place and order (guides: UI §2).
+// Spec §2 Footer actions: the secondary ways on, always in the same place and order.
 import { common } from '@titan/copy/en/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';

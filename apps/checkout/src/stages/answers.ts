@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Moment } from '../flow/flow.ts';
 import { isSameTruth, type Notice, type NoticeKey, type Outcome, withCharge } from '../methods/method.ts';
 
-/** One press of the payer. The key stays with it: sent again, it acts once (design §3). In memory only. */
+/** One press of the payer. The key stays with it: sent again, it acts once. In memory only. */
 export type Press<Sends> = { key: string; sends: Sends };
 
 /** What push has said since the last look began; `perhaps`: it was cut, and may have said something meanwhile. */

@@ -1,4 +1,4 @@
-// Nobody has answered yet: never a failure (design §3). The page says that it is checking, and that nothing is charged twice.
+// Nobody has answered yet: never a failure. The page says that it is checking, and that nothing is charged twice.
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { Ring } from '../ui/ring.tsx';

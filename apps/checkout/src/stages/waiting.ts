@@ -86,7 +86,7 @@ export function isComeBack({ type }: { type: string }): boolean {
 
 const COME_BACK: readonly BrowserEvent['type'][] = ['pageRestored', 'backOnline', 'becameVisible'];
 
-/** Ours (design §3, `unknown`): waits between looks at a charge whose answer is not known yet; the last one repeats. */
+/** Ours (`unknown`): waits between looks at a charge whose answer is not known yet; the last one repeats. */
 const CHECK_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /** How long to wait before the next look, after so many waits. */

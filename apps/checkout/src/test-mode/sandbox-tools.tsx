@@ -1,4 +1,4 @@
-// TEST MODE (design §2 sandbox controls): makes the provider's next answer go wrong, and shows the provider's own book. Without
+// TEST MODE: makes the provider's next answer go wrong, and shows the provider's own book. Without
 // script a plain form does the same (test-faults-page.tsx).
 import { createClient } from '@titan/contract/client';
 import { orderFault } from '@titan/contract/sandbox-controls';

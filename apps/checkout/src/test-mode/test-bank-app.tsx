@@ -1,4 +1,4 @@
-// TEST MODE: the bank's app, where a person approves the payment, declines it or leaves it alone (design §2 sandbox controls). Without
+// TEST MODE: the bank's app, where a person approves the payment, declines it or leaves it alone. Without
 // script it can be approved and declined.
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';

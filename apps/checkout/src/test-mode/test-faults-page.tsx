@@ -1,4 +1,4 @@
-// TEST MODE without script (design §2 sandbox controls): the provider's next answer is chosen on a page of its own, by a plain form, so
+// TEST MODE without script: the provider's next answer is chosen on a page of its own, by a plain form, so
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { common } from '@titan/copy/en/common';

@@ -1,5 +1,5 @@
-// TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone (design §2
-// sandbox controls), without script too.
+// TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone,
+// without script too.
 import type { PaymentView } from '@titan/contract/payment';
 import { type MouseEvent, useRef } from 'react';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';

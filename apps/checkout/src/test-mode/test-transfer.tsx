@@ -1,4 +1,4 @@
-// TEST MODE: a transfer of any amount to the account, as a payer's bank sends it (design §2 sandbox controls); each a plain form, so
+// TEST MODE: a transfer of any amount to the account, as a payer's bank sends it; each a plain form, so
 // that it works without script.
 import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';

@@ -1,4 +1,4 @@
-// Buttons, and links that look like them: one primary a screen, 48 px high; busy ones keep their focus (guides: UI §7).
+// Buttons, and links that look like them: one primary a screen, 48 px high; busy ones keep their focus.
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useEffect } from 'react';
 import { LeaveToBrowser } from './stage-form.tsx';
 import { useAnnounce } from './live-region.tsx';

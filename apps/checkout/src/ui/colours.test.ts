@@ -1,4 +1,4 @@
-// guides: UI §3, §4 and WCAG 2.2: every pair of tokens, and any merchant's colours at rest, under the pointer and pressed.
+// WCAG 2.2: every pair of tokens, and any merchant's colours at rest, under the pointer and pressed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// A list that is searched by typing (WAI-ARIA combobox with a listbox; guides: UI §5): the whole of it is worked by keyboard too.
+// A list that is searched by typing (WAI-ARIA combobox with a listbox): the whole of it is worked by keyboard too.
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Unseen } from './unseen.tsx';

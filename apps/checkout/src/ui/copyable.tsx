@@ -1,4 +1,4 @@
-// A value with a Copy button that says "Copied" (guides: UI §8); without the clipboard it selects the text instead.
+// A value with a Copy button that says "Copied"; without the clipboard it selects the text instead.
 import { type RefObject, useRef, useState } from 'react';
 import { Button, type ButtonKind } from './button.tsx';
 import { useAnnounce } from './live-region.tsx';

@@ -1,4 +1,4 @@
-// A dialog over the page: the browser keeps the focus in it and the page behind it still (guides: UI §7).
+// A dialog over the page: the browser keeps the focus in it and the page behind it still.
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import classes from './dialog.module.css';
 

@@ -1,4 +1,4 @@
-// Design §4 "right-to-left ready from the first stylesheet (logical properties only)": no style sheet names a side of the screen.
+// Ready for right-to-left: no style sheet names a side of the screen.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

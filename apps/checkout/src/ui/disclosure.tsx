@@ -1,4 +1,4 @@
-// A round button that opens an explanation under its row: by tap and key, never by hover alone (guides: UI §2).
+// A round button that opens an explanation under its row: by tap and key, never by hover alone.
 import { type ReactNode, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Unseen } from './unseen.tsx';

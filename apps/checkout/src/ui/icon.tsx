@@ -1,4 +1,4 @@
-// Our own small line icons: decoration beside words, never instead of them (guides: UI §2).
+// Our own small line icons: decoration beside words, never instead of them.
 import classes from './icon.module.css';
 
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z';

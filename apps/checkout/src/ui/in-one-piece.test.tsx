@@ -1,4 +1,4 @@
-// Guides UI: an amount is read at a glance, so no line ends within it.
+// An amount is read at a glance, so no line ends within it.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { InOnePiece } from './in-one-piece.tsx';

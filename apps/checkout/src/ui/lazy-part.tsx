@@ -1,4 +1,4 @@
-// A part of the page in a chunk of its own, fetched when it is first needed (guides/performance: what few payers see, few load).
+// A part of the page in a chunk of its own, fetched when it is first needed: what few payers see, few load.
 import {
   type ComponentType,
   createContext,

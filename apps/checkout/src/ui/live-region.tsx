@@ -1,4 +1,4 @@
-// The one polite live region of the page: short news for screen readers, such as "Copied" (guides: UI §7).
+// The one polite live region of the page: short news for screen readers, such as "Copied".
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import classes from './unseen.module.css';
 

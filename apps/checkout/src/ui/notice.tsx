@@ -1,4 +1,4 @@
-// A sentence above the button: loud while it is news, quiet afterwards, until the next edit (design §5 "Card error leaves after 2 s").
+// A sentence above the button: loud while it is news, quiet afterwards, until the next edit.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './notice.module.css';

@@ -1,4 +1,4 @@
-// The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list (guides: UI §5).
+// The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list.
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';

@@ -1,4 +1,4 @@
-// A stage as a plain form that the service accepts without script; with script, React takes its submit (design §4).
+// A stage as a plain form that the service accepts without script; with script, React takes its submit.
 import { type ComponentProps, createContext, type SubmitEvent, use } from 'react';
 import { useLive } from './use-live.ts';
 

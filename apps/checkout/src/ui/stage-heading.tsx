@@ -1,4 +1,4 @@
-// The only h1 of a screen; takes the focus when its stage replaces another (guides: UI §7), and hands it on to the first field to fill.
+// The only h1 of a screen; takes the focus when its stage replaces another, and hands it on to the first field to fill.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './stage-heading.module.css';
 

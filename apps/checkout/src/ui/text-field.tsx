@@ -1,4 +1,4 @@
-// The only text input of the page: label, hint, error and their wiring; the box keeps its own text (guides: UI §5).
+// The only text input of the page: label, hint, error and their wiring; the box keeps its own text.
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';

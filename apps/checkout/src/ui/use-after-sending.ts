@@ -1,4 +1,4 @@
-// What a form does once its answer is there and it still stands: it leads the payer to what must be typed again (guides: UI §6).
+// What a form does once its answer is there and it still stands: it leads the payer to what must be typed again.
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 export function useAfterSending(submitting: boolean, onAnswered: () => void): void {

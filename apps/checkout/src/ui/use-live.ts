@@ -1,4 +1,4 @@
-// Whether React has taken the page over: false in the server's HTML and in the first render of hydration (design §4).
+// Whether React has taken the page over: false in the server's HTML and in the first render of hydration.
 import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};

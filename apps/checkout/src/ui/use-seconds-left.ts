@@ -1,4 +1,4 @@
-// Whole seconds until a moment of the service's time, and how they are written; the first render takes the time that the HTML was made at (design §3 Time).
+// Whole seconds until a moment of the service's time, and how they are written; the first render takes the time that the HTML was made at.
 import { useEffect, useState } from 'react';
 
 export type Time = {

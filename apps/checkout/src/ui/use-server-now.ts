@@ -1,4 +1,4 @@
-// The service's time, carried on; the first render takes the time that the HTML was made at (design §3 Time).
+// The service's time, carried on; the first render takes the time that the HTML was made at.
 import { useEffect, useState } from 'react';
 import type { Time } from './use-seconds-left.ts';
 

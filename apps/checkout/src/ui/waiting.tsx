@@ -1,4 +1,4 @@
-// What turns while the payer waits, always beside words that say for what (guides: UI §8).
+// What turns while the payer waits, always beside words that say for what.
 import classes from './waiting.module.css';
 
 export function Spinner({ large = false }: { large?: boolean }) {

@@ -1,4 +1,4 @@
-// guides/reliability-security §4.79: keys of the settings change without a stop, and an old one can go.
+// Keys of the settings change without a stop, and an old one can go.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from '../merchants/encryption-keys.ts';

@@ -12,7 +12,7 @@ import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createCardVault } from '../vault/card-vault.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 
-// Counts what is sealed under each key of the settings (guides/reliability-security §4.79), so that an operator sees whether one can be dropped.
+// Counts what is sealed under each key of the settings, so that an operator sees whether one can be dropped.
 
 type SealSetting = 'CARD_KEYS' | 'CARD_LOOKUP_KEYS' | 'WEBHOOK_KEYS';
 

@@ -1,4 +1,4 @@
-// Guides §3.B: a connection can be lost between two statements of a transaction, when no query waits on it.
+// A connection can be lost between two statements of a transaction, when no query waits on it.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

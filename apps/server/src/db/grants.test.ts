@@ -1,4 +1,4 @@
-// The program's role (design §6): it works with rows, owns nothing, and cannot rewrite what is append-only.
+// The program's role: it works with rows, owns nothing, and cannot rewrite what is append-only.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

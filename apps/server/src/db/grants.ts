@@ -1,4 +1,4 @@
-// What the program's own role may do (design §6): work with rows, and neither own nor change a table. Migrations run as another role.
+// What the program's own role may do: work with rows, and neither own nor change a table. Migrations run as another role.
 
 /**
  * SQL that grants the role what it needs of the current database, and takes all else away. What a table allows follows from its triggers: with

@@ -1,4 +1,4 @@
-// What the database itself refuses, whatever the code does (I-01, I-02, I-06, I-09, I-24; design §3).
+// What the database itself refuses, whatever the code does (I-01, I-02, I-06, I-09, I-24).
 import { LIMITS } from '@titan/rules/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// A merchant's payment links, for the merchant API (facts/merchant-api "payment links").
+// A merchant's payment links, for the merchant API.
 import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';

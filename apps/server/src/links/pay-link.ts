@@ -204,7 +204,7 @@ function newTransaction(
   };
 }
 
-/** Both the call of spec §7 and the plain form (design §4). */
+/** Both the call of spec §7 and the plain form. */
 type LinkBody = z.output<(typeof payLink)['body']>;
 
 /** Counts the submission against the client's address, and opens the link's transaction. */

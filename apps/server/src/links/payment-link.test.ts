@@ -177,13 +177,13 @@ describe('Proceed as a plain form', () => {
     ['250,50', 25_050],
     ['1.250,5', 125_050],
     ['٢٥٠٫٥٠', 25_050],
-  ])('reads %s as its payer meant it, never multiplied (F-02)', async (amount, minor) => {
+  ])('reads %s as its payer meant it, never multiplied', async (amount, minor) => {
     const answer = await payer().post('demo-open', { ...ADA, amount });
     expect(await transactionAt(answer.headers.location)).toMatchObject({ amount_minor: minor });
     const called = await payer().proceed('demo-open', { amount });
     expect(called.json().data.payment.amount).toBe((minor / 100).toFixed(2));
   });
-  it('decimals of a currency that has none are refused with the reason, and stay as typed (F-02)', async () => {
+  it('decimals of a currency that has none are refused with the reason, and stay as typed', async () => {
     const made = { name: 'Francs', currency: 'XOF', min: 100, max: 90_000 };
     const { slug } = (await merchant().create(made)).json().data;
     const answer = await payer().post(slug, { ...ADA, amount: '250,50' });

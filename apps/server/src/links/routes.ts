@@ -15,7 +15,7 @@ import {
 import { type Refused, refused } from '../platform/refusal.ts';
 import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 
-// Guides F-97, decision 0027: anyone with a link's address can open transactions without a key, so each client address may open only so many.
+// Anyone with a link's address can open transactions without a key, so each client address may open only so many.
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-// facts/merchant-api: pay-ins with cursors, balances, misc.
+// Pay-ins with cursors, balances, misc.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { WALLET_CURRENCIES } from '@titan/rules/wallet-number';

@@ -1,4 +1,4 @@
-// The calls about pay-ins, balances, banks and networks (facts/merchant-api).
+// The calls about pay-ins, balances, banks and networks.
 import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
@@ -15,7 +15,7 @@ import type { PayInRow, PayInStore } from './pay-in-store.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { statusWord, statusWordOf } from './read-charge.ts';
 
-// facts/merchant-api: pay-ins, balances and misc, declared.
+// Pay-ins, balances and misc, declared.
 
 const CHAPTER = 'Your account';
 const MISC = 'Banks and networks';

@@ -1,4 +1,4 @@
-// facts/merchant-api "authorisation": which merchant a Bearer key belongs to, and whether it moves test or live money.
+// Authorisation: which merchant a Bearer key belongs to, and whether it moves test or live money.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -146,7 +146,7 @@ function readPublicKey(authorization: string | undefined): PublicKey | null {
   return env === 'test' || env === 'live' ? { lookup: key, env } : null;
 }
 
-// How often a key and an address may call the merchant API, and the headers that say so on every answer (guides/reliability-security §4.72).
+// How often a key and an address may call the merchant API, and the headers that say so on every answer.
 
 /** Requests in a minute. */
 export type RequestLimits = {
@@ -206,7 +206,7 @@ function sendLimits(reply: FastifyReply, { limit, used }: LimitUse, now: number)
   if (used > limit) reply.header('retry-after', String(seconds));
 }
 
-// The secret key of a call of the merchant API (facts/merchant-api "authorisation"), asked for before anything else.
+// The secret key of a call of the merchant API, asked for before anything else.
 
 /** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
 export async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-// The merchant API's scope and the calls that open and read a payment (facts/merchant-api); the work is in open-transaction.ts and
+// The merchant API's scope and the calls that open and read a payment; the work is in open-transaction.ts and
 // read-charge.ts.
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -66,7 +66,7 @@ function listOf(routes: readonly KnownRoute[]): string {
   return routes.map(({ method, path }) => `${method} ${path}`).join(' or ');
 }
 
-// The calls that open and read a payment (facts/merchant-api "Initialise", "Verify"), declared for OpenAPI and the API page. Bodies
+// The calls that open and read a payment, declared for OpenAPI and the API page. Bodies
 // are validated by these same schemas.
 
 const CHAPTER = 'Payments';
@@ -264,7 +264,7 @@ async function noBodyForNowhere(request: FastifyRequest, reply: FastifyReply): P
 }
 
 function acceptOnlyJson(scope: FastifyInstance): void {
-  // Any page can send forms and plain text without a preflight (guides F-117).
+  // Any page can send forms and plain text without a preflight.
   scope.removeAllContentTypeParsers();
   const readJson = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,4 +1,4 @@
-// facts/merchant-api "Direct charges": POST /virtual-bank-account/sandbox/credit sends money to an account of the merchant's own.
+// Direct charges: POST /virtual-bank-account/sandbox/credit sends money to an account of the merchant's own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../testing/test-service.ts';

@@ -1,4 +1,4 @@
-// A merchant's test sends money to a temporary account of its own (facts/merchant-api "Direct charges").
+// A merchant's test sends money to a temporary account of its own.
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-// facts/merchant-api "Direct charges": what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
+// Direct charges: what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';

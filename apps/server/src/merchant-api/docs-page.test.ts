@@ -1,4 +1,4 @@
-// Issue G: OpenAPI 3.1 of the merchant API from the declarations that the server enforces, and a readable page with examples that run
+// OpenAPI 3.1 of the merchant API from the declarations that the server enforces, and a readable page with examples that run
 // against the sandbox.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// facts/merchant-api "envelope": the shape, the messages and the codes of every answer of the merchant API.
+// Envelope: the shape, the messages and the codes of every answer of the merchant API.
 import { KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -98,7 +98,7 @@ export function refuseKey(reply: FastifyReply, wanted: KeyKind = 'either'): Fast
   return reply.code(STATUS_OF.badKey).send(refusal('badKey', { authorization: { message } }));
 }
 
-// Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body (guides §4.63).
+// Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body.
 
 /** Answers a refusal. */
 export function refuse(

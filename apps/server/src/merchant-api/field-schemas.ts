@@ -1,4 +1,4 @@
-// Fields that several calls of the merchant API take (facts/merchant-api), each with its rule in words.
+// Fields that several calls of the merchant API take, each with its rule in words.
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';

@@ -1,8 +1,8 @@
-// Turns the problems that a schema found in a body into `data: {field: {message}}` of the merchant API's error (facts/merchant-api "Error").
+// Turns the problems that a schema found in a body into `data: {field: {message}}` of the merchant API's error.
 import * as z from 'zod/mini';
 import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
 
-// facts/merchant-api "charge_data": inside of it, keys may be in snake_case or camelCase (clients differ).
+// charge_data: inside of it, keys may be in snake_case or camelCase (clients differ).
 
 /** Deeper than any body has names to know. */
 const NAMED_LEVELS = 4;
@@ -17,7 +17,7 @@ export function snakeCased(value: unknown, levels = NAMED_LEVELS): unknown {
   return Object.fromEntries(entries);
 }
 
-// Suggests which field was meant when an unknown one is sent (facts/merchant-api "suggests the nearest known field").
+// Suggests which field was meant when an unknown one is sent.
 
 /** Names that other checkouts use for a field of ours; written without separators, in lower case. */
 const ALIASES: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-// facts/merchant-api "Initialise", over HTTP on a real database.
+// Initialise, over HTTP on a real database.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';

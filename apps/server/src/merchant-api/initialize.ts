@@ -1,4 +1,4 @@
-// facts/merchant-api "Initialise": the body of POST /charges/initialize, each field with its rule in words.
+// Initialise: the body of POST /charges/initialize, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
@@ -22,7 +22,7 @@ import {
 import { type FieldProblems, readFields } from './fields.ts';
 import { ITEMS, itemsProblems, keptItems } from './items.ts';
 
-// facts/merchant-api "metadata": an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
+// Metadata: an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
 
 type Metadata = Record<string, unknown>;
 
@@ -145,7 +145,7 @@ export const INITIALIZE_BODY = { test: bodyFor('test'), live: bodyFor('live') } 
 
 export type InitializeBody = z.infer<(typeof INITIALIZE_BODY)[Env]>;
 
-// facts/merchant-api "Initialise": from what a merchant sent to a request we can act on, or everything that is wrong with it.
+// Initialise: from what a merchant sent to a request we can act on, or everything that is wrong with it.
 
 /** What a merchant asks for, in our words; texts are cleaned, addresses in their normal form. */
 export type InitializeRequest = {

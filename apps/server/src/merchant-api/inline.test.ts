@@ -1,4 +1,4 @@
-// facts/merchant-api "Inline script": the service's side of the embed script, asked as a merchant's page asks; decision 0029.
+// Inline script: the service's side of the embed script, asked as a merchant's page asks; decision 0029.
 import type { PageData } from '@titan/contract/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';

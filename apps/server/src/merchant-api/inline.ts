@@ -22,7 +22,7 @@ import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize
 import { checkoutUrl, newTransaction, type OpenParts } from './open-transaction.ts';
 import { insertTransaction, type NewTransaction } from './transaction-store.ts';
 
-// The store of payments that a merchant's page opens with its public key (facts/merchant-api "Inline script", decision 0029).
+// The store of payments that a merchant's page opens with its public key (decision 0029).
 
 /** The merchant whose page asks, and the payment that already has its reference. */
 type InlineCaller = {
@@ -78,7 +78,7 @@ export function createInlineStore(db: Database): InlineStore {
   };
 }
 
-// facts/merchant-api "Inline script": what a merchant's page may ask for with its public key: the body of initialise with defaults, and
+// Inline script: what a merchant's page may ask for with its public key: the body of initialise with defaults, and
 // two rules more, because anybody who has seen the page can send it (decision 0029).
 
 type InlineContext = {
@@ -137,7 +137,7 @@ function hasCredentials(url: unknown): boolean {
   return typeof url === 'string' && new URL(url).username !== '';
 }
 
-// Opens or finds the payment of a merchant's page (facts/merchant-api "Inline script", decision 0029).
+// Opens or finds the payment of a merchant's page (decision 0029).
 
 type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
   inline: InlineStore;
@@ -236,7 +236,7 @@ function isSameMoney(
   return read.ok && read.minor === known.amountMinor;
 }
 
-// facts/merchant-api "Inline script": the one call of a merchant's page, declared. `readInlineBody` validates the
+// Inline script: the one call of a merchant's page, declared. `readInlineBody` validates the
 // body by the schema of initialise.
 
 const CHECKOUT_URL_RULE =

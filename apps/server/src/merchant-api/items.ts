@@ -1,4 +1,4 @@
-// facts/merchant-api "items": what a payment is for, line by line, as merchants send it and read it back.
+// Items: what a payment is for, line by line, as merchants send it and read it back.
 import { isCurrency } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal, toSignedDecimal } from '@titan/rules/money';

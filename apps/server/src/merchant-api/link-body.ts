@@ -1,4 +1,4 @@
-// facts/merchant-api "payment links": the bodies of POST and PATCH /payment-links, each field with its rule in words.
+// Payment links: the bodies of POST and PATCH /payment-links, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ export const LINK_CHANGE_BODY = { test: changeFor('test'), live: changeFor('live
 export type NewLinkBody = z.infer<(typeof NEW_LINK_BODY)[Env]>;
 export type LinkChangeBody = z.infer<(typeof LINK_CHANGE_BODY)[Env]>;
 
-// facts/merchant-api "payment links": from a body that its schema has accepted to the terms of a link, or what is wrong with its amounts.
+// Payment links: from a body that its schema has accepted to the terms of a link, or what is wrong with its amounts.
 
 type Problem = { ok: false; problems: FieldProblems };
 type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | Problem;

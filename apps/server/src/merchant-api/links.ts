@@ -1,4 +1,4 @@
-// The calls about payment links (facts/merchant-api): make, change, read, list.
+// The calls about payment links: make, change, read, list.
 import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,7 @@ import {
 } from './link-body.ts';
 import { LIST_FIELDS } from './list.ts';
 
-// POST and PATCH /payment-links (facts/merchant-api): a link is made once per key, and changed as a whole.
+// POST and PATCH /payment-links: a link is made once per key, and changed as a whole.
 
 type KeepLinkParts = {
   links: MerchantLinkStore;
@@ -149,7 +149,7 @@ async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOut
   return authorised ? answer : refused('badKey');
 }
 
-// facts/merchant-api "payment links": `{slug, url, …}`. Only fields declared here can leave the service.
+// Payment links: `{slug, url, …}`. Only fields declared here can leave the service.
 
 /** Major units in shortest form. */
 const majorAmount = z.nullable(z.number());
@@ -202,7 +202,7 @@ function linkReplyOf(row: MerchantLinkRow, publicUrl: string): LinkReply {
   };
 }
 
-// facts/merchant-api "payment links": the calls, declared.
+// Payment links: the calls, declared.
 
 const CHAPTER = 'Payment links';
 

@@ -1,4 +1,4 @@
-// facts/merchant-api "pay-ins": the query of a list, `currency, date_from, date_to, limit (10), starting_after, ending_before`.
+// Pay-ins: the query of a list, `currency, date_from, date_to, limit (10), starting_after, ending_before`.
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// facts/merchant-api "authorisation": what is taken for a secret key at all.
+// Authorisation: what is taken for a secret key at all.
 import { describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { readSecretKey } from './auth.ts';

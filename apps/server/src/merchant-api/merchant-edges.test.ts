@@ -1,4 +1,4 @@
-// The edges of the merchant API: keys, envelopes and unknown addresses (guides/reliability-security F-117 to F-120, §4.63; issue A "Bad input").
+// The edges of the merchant API: keys, envelopes and unknown addresses.
 import { queriesOver } from '../db/database.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

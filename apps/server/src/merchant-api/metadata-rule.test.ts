@@ -1,4 +1,4 @@
-// facts/merchant-api "metadata".
+// Which metadata a merchant may send.
 import { describe, expect, it } from 'vitest';
 import { cleanMetadata, metadataProblem } from './initialize.ts';
 

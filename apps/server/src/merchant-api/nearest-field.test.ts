@@ -1,4 +1,4 @@
-// facts/merchant-api: an unknown field "suggests the nearest known field".
+// An unknown field is answered with the nearest known one.
 import { describe, expect, it } from 'vitest';
 import { nearestField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-// facts/merchant-api: errors name "the nearest right name", of an address too.
+// An unknown address is answered with the nearest known one.
 import { expect, it } from 'vitest';
 import { nearestRoute } from './charges.ts';
 

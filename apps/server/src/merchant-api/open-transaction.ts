@@ -1,4 +1,4 @@
-// POST /charges/initialize (facts/merchant-api): one transaction per reference, however often it is called.
+// POST /charges/initialize: one transaction per reference, however often it is called.
 import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';

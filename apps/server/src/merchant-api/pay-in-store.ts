@@ -1,4 +1,4 @@
-// A merchant's pay-ins (facts/merchant-api): pages by cursor.
+// A merchant's pay-ins: pages by cursor.
 import type { ServiceSentence } from '@titan/copy/service';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PaymentReference } from '@titan/rules/reference';

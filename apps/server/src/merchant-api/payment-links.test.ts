@@ -1,4 +1,4 @@
-// facts/merchant-api: POST, GET and PATCH /payment-links.
+// POST, GET and PATCH /payment-links.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';

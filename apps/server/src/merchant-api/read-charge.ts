@@ -1,4 +1,4 @@
-// GET /charges/{reference} (facts/merchant-api "Verify").
+// GET /charges/{reference}.
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { decimalAmount } from '@titan/contract/charge.schema';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
@@ -15,7 +15,7 @@ import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { itemsReply, itemsReplyOf } from './items.ts';
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
-// facts/merchant-api "Verify": the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
+// Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
 
 /** The status words merchants know. */
 export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
@@ -110,7 +110,7 @@ export const chargeReply = z.object({
 });
 export type ChargeReply = z.infer<typeof chargeReply>;
 
-// facts/merchant-api "Verify", what transfers add: who sent the money, how it differed from what was due, and what of it goes back.
+// Verify, what transfers add: who sent the money, how it differed from what was due, and what of it goes back.
 
 type TransferReply = Pick<ChargeReply, 'payer_bank_account' | 'bank_transfer'>;
 

@@ -1,4 +1,4 @@
-// facts/merchant-api "Initialise": every rule of the body, and the error when it is broken.
+// Initialise: every rule of the body, and the error when it is broken.
 import { describe, expect, it } from 'vitest';
 import { offeredChannels, readInitializeBody } from './initialize.ts';
 

@@ -1,4 +1,4 @@
-// The refund calls (facts/merchant-api "refunds").
+// The refund calls.
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -15,7 +15,7 @@ import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongF
 import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 
-// facts/merchant-api "refunds": the calls, declared.
+// Refunds: the calls, declared.
 
 const CHAPTER = 'Refunds';
 const REFERENCE_MAX = 50;

@@ -1,4 +1,4 @@
-// Issue G: limits per key and address with honest headers.
+// Limits per key and address with honest headers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 

@@ -130,7 +130,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
     .execute();
 }
 
-// How a transaction is opened (design §3): its row is written, unless the merchant has used its reference.
+// How a transaction is opened: its row is written, unless the merchant has used its reference.
 
 export type NewTransaction = {
   reference: string;

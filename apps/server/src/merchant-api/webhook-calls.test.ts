@@ -1,4 +1,4 @@
-// The merchant's calls about its webhooks: its own alone, and sending one again (facts/merchant-api "Webhooks", decision 0031).
+// The merchant's calls about its webhooks: its own alone, and sending one again (decision 0031).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { SECRET_KEY } from '../testing/test-service.ts';

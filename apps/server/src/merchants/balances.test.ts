@@ -1,4 +1,4 @@
-// facts/merchant-api "balances", decision 0034: a balance, read from sums and the entries after them, always equals the sum of the journal.
+// A balance, read from sums and the entries after them, always equals the sum of the journal.
 import { sentStatements } from '../testing/sent-statements.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
@@ -118,7 +118,7 @@ it('goes on in a database that was restored from a dump, where transaction ids s
   expect(await summed()).toBe(await proved());
 });
 
-it('reads the end of the journal and the refunds under way, however long the journal is (guides/performance S5)', async () => {
+it('reads the end of the journal and the refunds under way, however long the journal is', async () => {
   const key = { lookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
   const sent = await sentStatements(service.pool, (db) => createBalanceStore(db).balances(key));
   const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(

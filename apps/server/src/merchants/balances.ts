@@ -1,4 +1,4 @@
-// A merchant's balances (facts/merchant-api "balances", decision 0034): sums of its journal entries up to a mark, plus the entries after
+// A merchant's balances (decision 0034): sums of its journal entries up to a mark, plus the entries after
 // the mark. A payment's commit writes none of this.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

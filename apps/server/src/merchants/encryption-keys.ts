@@ -1,4 +1,4 @@
-// Merchants' encryption keys, which open charge_data (facts/merchant-api).
+// Merchants' encryption keys, which open charge_data.
 import type { Database } from '../db/database.ts';
 import type { Random, Warn } from '../platform/ports.ts';
 import {
@@ -100,7 +100,7 @@ function createEncryptionKeyStore(db: Database): EncryptionKeyStore {
   };
 }
 
-// Reseals merchants' encryption keys under the newest of CARD_KEYS (guides/reliability-security §4.79, decision 0032).
+// Reseals merchants' encryption keys under the newest of CARD_KEYS (decision 0032).
 
 /** One sweep; returns how many were resealed. One that no key opens is kept and logged. */
 async function resealEncryptionKeys(

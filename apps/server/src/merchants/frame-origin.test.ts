@@ -1,4 +1,4 @@
-// Design §6 "frame-ancestors from the merchant's registered origins": what an origin is, and what never reaches the header.
+// What an origin is, and what never reaches the header.
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
 import { frameOriginOf, frameOriginsOf, isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';

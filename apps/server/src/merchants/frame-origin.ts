@@ -1,4 +1,4 @@
-// Whose pages may frame a payment (design §6 frame-ancestors): the origins that its merchant has registered (decision 0022).
+// Whose pages may frame a payment: the origins that its merchant has registered (decision 0022).
 
 /** Keeps the header short; the database has the same limit. */
 export const MAX_FRAME_ORIGINS = 10;

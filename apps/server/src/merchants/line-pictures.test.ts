@@ -1,4 +1,4 @@
-// Issue "order lines": a line's picture is fetched when a payer's page first shows it, guarded as a logo's (checklist §4.54, F-110), and once.
+// A line's picture is fetched when a payer's page first shows it, guarded as a logo's, and once.
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

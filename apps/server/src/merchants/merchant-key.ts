@@ -1,4 +1,4 @@
-// Merchants' keys as they are stored: public keys as they are, secret keys as a hash (guides/reliability-security §4.40).
+// Merchants' keys as they are stored: public keys as they are, secret keys as a hash.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// guides/reliability-security F-112: where a merchant may and may not send a payer.
+// Where a merchant may and may not send a payer.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { urlProblem } from '../platform/address-guard.ts';

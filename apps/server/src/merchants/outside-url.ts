@@ -1,4 +1,4 @@
-// Checks addresses that a merchant gives for the payer's browser or for webhooks (guides/reliability-security F-112, §4.56; I-40).
+// Checks addresses that a merchant gives for the payer's browser or for webhooks (I-40).
 import { isThisMachine, urlProblem } from '../platform/address-guard.ts';
 
 /** Test or live money. */

@@ -1,4 +1,4 @@
-// Design §6 "images re-encoded or refused", checklist §4.54, F-110: a merchant's picture is fetched by us, guarded, and becomes one of ours.
+// A merchant's picture is fetched by us, guarded, and becomes one of ours.
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Makes a picture of ours out of a merchant's (checklist §4.54): what it is by its content, its size before it is decoded, then its pixels
+// Makes a picture of ours out of a merchant's: what it is by its content, its size before it is decoded, then its pixels
 // alone. What was hidden beside them (metadata, other content in the same file) ends here.
 import type { default as Sharp } from 'sharp';
 

@@ -1,4 +1,4 @@
-// Design §2 "seeded test merchant".
+// The demo shop's merchant.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, queriesOver } from '../db/database.ts';

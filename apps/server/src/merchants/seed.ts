@@ -1,4 +1,4 @@
-// Design §2 "seeded test merchant": the demo shop's merchant. Its keys are public knowledge, so it may exist in test mode only.
+// The demo shop's merchant. Its keys are public knowledge, so it may exist in test mode only.
 import { CHANNELS, type Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-// guides/reliability-security F-111: text that could mislead its reader.
+// Text that could mislead its reader.
 import { describe, expect, it } from 'vitest';
 import { cleanData, cleanLine } from './text.ts';
 

@@ -1,4 +1,4 @@
-// Makes a merchant's text safe to show to payers and operators (guides/reliability-security §4.52).
+// Makes a merchant's text safe to show to payers and operators.
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 // Controls, invisible formatting (bidi overrides, zero-width), private use, unassigned and lone surrogates.

@@ -1,4 +1,4 @@
-// Checklist §4.61, §4.63: what a scanner asks for below /assets is answered as not there or wrong, and raises no alarm.
+// What a scanner asks for below /assets is answered as not there or wrong, and raises no alarm.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -10,7 +10,7 @@ import type { RenderReturn } from '@titan/contract/return-page';
 import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '../platform/config.ts';
 
-// The merchant's script (facts/merchant-api "Inline script"): the built files of packages/inline with the checkout's own address in them.
+// The merchant's script: the built files of packages/inline with the checkout's own address in them.
 
 /** Where the script's build puts its files. */
 const INLINE_DIST = fileURLToPath(new URL('../../../../packages/inline/dist', import.meta.url));

@@ -1,4 +1,4 @@
-// Issue G: every route × {no key, other merchant, test, live, public, secret, session of another transaction}. The routes are read from the
+// Every route × {no key, other merchant, test, live, public, secret, session of another transaction}. The routes are read from the
 // service's own descriptions and asked by their rows (testing/authorisation-rows.ts); a route without a row fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';

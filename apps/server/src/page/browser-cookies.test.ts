@@ -1,4 +1,4 @@
-// The cookie `titan` and its companion in requests and responses (design §5; guides/reliability-security §4.44, F-89, F-90).
+// The cookie `titan` and its companion in requests and responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';

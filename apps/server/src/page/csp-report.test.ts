@@ -1,4 +1,4 @@
-// Design §7, checklist §4.2: what the page's content policy stopped reaches the operator, as a directive and an origin and no more.
+// What the page's content policy stopped reaches the operator, as a directive and an origin and no more.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 

@@ -1,4 +1,4 @@
-// Reports of the page's content policy (design §7, checklist §4.2): counted, and logged as directive and origin only.
+// Reports of the page's content policy: counted, and logged as directive and origin only.
 import { createHash } from 'node:crypto';
 import type { PageReports } from '@titan/contract/page-reports';
 import type { FastifyInstance } from 'fastify';

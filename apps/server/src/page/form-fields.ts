@@ -1,4 +1,4 @@
-// Feedback on a refused plain form (design §4).
+// Feedback on a refused plain form.
 import type { FormFeedback } from '@titan/contract/page-data';
 import type { Fields } from '../payments/stage-form.ts';
 import { messageOf, problemsOf, type Refused } from '../platform/refusal.ts';

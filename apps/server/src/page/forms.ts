@@ -1,4 +1,4 @@
-// Plain forms of every stage (design §4): the posts of a page without script, over the same services as the JSON calls. After a post the
+// Plain forms of every stage: the posts of a page without script, over the same services as the JSON calls. After a post the
 // browser is redirected to the page, which shows the current stage.
 import formbody from '@fastify/formbody';
 import { inlineSegment } from '@titan/rules/inline-place';

@@ -1,4 +1,4 @@
-// Design §6 "frame-ancestors from the merchant's registered origins", on every page that a payer sees inside a frame; checklist §4.2.
+// §6 Who may frame a page: the merchant's registered origins, on every page that a payer sees inside a frame.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Design §6, checklist §4.1, §4.3, §4.56: what a merchant's address can do to the page's policy, which is to name one origin and nothing more.
+// What a merchant's address can do to the page's policy, which is to name one origin and nothing more.
 import { brandStyle } from '@titan/rules/merchant-theme';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

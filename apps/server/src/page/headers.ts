@@ -1,4 +1,4 @@
-// The content policy of the payer's page (design §6), but for who may frame it, which is in platform/frame-headers.ts.
+// The content policy of the payer's page, but for who may frame it, which is in platform/frame-headers.ts.
 import type { PageAssets } from '@titan/contract/page-data';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
@@ -34,7 +34,7 @@ export function pagePolicy(
 
 /**
  * The policy of our page around a bank's (channels/card/pages.ts). Banks' addresses cannot be listed, so it may frame any https page; no
- * other page may (checklist §4.13).
+ * other page may.
  */
 export function returnPolicy(hashes: string, { framesBank }: { framesBank: boolean }): string {
   const frameSrc = framesBank ? "'self' https:" : "'none'";

@@ -1,4 +1,4 @@
-// Without script inside the embed script's frame (facts/merchant-api "Inline script"): links and plain forms stay in the frame, and
+// Without script inside the embed script's frame: links and plain forms stay in the frame, and
 // never lead to the shop's own page inside itself.
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';

@@ -1,4 +1,4 @@
-// Spec §2 `/pay/{slug}`: a payment link's page, and its form without script (design §4).
+// Spec §2 `/pay/{slug}`: a payment link's page, and its form without script.
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { LinkPageData } from '@titan/contract/payment-link';

@@ -1,4 +1,4 @@
-// Guides F-119: a NUL, which PostgreSQL cannot hold, is refused at the edge of every call, page and form; never a 500.
+// A NUL, which PostgreSQL cannot hold, is refused at the edge of every call, page and form; never a 500.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

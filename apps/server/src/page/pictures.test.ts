@@ -1,4 +1,4 @@
-// Spec §1 "It controls customization: logo", design §6: payers see a merchant's picture from our own origin, kept for ever by their browser.
+// Spec §1 "It controls customization: logo": payers see a merchant's picture from our own origin, kept for ever by their browser.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureOf, servePicture } from '../testing/pictures.ts';
 import { linkPayer } from '../testing/payment-links.ts';

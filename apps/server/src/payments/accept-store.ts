@@ -1,5 +1,5 @@
 // Accepts a payer's attempt: one statement checks the transaction, counts the attempt, writes the charge as `sent` and the
-// outbox row, and commits before the provider is asked (design §3; guides I-03, I-20, I-23, I-24, I-28).
+// outbox row, and commits before the provider is asked (I-03, I-20, I-23, I-24, I-28).
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../db/database.ts';
 import { owedSql } from '../db/payable.ts';

@@ -1,5 +1,4 @@
-// Design §6 limits per bank account: requests in an account holder's bank app are limited, and no code can be guessed over many payments
-// (guides/reliability-security §4.72, 76 to 78).
+// §9 limits of a bank account: requests in an account holder's bank app are limited, and no code can be guessed over many payments.
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// guides I-33: "Nothing was charged" is never shown once the provider was asked, whatever breaks afterwards.
+// I-33: "Nothing was charged" is never shown once the provider was asked, whatever breaks afterwards.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

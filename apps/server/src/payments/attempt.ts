@@ -1,4 +1,4 @@
-// The one way an attempt starts, whatever it pays with (design §3): accept and commit, announce, ask the provider, record its answer.
+// The one way an attempt starts, whatever it pays with: accept and commit, announce, ask the provider, record its answer.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';

@@ -1,4 +1,4 @@
-// Providers' callbacks (guides F-41 to F-45): late, repeated, or in conflict with an earlier answer. They settle like any answer.
+// Providers' callbacks: late, repeated, or in conflict with an earlier answer. They settle like any answer.
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import { needs } from '../platform/api-description.ts';
@@ -47,7 +47,7 @@ export type Callbacks = {
    */
   record(callback: Callback): Promise<Refused | null>;
   /**
-   * Reads and settles a signed callback (checklist §4.71), once, however often it comes. One by a charge's token is a hint about that
+   * Reads and settles a signed callback, once, however often it comes. One by a charge's token is a hint about that
    * charge or its refunds, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
    * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
@@ -223,7 +223,7 @@ async function takeTransfer(
   if ((await take()) === 'no_account') throw new Error('A transfer came to an account that is not known yet');
 }
 
-// The route for callbacks (design §1 signed callbacks): the body is passed on byte for byte, as it was signed.
+// The route for callbacks: the body is passed on byte for byte, as it was signed.
 
 /** Processors send whole payment records, with the merchant's metadata and a log. */
 const BODY_LIMIT = 256 * 1024;

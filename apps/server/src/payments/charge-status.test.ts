@@ -1,4 +1,4 @@
-// Design §3: status moves along one table of allowed edges, each with its reason; final states absorb.
+// Status moves along one table of allowed edges, each with its reason; final states absorb.
 import { describe, expect, it } from 'vitest';
 import {
   CHARGE_EDGES,

@@ -1,4 +1,4 @@
-// Design §3: the states of a charge and a transaction and the one table of edges between them. No code looks
+// The states of a charge and a transaction and the one table of edges between them. No code looks
 // here before it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move. docs/flows.md is
 // drawn from the table, and a test checks it against the database.
 import type { AuthModel } from '@titan/rules/card-stage';
@@ -164,7 +164,7 @@ export function isFinal<State extends string>(edges: readonly Edge<State>[], sta
   return !edges.some((edge) => edge.from === state);
 }
 
-// What a charge's own state is called outside, by payers' pages and merchants alike (spec §3, facts/merchant-api "Status words").
+// What a charge's own state is called outside, by payers' pages and merchants alike (spec §3).
 
 type WireStatus = 'processing' | 'pending' | 'success' | 'failed';
 
@@ -198,7 +198,7 @@ export const AT_BANK: AuthModel = '3DS';
 
 /**
  * Whether the charge waits for its payer at the bank. Unlike a PIN, which is typed on our page, it can be approved without our knowledge:
- * so it is queried while it is open, and only the provider ends it (guides I-23, X1).
+ * so it is queried while it is open, and only the provider ends it (I-23).
  */
 export function isAtBank(charge: { status: ChargeState; auth_model: string | null }): boolean {
   return charge.status === 'action_required' && charge.auth_model === AT_BANK;

@@ -1,4 +1,4 @@
-// A charge's row as the payer's page may see it (spec §3 "Charge response"; checklist: only these fields leave).
+// A charge's row as the payer's page may see it (spec §3 "Charge response").
 import type { ChargeView } from '@titan/contract/charge';
 import type { Reader } from '../platform/request-context.ts';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';

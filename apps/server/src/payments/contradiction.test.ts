@@ -1,4 +1,4 @@
-// Guides F-43 to F-46: answers of a provider that contradict each other are recorded for an operator.
+// Answers of a provider that contradict each other are recorded for an operator.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
 import { contradictionOf } from './settlement.ts';
@@ -27,7 +27,7 @@ describe('what an answer contradicts', () => {
     ['an approval of an attempt that the payer had left', approved(), after('cancelled', false), null],
     ['the decline that makes failure', declined, after('failed', true), null],
     ['the same decline again', declined, after('failed', false), null],
-    ['declined after success (F-44)', declined, after('success', false), 'decline_after_success'],
+    ['declined after success', declined, after('success', false), 'decline_after_success'],
     ['declined after a duplicate', declined, after('duplicate', false), 'decline_after_success'],
     [
       'declined after another amount was sent back',
@@ -35,8 +35,8 @@ describe('what an answer contradicts', () => {
       after('returned', false),
       'decline_after_success',
     ],
-    ['approved after a decline (F-45)', approved(), after('failed', false), 'success_after_decline'],
-    ['approved with less (F-46)', approved(1_499), after('unknown', true), 'amount_differs'],
+    ['approved after a decline', approved(), after('failed', false), 'success_after_decline'],
+    ['approved with less', approved(1_499), after('unknown', true), 'amount_differs'],
     ['approved with more', approved(1_501), after('returned', true), 'amount_differs'],
     ['approved in another currency', approved(1_500, 'USD'), after('unknown', true), 'amount_differs'],
     ['approved with less after a decline', approved(1_499), after('failed', false), 'amount_differs'],

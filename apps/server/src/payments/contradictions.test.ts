@@ -1,4 +1,4 @@
-// Answers that go wrong (guides F-41 to F-48): repeated, contradictory, or about another amount. The evidence is kept, the money is right
+// Answers that go wrong: repeated, contradictory, or about another amount. The evidence is kept, the money is right
 // in the end, and an operator is warned.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
@@ -66,7 +66,7 @@ async function calledBack(): Promise<void> {
   throw new Error('no callback came');
 }
 
-describe('the same answer twice (F-41)', () => {
+describe('the same answer twice', () => {
   it.each([
     ['approved', 'virtual_card', 'success'],
     ['declined', 'do_not_honor', 'failed'],
@@ -97,7 +97,7 @@ describe('the same answer twice (F-41)', () => {
   });
 });
 
-describe('success after decline (F-45)', () => {
+describe('success after decline', () => {
   it('the charge stays declined; the late money is owed back in the same commit, shown to the payer and reversed', async () => {
     await fault('success_after_decline');
     expect((await pay('virtual_card')).body.data).toMatchObject({
@@ -135,7 +135,7 @@ describe('success after decline (F-45)', () => {
   });
 });
 
-describe('decline after success (F-44)', () => {
+describe('decline after success', () => {
   it('the charge stays approved, the evidence is kept, nothing is reversed, and an operator is warned once', async () => {
     await fault('decline_after_success');
     const { reference } = (await pay('virtual_card')).body.data;
@@ -153,7 +153,7 @@ describe('decline after success (F-44)', () => {
   });
 });
 
-describe('an approval of another amount (F-46)', () => {
+describe('an approval of another amount', () => {
   it('is neither success nor failure until a query confirms it; then all that was taken goes back, and the payer may pay anew', async () => {
     await fault('amount_differs');
     expect((await pay('virtual_card')).body.data).toMatchObject({ status: 'processing', stage: 'checking' });
@@ -214,7 +214,7 @@ describe('an approval of another amount (F-46)', () => {
   });
 });
 
-describe('a query that flaps between processing, nothing and no answer (F-48)', () => {
+describe('a query that flaps between processing, nothing and no answer', () => {
   it('stays checking through all of it, and the final answer decides', async () => {
     await fault('query_flapping');
     expect((await pay('virtual_card')).body.data.stage).toBe('checking');
@@ -229,7 +229,7 @@ describe('a query that flaps between processing, nothing and no answer (F-48)', 
   });
 });
 
-describe('a callback about a charge that is not ours (F-43)', () => {
+describe('a callback about a charge that is not ours', () => {
   it('is kept as evidence, warned of once, and is no error to the provider', async () => {
     const said = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
     const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', said };

@@ -1,4 +1,4 @@
-// Guides/performance S5: a charge, and the jobs that look for due work every few seconds, read their own rows however many payments have ended.
+// A charge, and the jobs that look for due work every few seconds, read their own rows however many payments have ended.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHeldParts } from '../channels/bank-transfer/parts.ts';

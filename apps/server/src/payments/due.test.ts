@@ -1,4 +1,4 @@
-// Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (guides I-13, I-42; F-49).
+// Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (I-13, I-42).
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-// Spec §3 conversion, §5 an exchange rate that has expired, §7 card/get-rates; guides I-07, I-15, F-74: a charge debits what its
+// Spec §3 conversion, §5 an exchange rate that has expired, §7 card/get-rates, I-07, I-15: a charge debits what its
 // payer was shown, and never an old amount.
 import type { ConversionView } from '@titan/contract/conversion';
 import type { PageData } from '@titan/contract/page-data';

@@ -1,5 +1,5 @@
 // The exchange rate of a payment (spec §3 conversion, §7 card/get-rates): a quote that is shown, holds for a while, and is what the
-// charge that names it debits. The old amount is never charged (guides I-15, F-74).
+// charge that names it debits. The old amount is never charged (I-15).
 import type { ConversionView } from '@titan/contract/conversion';
 import { convertMinor, type Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
@@ -14,7 +14,7 @@ import { payableOn } from './fees.ts';
 import type { PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Session } from './session.ts';
 
-// A quote: what a transaction costs in the currency that the card is debited in, for a while (spec §3 conversion, guides I-15).
+// A quote: what a transaction costs in the currency that the card is debited in, for a while (spec §3 conversion, I-15).
 
 /** How long an amount that the payer was shown is good for. */
 export const QUOTE_LIFETIME_MS = 10 * 60 * 1000;

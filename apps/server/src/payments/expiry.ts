@@ -1,5 +1,5 @@
 // Ends payments whose time is over: in the sweep, and before that in any call that reads one. A payment that was once reported as over
-// stays over, however the clock is set afterwards (guides I-42).
+// stays over, however the clock is set afterwards (I-42).
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -85,7 +85,7 @@ export type ExpiryFacts = {
 
 /**
  * True where it is still open and its time has come; never while a charge is sent, unknown, left or at the bank, because its money may
- * still be on its way (guides I-42). When one that is left has been so for too long, the sweep ends its payment. `now`: epoch ms.
+ * still be on its way (I-42). When one that is left has been so for too long, the sweep ends its payment. `now`: epoch ms.
  */
 export function isOverByTime(facts: ExpiryFacts, now: number): boolean {
   const { status, expires_at: expiresAt } = facts;

@@ -1,4 +1,4 @@
-// Spec §3 fees per channel; local-facts §9 "Fees and VAT".
+// Spec §3 fees per channel, and VAT by country.
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What each channel costs, as data: Spec §3 "fees (per channel: fee, vat)"; VAT on the fee by country, facts/local-facts §9.
+// What each channel costs, as data: Spec §3 "fees (per channel: fee, vat)"; VAT on the fee by country.
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { feeFor, type FeePlan, payableMinor } from '@titan/rules/payable';

@@ -1,4 +1,4 @@
-// guides/reliability-security §0.3: keyed, equal for equal requests, apart for everything else.
+// Keyed, equal for equal requests, apart for everything else.
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
 

@@ -1,4 +1,4 @@
-// How we know that a repeated call asks for the same thing without keeping its body (guides/reliability-security §0.3, I-19, I-20).
+// How we know that a repeated call asks for the same thing without keeping its body (I-19, I-20).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SECRET_FIELDS } from '@titan/contract/sensitive';
 

@@ -1,4 +1,4 @@
-// Design §4: a plain form and its JSON call are read by one schema.
+// A plain form and its JSON call are read by one schema.
 import { chargeCard } from '@titan/contract/card.schema';
 import { expect, it } from 'vitest';
 import { formBody } from './form-body.ts';

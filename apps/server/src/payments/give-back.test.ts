@@ -1,4 +1,4 @@
-// Design §4: refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
+// Refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
 import { describe, expect, it } from 'vitest';
 import type { ReversalAnswer, ReversalEnd } from '../providers/port.ts';
 import { type KnownSum, REVERSAL_RETRY_MS, type Reversal, reversalOf, worthOf } from './give-back.ts';

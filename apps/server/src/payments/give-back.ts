@@ -1,4 +1,4 @@
-// Gives money back at the processor that took it, never twice (design §4 Providers): sent once, queried while it is pending, and looked
+// Gives money back at the processor that took it, never twice: sent once, queried while it is pending, and looked
 // up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
 import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { logPayment, withLogFacts } from '../platform/request-context.ts';

@@ -1,4 +1,4 @@
-// The limits as a table (design §6, guides/reliability-security §4.73): figures, what counts, and that every end of a charge is covered.
+// The limits as a table: figures, what counts, and that every end of a charge is covered.
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';

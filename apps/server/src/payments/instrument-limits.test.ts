@@ -1,4 +1,4 @@
-// Design §6 limits per card (guides/reliability-security §4.72, 73, 76, 77): over all payments and by every route.
+// §9 limits of a card, over all payments and by every route.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

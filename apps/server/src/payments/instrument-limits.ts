@@ -1,4 +1,4 @@
-// How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (design §6, decision
+// How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (§9, decision
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
 import { type Refused, refused } from '../platform/refusal.ts';
@@ -103,7 +103,7 @@ export function rememberedMs(kind: InstrumentKind): number {
   return Math.max(...INSTRUMENT_LIMITS[kind].map((limit) => limit.windowMs));
 }
 
-// What of an attempt is counted against the limits of its card, wallet number or bank account, and the refusal when one is met (design §6).
+// What of an attempt is counted against the limits of its card, wallet number or bank account, and the refusal when one is met.
 
 /** How the attempt is counted; null where the provider says that everybody uses the instrument (a test card). */
 export function triedWith(

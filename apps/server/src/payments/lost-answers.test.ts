@@ -1,4 +1,4 @@
-// Design §3: a lost answer is not a failure. Faults of guides/reliability-security §3 A and C on the real service.
+// A lost answer is not a failure. Processes that die and processors that fail, on the real service (I-03, I-05).
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const sweep = async (ms: number): Promise<void> => {
 
 describe('an answer that is lost', () => {
   it.each(['answer_lost', 'garbage', 'server_error', 'processing'])(
-    '%s with the charge taken: still checking, then paid, once (F-37, F-39, F-40)',
+    '%s with the charge taken: still checking, then paid, once',
     async (name) => {
       await fault(name);
       expect((await pay('virtual_card', 'first-key')).body.data).toMatchObject({
@@ -95,7 +95,7 @@ describe('a request that is lost', () => {
     expect((await pay('virtual_card')).body.data.status).toBe('success');
   });
 
-  it('and provably never left, may be tried again at once (F-52)', async () => {
+  it('and provably never left, may be tried again at once', async () => {
     await fault('not_sent');
     expect((await pay('virtual_card')).body.data).toMatchObject({
       status: 'failed',
@@ -133,7 +133,7 @@ describe('a request that is lost', () => {
 });
 
 describe('an answer that comes too late', () => {
-  it('after 70 s: still checking at 45 s, and the late answer is accepted as evidence (F-38)', async () => {
+  it('after 70 s: still checking at 45 s, and the late answer is accepted as evidence', async () => {
     await fault('slow');
     const answer = pay('virtual_card');
     await untilSent();
@@ -170,7 +170,7 @@ async function latest(): Promise<string> {
 }
 
 describe('a process that dies', () => {
-  it('after `sent` was committed and before the answer: the next process queries it, and the book is right (F-02, F-03)', async () => {
+  it('after `sent` was committed and before the answer: the next process queries it, and the book is right', async () => {
     await pay('pin');
     const { rows } = await service.pool.query(
       `update charges set status = 'sent' where id = (select live_charge_id from transactions where reference = $1) returning id`,

@@ -1,4 +1,4 @@
-// Design §6 limits per wallet number: strangers' payments send it only so many prompts (guides/reliability-security §4.72, 76 to 78).
+// §9 limits of a wallet's number: strangers' payments send it only so many prompts.
 import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, OpenPayment } from '../testing/test-service.ts';

@@ -1,4 +1,4 @@
-// Money that we owe back beside a payment: a second approval, one that came late, a transfer that does not fit (design §3 Obligation).
+// Money that we owe back beside a payment: a second approval, one that came late, a transfer that does not fit.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { OwedChange, OwedStore } from './give-back.ts';

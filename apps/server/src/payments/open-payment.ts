@@ -1,4 +1,4 @@
-// Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment, design §2 authority of a call).
+// Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment).
 import type { PaymentView } from '@titan/contract/payment';
 import type { TimelineStep } from '@titan/contract/timeline';
 import { type Refused, refused } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// Spec §4 Transaction on load: complete, abandoned, expired; guides I-42: never expired while money may be on its way.
+// Spec §4 Transaction on load: complete, abandoned, expired, I-42: never expired while money may be on its way.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from './charge-status.ts';
 import { isOverByTime, type ExpiryFacts } from './expiry.ts';

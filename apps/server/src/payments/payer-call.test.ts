@@ -118,7 +118,7 @@ describe('a call', () => {
   });
 });
 
-describe('a call must agree with its session (design §5)', () => {
+describe('a call must agree with its session', () => {
   it('a public key in the query', async () => {
     const query = { currency: 'NGN', publicKey: 'pk_test_other' };
     expect(code(await call(listBanks, undefined, { query }))).toBe('NOT_AUTHORISED');

@@ -1,4 +1,4 @@
-// Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7; guides code-style §6).
+// Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7).
 import { needs } from '../platform/api-description.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import type { chargeView } from '@titan/contract/charge.schema';
@@ -43,7 +43,7 @@ export function isIdempotencyKey(text: string): boolean {
 
 /**
  * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
- * the wrong form, and every claim of the call that the session contradicts (design §5).
+ * the wrong form, and every claim of the call that the session contradicts.
  * @param message the envelope's on success
  */
 export function sessionRoute<E extends Endpoint>(
@@ -130,7 +130,7 @@ function dataOf(body: unknown): unknown {
   return isRecord(body) ? body['data'] : undefined;
 }
 
-/** What a call says about itself must agree with the session it comes with (design §5: env is derived). */
+/** What a call says about itself must agree with the session it comes with (env is derived). */
 function sessionProblem(session: Session, places: readonly unknown[]): Refused | null {
   for (const place of places.filter(isRecord)) {
     const { env, public_key, publicKey, payment_reference: payment } = place;
@@ -148,7 +148,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// One changing call, whichever edge it comes through: the JSON route of spec §7 or a stage's plain form (design §4).
+// One changing call, whichever edge it comes through: the JSON route of spec §7 or a stage's plain form.
 
 export type Act<Body extends z.ZodMiniType> = {
   /** A call that answers a charge. */

@@ -28,7 +28,7 @@ import type { ChannelFees } from './fees.ts';
 import type { KeptLine } from './order-lines.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
-// Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again (checklist §4.71).
+// Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again.
 
 export type CallbackStore = {
   /** The charge of the account that the provider knows by this handle. */

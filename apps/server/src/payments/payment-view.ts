@@ -1,4 +1,4 @@
-// Rows of the database as the payer's page may see them (spec §3; checklist: only these fields leave).
+// Rows of the database as the payer's page may see them (spec §3).
 import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';

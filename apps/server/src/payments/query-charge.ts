@@ -30,7 +30,7 @@ export type ChargeQueries = {
   /**
    * Queries a charge at its bank, at most every `everyMs`, and settles a new answer. A step that is still open, and a lost answer, change
    * nothing. A charge that was ended because we asked is queried too: should the bank have approved it all the same, the money is owed
-   * back (guides I-01).
+   * back (I-01).
    */
   askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
   /**

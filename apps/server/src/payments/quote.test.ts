@@ -1,4 +1,4 @@
-// Guides I-15, F-74: a quote holds for its own transaction, its own channel and its own time.
+// I-15: a quote holds for its own transaction, its own channel and its own time.
 import { describe, expect, it } from 'vitest';
 import { holds, QUOTE_LIFETIME_MS, quoteOf } from './exchange.ts';
 

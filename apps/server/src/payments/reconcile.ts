@@ -1,4 +1,4 @@
-// Queries charges without a final answer, until there is final evidence (design §3; guides F-02 to F-04, F-49).
+// Queries charges without a final answer, until there is final evidence.
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
 import type { AccountTurns } from './account-turns.ts';

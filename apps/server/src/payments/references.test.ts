@@ -1,4 +1,4 @@
-// Design §2 "reserved first segments".
+// The references no merchant may use, because a page address begins with them.
 import { readFileSync } from 'node:fs';
 import { isReference } from '@titan/rules/reference';
 import { describe, expect, it } from 'vitest';

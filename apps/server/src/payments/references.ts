@@ -1,4 +1,4 @@
-// Design §2 "reserved first segments": the references no merchant may use, because a page address begins with them.
+// The references no merchant may use, because a page address begins with them.
 
 /** By it the paths are known that only test mode has. */
 export const TEST_SEGMENT = 'sandbox';

@@ -1,5 +1,5 @@
 // Another code, or another prompt on the phone (spec §4 Resend OTP, §3 can_resend_stk): a few times, a while apart, counted by the server
-// (guides I-25).
+// (I-25).
 import type { ChargeView } from '@titan/contract/charge';
 import type { Refusal } from '@titan/contract/failure';
 import type { ServiceSentence } from '@titan/copy/service';

@@ -1,4 +1,4 @@
-// The payer's session: a signed statement that its bearer may act on one transaction (design §2 authority of a call).
+// The payer's session: a signed statement that its bearer may act on one transaction.
 // It holds what never changes of that transaction, so that a charge needs no look-up before it is accepted.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MerchantReference, PageReference, PaymentReference } from '@titan/rules/reference';

@@ -1,5 +1,5 @@
 // Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
-// (design §3; guides I-01, I-04 to I-06, I-09, I-28).
+// (I-01, I-04 to I-06, I-09, I-28).
 import type { ChargeReference } from '@titan/rules/reference';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';

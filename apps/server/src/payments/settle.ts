@@ -1,5 +1,4 @@
-// From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries
-// (design §3).
+// From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries.
 import type { Ports, Warn } from '../platform/ports.ts';
 import type { ProviderAnswer, Providers, Reach, ReceivedTransfer, TimedAnswer } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';

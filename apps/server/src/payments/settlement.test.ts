@@ -1,4 +1,4 @@
-// Design §3: a lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
+// A lost answer is not a failure; only evidence makes success or failure (I-04, I-05).
 import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
@@ -163,7 +163,7 @@ describe('what an answer makes of a charge', () => {
       ),
       { to: 'failed' },
     ],
-  ])('another amount, %s (F-46)', (_, input, settled) => {
+  ])('another amount, %s', (_, input, settled) => {
     expect(settlementOf(input)).toMatchObject(settled);
   });
 
@@ -212,7 +212,7 @@ describe('what an answer makes of a charge', () => {
     expect(settled.message).toBe('message' in answer && answer.message !== '' ? answer.message : null);
   });
 
-  it('an unknown charge is queried again, ever more slowly, at most a minute apart (F-49)', () => {
+  it('an unknown charge is queried again, ever more slowly, at most a minute apart', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 100].map(
       (queries) => (settlementOf(answered(lost('maybe'), {}, { queries })).queryAt ?? 0) - NOW,
     );

@@ -1,4 +1,4 @@
-// What a provider's answer means for a charge: pure, a table in the tests (design §3; guides I-05: only evidence makes failure).
+// What a provider's answer means for a charge: pure, a table in the tests (I-05: only evidence makes failure).
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -7,7 +7,7 @@ import type { ChannelRules } from './channel.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
-// When a provider contradicts itself or us (guides F-43 to F-46): nothing is moved by it, and an operator must look.
+// When a provider contradicts itself or us: nothing is moved by it, and an operator must look.
 
 const CONTRADICTIONS = [
   /** Approved, but not with the amount and currency that we asked for. */
@@ -183,7 +183,7 @@ export type SettlementInput = {
 
 /** Marks a charge whose provider approved another amount or currency than we asked for. */
 export const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
-/** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute (guides F-49). */
+/** Waits between queries of one charge, ms: quick while the payer is watching, then at most a minute. */
 export const QUERY_WAITS_MS = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000] as const;
 const LONGEST_WAIT_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -255,7 +255,7 @@ function onApproval(
 }
 
 /**
- * Money moved, but not the money we asked for: neither success nor failure (guides F-46). It is believed once a query of ours confirms
+ * Money moved, but not the money we asked for: neither success nor failure. It is believed once a query of ours confirms
  * it; then all that was taken is owed back.
  */
 function onOtherAmount(input: SettlementInput): Settlement {

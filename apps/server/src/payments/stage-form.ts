@@ -1,4 +1,4 @@
-// A plain form of a stage (design §4): where it is posted, what its fields hold, and what its post comes to.
+// A plain form of a stage: where it is posted, what its fields hold, and what its post comes to.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { Channel } from '@titan/rules/methods';

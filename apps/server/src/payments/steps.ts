@@ -1,5 +1,4 @@
-// A payer's answer to a step, and the end of an attempt that waits at its bank: claimed once, sent once, recorded (spec §4, guides I-19,
-// I-22). The payer's input is never stored.
+// A payer's answer to a step, and the end of an attempt that waits at its bank: claimed once, sent once, recorded (spec §4, I-19, I-22). The payer's input is never stored.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
@@ -140,7 +139,7 @@ export function createSteps(parts: StepParts): Steps {
 const ABANDONED_AFTER_MS = 90_000;
 
 /**
- * What a later call on a charge is answered when it was not taken: repeated, not asked for, or not ours (guides I-19, I-22); the same
+ * What a later call on a charge is answered when it was not taken: repeated, not asked for, or not ours (I-19, I-22); the same
  * for every channel. `now`: epoch ms.
  */
 export function notClaimed(

@@ -1,4 +1,4 @@
-// What a connector is to the start, and what one adds to the service that plays the world outside too (design §2): payers' phones, banks
+// What a connector is to the start, and what one adds to the service that plays the world outside too: payers' phones, banks
 // and their pages. `app.ts` knows it by these types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
 import type { Ports, Warn } from '../platform/ports.ts';

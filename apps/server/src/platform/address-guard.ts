@@ -1,4 +1,4 @@
-// Which of merchants' addresses the service calls (guides/reliability-security §4.65): those on the public internet, and on this machine
+// Which of merchants' addresses the service calls: those on the public internet, and on this machine
 // where the checkout is reachable from this machine alone.
 import { BlockList, isIP } from 'node:net';
 

@@ -1,4 +1,4 @@
-// design §2: OpenAPI of the checkout service at /api/openapi.json, from the declarations that the server enforces.
+// OpenAPI of the checkout service at /api/openapi.json, from the declarations that the server enforces.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

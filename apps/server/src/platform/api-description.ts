@@ -1,4 +1,4 @@
-// OpenAPI of the service, generated from the declarations that it enforces (design §2).
+// OpenAPI of the service, generated from the declarations that it enforces.
 import swagger from '@fastify/swagger';
 import type { Refusal } from '@titan/contract/failure';
 import { failureEnvelope } from '@titan/contract/failure.schema';

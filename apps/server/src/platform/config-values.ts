@@ -1,4 +1,4 @@
-// Parses each kind of setting (design §2); a problem is worded to follow the setting's name.
+// Parses each kind of setting; a problem is worded to follow the setting's name.
 import { isIP } from 'node:net';
 import { webOrigin } from '@titan/rules/web-origin';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 }
 
-// The settings that are keys (design §6): given all together or not at all, and no two the same.
+// The settings that are keys: given all together or not at all, and no two the same.
 
 /** 64 hexadecimal characters each. */
 export type KeySettings = {

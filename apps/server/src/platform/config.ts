@@ -1,4 +1,4 @@
-// The settings (design §2): read from the environment once, checked as a whole, every problem reported at once with its remedy.
+// The settings: read from the environment once, checked as a whole, every problem reported at once with its remedy.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Checklist §4.61: a sender who stops in the middle of a body is cut off soon after the request's time-out.
+// A sender who stops in the middle of a body is cut off soon after the request's time-out.
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';

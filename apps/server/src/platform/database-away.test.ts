@@ -1,4 +1,4 @@
-// Guides §3.B, I-33: while the database restarts, every call is answered 503 with Retry-After, is not reported as a bug, and works again afterwards: at the
+// I-33: while the database restarts, every call is answered 503 with Retry-After, is not reported as a bug, and works again afterwards: at the
 // page's API and its pages, the merchant API, the embed script's call and the sandbox, against a PostgreSQL whose backends are ended.
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// After a failover (design §2 "health"): on a read-only database the service is not ready and answers 503 to every call that would
+// After a failover: on a read-only database the service is not ready and answers 503 to every call that would
 // write; it recovers by itself once there is a primary, and does not use the old connections again. On a real PostgreSQL.
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';

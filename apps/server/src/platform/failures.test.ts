@@ -1,4 +1,4 @@
-// Checklist §4.72: throttled requests get `Retry-After`.
+// Throttled requests get `Retry-After`.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { limitMet } from '../payments/instrument-limits.ts';

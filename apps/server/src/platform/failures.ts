@@ -1,4 +1,4 @@
-// Errors as the checkout service's envelope: clear about what the caller can fix, silent about our internals (design §6).
+// Errors as the checkout service's envelope: clear about what the caller can fix, silent about our internals.
 import type { FailureEnvelope, Refusal } from '@titan/contract/failure';
 import type { ServiceSentence } from '@titan/copy/service';
 import type {

@@ -1,4 +1,4 @@
-// Who may frame a page (design §6, decision 0022): the merchant's registered origins, our own where we frame it ourselves, or none.
+// Who may frame a page (decision 0022): the merchant's registered origins, our own where we frame it ourselves, or none.
 import { createHash } from 'node:crypto';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { FastifyReply } from 'fastify';

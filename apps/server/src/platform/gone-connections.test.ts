@@ -1,4 +1,4 @@
-// Checklist §4.61: payers lose their network in the middle of a request, and strangers cut connections on purpose. Neither is logged as
+// Payers lose their network in the middle of a request, and strangers cut connections on purpose. Neither is logged as
 // our error, and neither floods the log.
 import { on, once } from 'node:events';
 import type { Server } from 'node:http';

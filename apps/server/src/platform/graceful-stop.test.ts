@@ -1,4 +1,4 @@
-// Stopping under traffic (design §2 "stop"): on real sockets, with a straggler limit far longer than a test.
+// Stopping under traffic: on real sockets, with a straggler limit far longer than a test.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-// How the service stops (design §2): unready at once, then the requests under way are answered, and no connection outlives them.
+// How the service stops: unready at once, then the requests under way are answered, and no connection outlives them.
 import { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { lastingTimers } from './ports-node.ts';

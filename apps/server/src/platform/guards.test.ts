@@ -1,5 +1,5 @@
-// Design §6, checklist §4 headers: which headers each kind of answer carries. A page needs all of them; data gets only those
-// that protect data (guides/performance C10).
+// Which headers each kind of answer carries. A page needs all of them; data gets only those
+// that protect data, which keeps a small answer small.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';

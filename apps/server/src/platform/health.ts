@@ -1,4 +1,4 @@
-// Health and metrics for the operator (design §2).
+// Health and metrics for the operator.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseState } from './database.ts';

@@ -1,4 +1,4 @@
-// Fastify with our limits, headers and errors (guides/reliability-security §4.61), before any route is added.
+// Fastify with our limits, headers and errors, before any route is added.
 import rateLimit from '@fastify/rate-limit';
 import { english } from '@titan/copy/english';
 import Fastify, {
@@ -16,7 +16,7 @@ import { refused } from './refusal.ts';
 import { newContext } from './request-context.ts';
 import { ID_HEADER, type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
-// Headers and limits that every answer gets (design §6; checklist §4 headers, 61, 72).
+// Headers and limits that every answer gets.
 
 type GuardOptions = {
   /** Origin under which browsers reach the checkout. */
@@ -115,7 +115,7 @@ function throwOn(error?: unknown): void {
 
 /** Bytes of a body, unless its route says otherwise. */
 const BODY_LIMIT = 32 * 1024;
-/** From a request's first byte to its last: a slow sender does not hold a connection for ever (checklist §4.61). */
+/** From a request's first byte to its last: a slow sender does not hold a connection for ever. */
 const REQUEST_MS = 30_000;
 
 /**
@@ -152,7 +152,7 @@ export function createFastify(
     ...timeoutsOf(requestMs),
     // While we stop, requests on open connections are answered as usual (graceful-stop.ts).
     return503OnClosing: false,
-    // Without one the address of the connection counts, whatever a header says (checklist §4.74).
+    // Without one the address of the connection counts, whatever a header says.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: requestIds(trustedProxies, ports.random),
     logController: requestLog,

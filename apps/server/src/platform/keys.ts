@@ -1,4 +1,4 @@
-// The service's own secret keys: given as settings, or in test mode made at first start and kept in the data folder (design §6).
+// The service's own secret keys: given as settings, or in test mode made at first start and kept in the data folder.
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

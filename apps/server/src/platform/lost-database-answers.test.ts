@@ -1,4 +1,4 @@
-// Guides §3.B, design §3: an answer of the database that is lost says nothing of what was written, whether the connection breaks or the
+// An answer of the database that is lost says nothing of what was written, whether the connection breaks or the
 // network is gone without a word: the request is freed, the connection is not used again, and a press is charged once.
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// A misspelt name is answered with the one that was meant (design §2 settings; facts/merchant-api "suggests the nearest known field").
+// A misspelt name is answered with the one that was meant.
 import { describe, expect, it } from 'vitest';
 import { editDistance, nearestName } from './nearest-name.ts';
 

@@ -1,5 +1,5 @@
 // HTTP to addresses that merchants give (webhooks, pictures): each is checked just before the call, and the answer is limited in time and
-// size (guides §4.65).
+// size.
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';

@@ -1,5 +1,5 @@
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
-// The outside world as interfaces (design §3): nothing else in the service reads the time, makes randomness or opens a connection.
+// The outside world as interfaces: nothing else in the service reads the time, makes randomness or opens a connection.
 
 /** The time of day. */
 export type Clock = {
@@ -18,7 +18,7 @@ export type Random = {
   bytes(count: number): Buffer;
 };
 
-/** References of our own, each with at least 128 random bits (guides/reliability-security §4.35). */
+/** References of our own, each with at least 128 random bits. */
 export type Ids = {
   /** `KPY-PI-…`: a transaction. */
   payment(): PaymentReference;
@@ -107,7 +107,7 @@ export type Push = {
 
 /**
  * What a line of the log may say beside its sentence: a closed list, because whatever is not on it is dropped
- * (platform/request-log.ts, checklist §4.30). References are ours, never a merchant's.
+ * (platform/request-log.ts). References are ours, never a merchant's.
  */
 export type LogFacts = {
   /** `KPY-CA-…`: a charge. */

@@ -1,4 +1,4 @@
-// Checklist §4.30: the log is an allow-list of fields, not a deny-list; sensitive fields and a database's own words are never in it.
+// The log is an allow-list of fields, not a deny-list; sensitive fields and a database's own words are never in it.
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';

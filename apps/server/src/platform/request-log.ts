@@ -1,5 +1,5 @@
 // The log: a line for each request, whose id and payment stand on every line that is written on its behalf, and an allow-list of what a line
-// may hold (checklist §4.30). Never a body, a header, a query string or a reference in an address.
+// may hold. Never a body, a header, a query string or a reference in an address.
 import { compile as compileProxies } from '@fastify/proxy-addr';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { Language } from '@titan/copy/language';

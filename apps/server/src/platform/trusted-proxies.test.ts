@@ -1,4 +1,4 @@
-// Checklist §4.74: only a trusted proxy may name the caller's address.
+// Only a trusted proxy may name the caller's address.
 import { afterEach, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

@@ -1,4 +1,4 @@
-// How merchants' refunds go back and end (facts/merchant-api "refunds"): each part through the provider that took it.
+// How merchants' refunds go back and end: each part through the provider that took it.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { OwedChange, OwedStore } from '../payments/give-back.ts';

@@ -1,4 +1,4 @@
-// Never two refunds for one, at a processor that takes no reference of ours and pays again whenever it is asked (design §4).
+// Never two refunds for one, at a processor that takes no reference of ours and pays again whenever it is asked.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
 import type { ReversalAnswer, ReversalRequest, TimelyProvider } from '../providers/port.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "refunds": full and part, in what was debited.
+// Refunds: full and part, in what was debited.
 import { describe, expect, it } from 'vitest';
 import { refundParts, type RefundSource } from './refund-parts.ts';
 

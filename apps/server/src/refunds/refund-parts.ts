@@ -1,4 +1,4 @@
-// Which money of a payment a refund gives back (facts/merchant-api "refunds"): of a charge at once, of transfers to each of their senders.
+// Which money of a payment a refund gives back: of a charge at once, of transfers to each of their senders.
 
 /** Where a payment's money came from: a charge that was approved, or a transfer. Minor units of the payment's currency. */
 export type RefundSource = {

@@ -1,4 +1,4 @@
-// Refunds as their merchant begins and reads them (facts/merchant-api "refunds").
+// Refunds as their merchant begins and reads them.
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type ListPage, readPage } from '../merchants/list-page.ts';
@@ -115,7 +115,7 @@ function refundsOf(db: Database, { merchantId, env }: Owner) {
   );
 }
 
-// Begins a refund: what is left of its payment decides, under the lock of the payment's row (facts/merchant-api "refunds").
+// Begins a refund: what is left of its payment decides, under the lock of the payment's row.
 
 /** In one database transaction: finds the payment, locks it, and writes the refund with its parts unless there is a reason not to. */
 async function beginRefund(db: Database, owner: Owner, refund: NewRefund): Promise<Begun> {

@@ -1,4 +1,4 @@
-// facts/merchant-api "refunds" of payments by bank transfer: the money goes back on the transfers that brought it.
+// Refunds of payments by bank transfer: the money goes back on the transfers that brought it.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "refunds", "Webhooks": refund.success and refund.failed reach a real server, with a signature that the receiver kit takes.
+// Webhooks of refunds: refund.success and refund.failed reach a real server, with a signature that the receiver kit takes.
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "refunds", over HTTP on a real database, with the sandbox giving the money back.
+// Refunds, over HTTP on a real database, with the sandbox giving the money back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';

@@ -1,4 +1,4 @@
-// Saved cards at rest (guides/reliability-security §4.26, 27, 79, 81): known answers, tampering, places, keys.
+// Saved cards at rest: known answers, tampering, places, keys.
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';
@@ -127,7 +127,7 @@ async function watchedVault() {
   return { cipher: vi.mocked(createCipheriv), create };
 }
 
-it('a nonce never repeats for a key: each seal has a data key of its own (§4.81)', async () => {
+it('a nonce never repeats for a key: each seal has a data key of its own', async () => {
   const { cipher, create } = await watchedVault();
   const watched = (seals: [number, ...number[]], random: Random = systemRandom): CardVault =>
     vaultOf(seals, [13], random, create);

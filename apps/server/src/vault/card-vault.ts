@@ -1,4 +1,4 @@
-// Saved cards at rest (design §6): the number sealed under a key outside the database, and the means to find that two are the same.
+// Saved cards at rest: the number sealed under a key outside the database, and the means to find that two are the same.
 // Never a CVV: there is no place for one here.
 import { createHmac } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "charge_data", and merchants' encryption keys at rest.
+// charge_data, and merchants' encryption keys at rest.
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';

@@ -1,4 +1,4 @@
-// What cards and numbers are counted by (guides/reliability-security §4.27): a known answer, purposes, environments, keys.
+// What cards and numbers are counted by: a known answer, purposes, environments, keys.
 import { describe, expect, it } from 'vitest';
 import { createInstrumentLookup } from './instrument-lookup.ts';
 import { createKeyRing } from './sealer.ts';

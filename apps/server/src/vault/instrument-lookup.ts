@@ -1,4 +1,4 @@
-// How a card, a wallet's number or a bank account is counted without being stored (guides/reliability-security §4.27, §4.72): by a keyed
+// How a card, a wallet's number or a bank account is counted without being stored: by a keyed
 // hash, under the keys that look up saved cards and with a purpose of its own, so that it matches none of theirs.
 import { createHmac } from 'node:crypto';
 import type { KeyRing } from './sealer.ts';

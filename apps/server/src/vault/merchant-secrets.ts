@@ -1,9 +1,9 @@
-// The sealed copies of merchants' secret keys, with which webhooks are signed (facts/merchant-api "Webhooks", decision 0031).
+// The sealed copies of merchants' secret keys, with which webhooks are signed (decision 0031).
 import { createDecipheriv } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
 import { createSealer, type KeyRing, type Sealed } from './sealer.ts';
 
-// Merchants' encryption keys at rest (facts/merchant-api "authorisation": 32 characters, for charge_data only): sealed under a key that
+// Merchants' encryption keys at rest (for charge_data only): sealed under a key that
 // is not in the database, bound to their place, so that a row that was moved is worthless.
 
 /** Which key it is: the merchant's n-th of an environment. */
@@ -31,7 +31,7 @@ function bound({ merchantId, env, n }: EncryptionKeyPlace): string[] {
   return [String(merchantId), env, String(n)];
 }
 
-// facts/merchant-api "charge_data": what a merchant's server sealed with its encryption key, AES-256-GCM, as `ivHex:cipherHex:tagHex`.
+// charge_data: what a merchant's server sealed with its encryption key, AES-256-GCM, as `ivHex:cipherHex:tagHex`.
 
 const CIPHER = 'aes-256-gcm';
 const FORM = /^([0-9a-f]{32}):((?:[0-9a-f]{2})+):([0-9a-f]{32})$/i;

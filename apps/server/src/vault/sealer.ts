@@ -1,8 +1,8 @@
-// AES-256-GCM with a data key of its own for each seal (guides/reliability-security §4.26, §4.81).
+// AES-256-GCM with a data key of its own for each seal.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
 
-// Several keys for one purpose: the first seals, all of them open (guides/reliability-security §4.79: rotation without downtime).
+// Several keys for one purpose: the first seals, all of them open, so that keys are rotated without downtime.
 
 type RingKey = {
   /** Eight hexadecimal characters made from the key itself, so that no key can be misnamed. */

@@ -1,4 +1,4 @@
-// The cookie's value (design §5; guides/reliability-security §4.44): what opens, what does not, and how long it gets.
+// The cookie's value: what opens, what does not, and how long it gets.
 import { describe, expect, it } from 'vitest';
 import { type TitanEntry, COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
 import { systemRandom } from '../platform/ports-node.ts';

@@ -1,4 +1,4 @@
-// Spec §3 Saved card token store: the encrypted list in the cookie `titan`, as the service seals it (design §5, decision 0020).
+// Spec §3 Saved card token store: the encrypted list in the cookie `titan`, as the service seals it (decision 0020).
 import * as z from 'zod/mini';
 import type { Random } from '../platform/ports.ts';
 import { createSealer, type KeyRing } from './sealer.ts';

@@ -23,7 +23,7 @@ export const cardAnswers = {
     city: 'Enter your city.',
     zip_code: 'Enter the digits of your postcode.',
   } satisfies Record<AddressField, string>,
-  zipHint: 'Digits of your postcode only', // design §5
+  zipHint: 'Digits of your postcode only',
   chooseCountry: 'Choose your country',
   chooseState: 'Choose your state',
   addressMissing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,

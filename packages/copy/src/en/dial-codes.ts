@@ -1,4 +1,4 @@
-// Steps of a wallet's menu, English: spec §2 "Didn't receive a prompt?" (facts/local-facts §4). All of them ours. Menus are named and not
+// Steps of a wallet's menu, English: spec §2 "Didn't receive a prompt?". All of them ours. Menus are named and not
 // numbered, because networks renumber them.
 
 const PICK = 'Pick this payment and check the amount.';

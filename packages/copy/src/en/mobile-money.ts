@@ -22,7 +22,7 @@ export const mobileMoney = {
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   // The service says the same
   numberInvalid: 'Please enter a valid wallet number', // §5
-  /** A real number that the pattern of §5 leaves out (design §5). */
+  /** A real number that the pattern of §5 leaves out. */
   tryAnotherNumber: 'This number cannot be used here. Please try another number.',
   missingNames: { network: 'your wallet', number: 'wallet number' },
   approveOnPhone: 'You approve this payment on your phone, with your wallet PIN.',

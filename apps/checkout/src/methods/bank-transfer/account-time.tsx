@@ -68,7 +68,7 @@ function showsWarning({ nowMs, startedAtMs }: AccountTimes): boolean {
 
 const SPOKEN_EVERY_MS = { calm: 180_000, late: 60_000, last: 30_000 } as const;
 
-/** Guides: UI §8: spoken every 3 min above 5 min, every minute below, every 30 s in the last minute. */
+/** Spoken every 3 min above 5 min, every minute below, every 30 s in the last minute. */
 function useSpokenTime(times: AccountTimes, countdown: ExpiryCountdown): void {
   const announce = useAnnounce();
   const language = useLanguage();

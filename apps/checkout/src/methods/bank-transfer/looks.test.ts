@@ -1,4 +1,4 @@
-// guides/performance C10: while nothing changes a look costs one small answer; whatever changes, and whatever the payer has pressed, is
+// While nothing changes a look costs one small answer; whatever changes, and whatever the payer has pressed, is
 // still read as a whole.
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../../testing/fake-service.ts';
@@ -96,7 +96,7 @@ describe('push', () => {
     expect(transfer.outcome()?.result).toBe('success');
   });
 
-  it('that was cut may have said something: the bank is asked (design §5)', () => {
+  it('that was cut may have said something: the bank is asked', () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send(PERHAPS);
     expect(transfer.waiting()).toEqual([QUERY]);

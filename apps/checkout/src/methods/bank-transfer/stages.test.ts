@@ -1,4 +1,4 @@
-// Code style §5: every stage with every event.
+// Every stage with every event.
 import { describe, expect, it } from 'vitest';
 import { EVERY_EVENT } from '../../testing/events.ts';
 import {

@@ -1,4 +1,4 @@
-// Spec §5 "the button is disabled while the form is invalid or just submitted", with the quiet line that says why (design §5).
+// Spec §5 "the button is disabled while the form is invalid or just submitted", with the quiet line that says why.
 import { cardCopy } from '@titan/copy/en/card';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { common } from '@titan/copy/en/common';

@@ -1,5 +1,5 @@
 // What stood in the boxes of card entry when it was last seen: where a press turns out never to have reached the service, the
-// payer finds it again. In memory only; the session drops it as soon as the payment has moved on (design §6).
+// payer finds it again. In memory only; the session drops it as soon as the payment has moved on.
 import type { CardTexts } from './card-fields.ts';
 
 export type CardDraft = {

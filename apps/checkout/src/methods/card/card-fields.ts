@@ -1,4 +1,4 @@
-// Spec §5 Card: the fields of card entry. Their boxes keep their own text, so nothing typed before the script came is lost (design §4); it
+// Spec §5 Card: the fields of card entry. Their boxes keep their own text, so nothing typed before the script came is lost; it
 // is tidied as typed, mirrored in state for the verdicts, and becomes what is sent.
 import type { CardDetails } from '@titan/contract/card';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';

@@ -1,4 +1,4 @@
-// Spec §5 "grouped in fours on display"; guides: UI §5 "caret kept". The bar | in a text is the caret.
+// Spec §5 "grouped in fours on display"; the caret keeps its place. The bar | in a text is the caret.
 import { expect, it } from 'vitest';
 import { retypeCardNumber } from './card-fields.ts';
 

@@ -273,7 +273,7 @@ describe('a lost answer is not a failure', () => {
     return card;
   }
 
-  it('once the service is found to know of the charge, the card’s details are kept nowhere (design §6)', async () => {
+  it('once the service is found to know of the charge, the card’s details are kept nowhere', async () => {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
     expect(JSON.stringify(card.state())).toContain(DETAILS.number);
@@ -597,7 +597,7 @@ describe('resend OTP', () => {
     expect(card.at('otp')).toMatchObject({ canAuthorize: true, notice: null, incorrect: false });
   });
 
-  it('what was said of a wrong code before is not said of the new one (F-21)', async () => {
+  it('what was said of a wrong code before is not said of the new one', async () => {
     const card = runCardWith(otpCharge);
     const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
     card.send({ type: 'otpSubmitted', otp: '111111' });
@@ -622,7 +622,7 @@ describe('resend OTP', () => {
     expect(card.at('init')).toMatchObject({ clearings: 1, notice: { text: 'Too late' } });
   });
 
-  it("the bank's limit hides Resend for good and says so (F-05)", async () => {
+  it("the bank's limit hides Resend for good and says so", async () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('RESEND_LIMIT'));
     expect(card.at('otp').resend).toEqual({ is: 'limit' });
@@ -633,29 +633,26 @@ describe('resend OTP', () => {
     ['a missing status', MALFORMED, { key: 'notResent' }],
     ['no answer', UNREACHABLE, { key: 'notResent' }],
     ['an error of ours', refusal('INTERNAL', 'A bug', 500), { key: 'notResent' }],
-  ])(
-    '%s hides Resend for a countdown, says so, and it can be asked again (F-06)',
-    async (_, failure, said) => {
-      const card = resend();
-      await card.fail('/card/resend-otp', failure);
-      await card.fail('truth', UNREACHABLE);
-      expect(card.at('otp')).toMatchObject({
-        resend: { is: 'counting', untilMs: SERVER_TIME + 60_000 },
-        notice: { text: said, banner: true },
-      });
-      card.clock.increment(30_000);
-      expect(card.at('otp').resend.is).toBe('ready');
-    },
-  );
+  ])('%s hides Resend for a countdown, says so, and it can be asked again', async (_, failure, said) => {
+    const card = resend();
+    await card.fail('/card/resend-otp', failure);
+    await card.fail('truth', UNREACHABLE);
+    expect(card.at('otp')).toMatchObject({
+      resend: { is: 'counting', untilMs: SERVER_TIME + 60_000 },
+      notice: { text: said, banner: true },
+    });
+    card.clock.increment(30_000);
+    expect(card.at('otp').resend.is).toBe('ready');
+  });
 
-  it('after an error the countdown is the one that a reload would show (F-06)', async () => {
+  it('after an error the countdown is the one that a reload would show', async () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('RESEND_FAILED'));
     await card.answer('truth', makePayment({ charge: resent(2, SERVER_TIME + 45_000) }));
     expect(card.at('otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 45_000 });
   });
 
-  it('one that was not sent says so and stays offered, for nothing was asked (F-06, decision 0030)', async () => {
+  it('one that was not sent says so and stays offered, for nothing was asked (decision 0030)', async () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('NOT_SENT', 'Not sent', 0));
     expect(card.at('otp')).toMatchObject({ resend: { is: 'ready', left: 3 }, notice: { text: 'Not sent' } });
@@ -663,7 +660,7 @@ describe('resend OTP', () => {
     expect(card.at('otp').notice).toBeNull();
   });
 
-  it('what it says is not said of the code that was wrong before (F-06)', async () => {
+  it('what it says is not said of the code that was wrong before', async () => {
     const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
     const card = runCardWith(makeCharge({ ...otpCharge, metadata }));
     expect(card.at('otp').incorrect).toBe(true);
@@ -695,7 +692,7 @@ describe('resend OTP', () => {
   });
 });
 
-describe('another card (F-08)', () => {
+describe('another card', () => {
   it.each([
     ['pin', pinCharge],
     ['otp', otpCharge],

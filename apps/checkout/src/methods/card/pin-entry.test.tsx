@@ -1,4 +1,4 @@
-// Design §5 "PIN submits 1 s after the fourth digit: say so before the boxes": it is heard once.
+// §4: that the PIN sends itself is said before the boxes, and heard once.
 import { expect, it } from 'vitest';
 import { renderDocument } from '../../server-entry.tsx';
 import { ASSETS } from '../../testing/page-assets.ts';

@@ -1,4 +1,4 @@
-// Spec §4 "PIN auto-submits 1s after the fourth digit", §5 PIN; said beforehand, stopped by any key (design §5).
+// Spec §4 "PIN auto-submits 1s after the fourth digit", §5 PIN; said beforehand, stopped by any key.
 import { checkPin, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Spec §5 "Pay is disabled unless … no exchange rate has expired", §7 card/get-rates; guides I-07, F-74. Time is simulated.
+// Spec §5 "Pay is disabled unless … no exchange rate has expired", §7 card/get-rates, I-07. Time is simulated.
 import type { ConversionView } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';

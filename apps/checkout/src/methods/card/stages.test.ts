@@ -1,4 +1,4 @@
-// Code style §5: every stage with every event, and every stage in scope reachable.
+// Every stage with every event, and every stage in scope reachable.
 import { describe, expect, it } from 'vitest';
 import { EVERY_EVENT } from '../../testing/events.ts';
 import {

@@ -47,7 +47,7 @@ export const cardStandingOf: (payment: PaymentView) => CardStanding = standingBy
   staysWith: ({ error_type: type }) => (declineOf(type).clearsFields ? 'details-error' : null),
 });
 
-/** The last PIN or code of the open step was wrong. The text is the fallback for services that do not mark it (design §5). */
+/** The last PIN or code of the open step was wrong. The text is the fallback for services that do not mark it. */
 export function codeWasWrong({ charge }: PaymentView): boolean {
   if (!mayStillPay(charge)) return false;
   return (

@@ -223,7 +223,7 @@ function TryAgain(props: ThreeDsProps) {
   );
 }
 
-/** Final words only with final evidence (design §5): until then we say that we are still checking. */
+/** Final words only with final evidence: until then we say that we are still checking. */
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useWords(threeDs);
   const isOver = card.patience === 'over';

@@ -1,4 +1,4 @@
-// Spec §2 3DS modal and tab, §4 3DS: what the payer sees while the bank decides (guides X1, X14, F-59 to F-63).
+// Spec §2 3DS modal and tab, §4 3DS: what the payer sees while the bank decides.
 import { describe, expect, it } from 'vitest';
 import type { ChargeView } from '@titan/contract/charge';
 import { nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';

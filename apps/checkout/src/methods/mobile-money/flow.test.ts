@@ -348,7 +348,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(runWalletWith(charge).at('mobile_money_check').resend).toEqual({ is: 'limit' });
   });
 
-  it('too soon counts again; a resend that is lost or not sent says so and can be asked again (F-06)', async () => {
+  it('too soon counts again; a resend that is lost or not sent says so and can be asked again', async () => {
     const wallet = runWalletWith(prompted);
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });

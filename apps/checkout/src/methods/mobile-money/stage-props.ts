@@ -1,4 +1,4 @@
-// What each screen of the mobile-money flow is given (design §4: components only read state and send events).
+// What each screen of the mobile-money flow is given; components only read state and send events.
 import type { PaymentView } from '@titan/contract/payment';
 import type { MethodParts } from '../method.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './flow.ts';

@@ -53,7 +53,7 @@ export function isPromptOpen({ charge }: PaymentView): boolean {
   return at !== 'checking' && at !== 'mobile_money_otp';
 }
 
-/** The last code was wrong or too old. The text is the fallback for services that do not mark it (spec §4, design §5). */
+/** The last code was wrong or too old. The text is the fallback for services that do not mark it (spec §4). */
 export function codeWasWrong(payment: PaymentView): boolean {
   const { charge } = payment;
   if (charge === null || !asksForCode(payment)) return false;

@@ -1,4 +1,4 @@
-// Mirrors the boxes of the wallet in state: they keep their own text, so nothing typed before the script came is lost (design §4).
+// Mirrors the boxes of the wallet in state: they keep their own text, so nothing typed before the script came is lost.
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { digitsOnly } from '@titan/rules/digits';
 import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';

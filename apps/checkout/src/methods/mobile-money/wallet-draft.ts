@@ -1,5 +1,5 @@
-// What stood in the boxes of the wallet when it was last seen: whoever comes back for another try does not type it again (guides:
-// UI §10, 3.3.7). In memory only.
+// What stood in the boxes of the wallet when it was last seen: whoever comes back for another try does not type it again
+// (WCAG 3.3.7). In memory only.
 
 export type WalletTexts = { number: string; network: string };
 

@@ -1,5 +1,5 @@
 // Spec §2 mobile_money_check (waiting for approval on the phone), mobile_money_payment_query (delay notice), pending_payment (the wallet's
-// own page); 'A manual "I've sent the money" query'. Never a failure (design §3).
+// own page); 'A manual "I've sent the money" query'. Never a failure.
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
 import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';

@@ -1,5 +1,5 @@
 // What stood in the boxes of the first stage when it was last seen: whoever comes back for another try does not type it again
-// (guides: UI §10, 3.3.7). In memory only.
+// (WCAG 3.3.7). In memory only.
 import type { BankField, BankMode } from '@titan/rules/bank-fields';
 
 export type BankTexts = Record<BankField, string>;

@@ -1,5 +1,5 @@
 // Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and what stands in their boxes: these keep their
-// own text, so nothing typed before the script came is lost (design §4).
+// own text, so nothing typed before the script came is lost.
 import type { FieldErrors } from '../../stages/findings.ts';
 import {
   type Bank,

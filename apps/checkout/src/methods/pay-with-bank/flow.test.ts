@@ -296,7 +296,7 @@ describe('bank-authorize', () => {
     expect(bank.at('bank-authorize').resend).toMatchObject({ is: 'limit' });
   });
 
-  it('a resend that is refused, lost or not sent says so, and can be asked again (F-06)', async () => {
+  it('a resend that is refused, lost or not sent says so, and can be asked again', async () => {
     const bank = runBankWith(bankOtp);
     const resend = '/bank/resend-otp';
     for (const [failure, said] of [

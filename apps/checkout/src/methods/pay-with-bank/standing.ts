@@ -41,7 +41,7 @@ export function asksForCode({ charge }: PaymentView): boolean {
   return charge?.channel === 'pay_with_bank' && mayStillPay(charge) && heldAt(charge) === 'bank-authorize';
 }
 
-/** The last code was wrong. The text is the fallback for services that do not mark it (spec §8, design §5). */
+/** The last code was wrong. The text is the fallback for services that do not mark it (spec §8). */
 export function codeWasWrong(payment: PaymentView): boolean {
   const { charge } = payment;
   if (charge === null || !asksForCode(payment)) return false;

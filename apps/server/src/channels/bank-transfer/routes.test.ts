@@ -1,4 +1,4 @@
-// Spec §2 routes and §7 calls of bank transfer, its stages as plain forms (design §4), and its push events (spec §4).
+// Spec §2 routes and §7 calls of bank transfer, its stages as plain forms, and its push events (spec §4).
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

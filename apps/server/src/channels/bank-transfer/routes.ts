@@ -1,4 +1,4 @@
-// The calls and plain forms of bank transfer (spec §7, design §4): opening an account and returning a part.
+// The calls and plain forms of bank transfer (spec §7): opening an account and returning a part.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer.schema';
 import { act, callerOf, isRefused, setUp, type SetUp } from '../../payments/payer-call.ts';
 import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/stage-form.ts';

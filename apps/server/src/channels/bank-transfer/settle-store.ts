@@ -1,5 +1,5 @@
 // Settles a transfer: reads the facts for the decision (settlement.ts), then writes all its effects in one statement, unless the payment has
-// changed since the read (decision 0023; guides I-01, I-09, I-16, I-17, I-28).
+// changed since the read (decision 0023, I-01, I-09, I-16, I-17, I-28).
 import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
 import { queriesOver } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';

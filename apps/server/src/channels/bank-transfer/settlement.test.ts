@@ -1,4 +1,4 @@
-// Spec §2, §4 Bank transfer, facts/merchant-api "Under- and overpayment", guides I-16, I-17: every way a transfer can come, by preference.
+// Spec §2, §4 Bank transfer, I-16, I-17: every way a transfer can come, by preference.
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import {

@@ -1,11 +1,11 @@
-// Decides what a received transfer means for its charge and payment (spec §2, §4 Bank transfer; guides I-16, I-17). Every unit of its money is
+// Decides what a received transfer means for its charge and payment (spec §2, §4 Bank transfer, I-16, I-17). Every unit of its money is
 // credited, held until the rest arrives, or owed back: exactly one of these.
 import type { ServiceSentence } from '@titan/copy/service';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 
-/** What a merchant does with more, and with less, than was asked for (facts/merchant-api "Under- and overpayment"). */
+/** What a merchant does with more, and with less, than was asked for. */
 export type OverPreference = 'return_excess' | 'return_all' | 'accept_all';
 export type UnderPreference = 'return_all' | 'wait_for_rest' | 'accept_all';
 

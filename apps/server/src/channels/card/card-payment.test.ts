@@ -162,7 +162,7 @@ describe('OTP (spec §4)', () => {
     });
   });
 
-  it('“no more codes” from the bank leaves the step open, for the last code is still good (F-05)', async () => {
+  it('“no more codes” from the bank leaves the step open, for the last code is still good', async () => {
     const [payment, charge] = await openOtp();
     await service.time.advance(RESEND_WAIT_MS);
     await order(payment, 'resend_exceeded');
@@ -178,7 +178,7 @@ describe('OTP (spec §4)', () => {
     expect((await authorize(payment, charge, { otp: '123456' })).body.data.status).toBe('success');
   });
 
-  it('a new code takes back what was said of the last one, and not how often it was wrong (F-21, I-25)', async () => {
+  it('a new code takes back what was said of the last one, and not how often it was wrong (I-25)', async () => {
     const [payment, charge] = await openOtp();
     for (let wrong = 1; wrong < 5; wrong += 1) await authorize(payment, charge, { otp: '111111' });
     await service.time.advance(RESEND_WAIT_MS);
@@ -204,7 +204,7 @@ describe('OTP (spec §4)', () => {
     expect(query.body.data).toMatchObject({ status: 'failed', error_type: 'PAYMENT_EXPIRED' });
   });
 
-  it('two right codes at the same instant are one authorization (F-73)', async () => {
+  it('two right codes at the same instant are one authorization', async () => {
     const [payment, charge] = await openOtp();
     const answers = await Promise.all([1, 2].map(() => authorize(payment, charge, { otp: '123456' })));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -264,14 +264,14 @@ describe('repeats (I-19, I-20)', () => {
     expect(await book(payment)).toHaveLength(2);
   });
 
-  it('a double click with one key makes one attempt (F-77)', async () => {
+  it('a double click with one key makes one attempt', async () => {
     const payment = await openTestPayment(service);
     const answers = await Promise.all([1, 2, 3].map(() => pay(payment, 'pin', 'key-1')));
     expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
     expect(await book(payment)).toHaveLength(1);
   });
 
-  it('two tabs that pay at the same instant, with keys of their own, are charged once (F-78)', async () => {
+  it('two tabs that pay at the same instant, with keys of their own, are charged once', async () => {
     const payment = await openTestPayment(service);
     const answers = await Promise.all(['tab-1', 'tab-2'].map((key) => pay(payment, 'virtual_card', key)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);

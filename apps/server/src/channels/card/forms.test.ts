@@ -1,4 +1,4 @@
-// Design §4: the steps avs, card_enroll and cvv as plain forms. Mistakes come back beside their fields; what was typed of an address
+// The steps avs, card_enroll and cvv as plain forms. Mistakes come back beside their fields; what was typed of an address
 // or a phone number is kept, a CVV never.
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';

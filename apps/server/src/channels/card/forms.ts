@@ -1,4 +1,4 @@
-// The plain forms of cards (design §4).
+// The plain forms of cards.
 import { deleteSavedCard } from '@titan/contract/saved-cards.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
 import { isRefused } from '../../payments/payer-call.ts';

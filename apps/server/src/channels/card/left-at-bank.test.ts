@@ -1,4 +1,4 @@
-// Design §5: an attempt at the bank that its processor cannot cancel is queried, and left where it is still open: told to the payer, and
+// An attempt at the bank that its processor cannot cancel is queried, and left where it is still open: told to the payer, and
 // given back if it comes second (decision 0019).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';

@@ -1,4 +1,4 @@
-// Spec §2 routes of 3-D Secure as browsers and banks meet them: the way there, the frame, the way back (checklist §4.13, F-60, F-64).
+// Spec §2 routes of 3-D Secure as browsers and banks meet them: the way there, the frame, the way back.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { InjectOptions } from 'fastify';
@@ -235,7 +235,7 @@ describe('/charge-card/verify', () => {
     });
   });
 
-  it('stopped by its payer: nothing was taken, as the payment’s own page says (F-07)', async () => {
+  it('stopped by its payer: nothing was taken, as the payment’s own page says', async () => {
     const reference = await pay('3ds');
     await call(service, payment, '/card/cancel', { reference });
     await later();

@@ -1,5 +1,5 @@
 // Spec §2 pages of 3-D Secure: the redirect to the bank, the frame around its page, the return. A charge's reference is enough to use them;
-// they show what the provider says, never what the browser sent (design §5, guides X8, X14).
+// they show what the provider says, never what the browser sent.
 import type { ReturnPage, UnpaidMoney } from '@titan/contract/return-page';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { isReference } from '@titan/rules/reference';

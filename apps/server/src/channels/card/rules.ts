@@ -1,4 +1,4 @@
-// The rules of charges by card: default errors, limits on wrong answers, and resends (spec §4, §8, guides I-25).
+// The rules of charges by card: default errors, limits on wrong answers, and resends (spec §4, §8, I-25).
 import { LIMITS } from '@titan/rules/limits';
 import type { ChannelRules } from '../../payments/channel.ts';
 

@@ -428,7 +428,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
     expect(await browser.cards(payment)).toHaveLength(1);
   });
 
-  it('deleted in one tab, charged in the other: refused cleanly, and the token is removed (F-75)', async () => {
+  it('deleted in one tab, charged in the other: refused cleanly, and the token is removed', async () => {
     const { browser, payment, card } = await withSavedCard();
     const before = new Map(browser.cookies);
     await browser.deleteCard(payment, card.reference);
@@ -613,7 +613,7 @@ describe('repeats', () => {
   });
 });
 
-describe('keys change without a stop (§4.79)', () => {
+describe('keys change without a stop', () => {
   it('cookie and card still open, the card is sealed anew by the sweep, and then the old keys can go', async () => {
     const { browser, payment, card } = await withSavedCard();
     const rotated = await startTestService({

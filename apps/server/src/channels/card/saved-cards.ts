@@ -170,7 +170,7 @@ function isEmailOf(payer: Payer, email: string | undefined): boolean {
   return email === undefined || email.trim().toLowerCase() === payer.email;
 }
 
-// Reseals cards under the newest keys, so that an old key can be removed from the settings (guides/reliability-security §4.79).
+// Reseals cards under the newest keys, so that an old key can be removed from the settings.
 
 type ResealParts = {
   vault: Pick<CardVault, 'newest' | 'open' | 'seal' | 'lookup'>;

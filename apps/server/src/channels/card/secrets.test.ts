@@ -1,4 +1,4 @@
-// Design §6, guides I-37 and I-38: card numbers and codes appear in no log, no row, no answer and no file of the database.
+// I-37, I-38: card numbers and codes appear in no log, no row, no answer and no file of the database.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';

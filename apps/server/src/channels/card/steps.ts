@@ -22,7 +22,7 @@ import type { CardStepAnswer } from '../../providers/port.ts';
 import { COUNTRY_STATES } from './country-states.ts';
 import type { SavedCards } from './saved-cards.ts';
 
-// Where issuers compare billing addresses (facts/local-facts §6): the countries that the address stage offers, with their states.
+// Where issuers compare billing addresses: the countries that the address stage offers, with their states.
 
 /** Nigerian issuers run no AVS; the test card lives there. */
 const TEST_ONLY = ['NG'];
@@ -73,7 +73,7 @@ export function addressProblems(
   );
 }
 
-/** The steps that each kind of answer belongs to (guides I-22: an attempt takes only what it asks for). */
+/** The steps that each kind of answer belongs to (I-22: an attempt takes only what it asks for). */
 const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
   pin: ['PIN'],
   otp: ['OTP'],

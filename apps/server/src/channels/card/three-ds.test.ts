@@ -1,4 +1,4 @@
-// Spec §4 3DS on the real service: the attempt at the bank, asked about, given up, approved late (guides X1, I-01, I-23, F-59, F-60).
+// Spec §4 3DS on the real service: the attempt at the bank, asked about, given up, approved late (I-01, I-23).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
@@ -221,7 +221,7 @@ describe('while the payer is at the bank', () => {
     expect((await latest())?.status).toBe('success');
   });
 
-  it('approved twice has one effect (F-60)', async () => {
+  it('approved twice has one effect', async () => {
     const reference = await payBy3ds();
     await Promise.all([approveAtBank(reference), answerAtBank(reference, { choice: 'twice', code: '1234' })]);
     await service.time.advance(1_000);

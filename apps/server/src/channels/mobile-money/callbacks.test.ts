@@ -1,4 +1,4 @@
-// Design §1 signed callbacks, guides F-41 to F-45: a network's callback may come late, twice or never; the result is the same.
+// A network's callback may come late, twice or never; the result is the same.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';

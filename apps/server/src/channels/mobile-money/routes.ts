@@ -1,4 +1,4 @@
-// The mobile-money calls of spec §7, and their plain forms (design §4).
+// The mobile-money calls of spec §7, and their plain forms.
 import {
   authorizeWalletOtp,
   chargeMobileMoney,

@@ -277,7 +277,7 @@ describe('answers that are lost', () => {
   it.each([
     ['a code', 'resend-otp', atOtp],
     ['a prompt', 'resend-stk', atPrompt],
-  ] as const)('the network that sends no more of %s leaves the step open (F-05)', async (_, path, begin) => {
+  ] as const)('the network that sends no more of %s leaves the step open', async (_, path, begin) => {
     const [payment, reference] = await begin();
     await service.pass(10_000);
     await fault('resend_exceeded', payment);

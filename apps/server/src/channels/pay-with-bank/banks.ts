@@ -10,7 +10,7 @@ import { type Refused, refused } from '../../platform/refusal.ts';
 import type { ChargeToRoute, Providers } from '../../providers/port.ts';
 import { withBanks } from './rules.ts';
 
-// Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs (facts/local-facts §5). Heritage Bank is
+// Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs. Heritage Bank is
 // left out, because it was closed in 2024.
 
 export type CountryBank = {

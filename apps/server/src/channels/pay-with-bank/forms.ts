@@ -1,4 +1,4 @@
-// The plain forms of pay with bank (design §4): each is the body of its JSON call.
+// The plain forms of pay with bank: each is the body of its JSON call.
 import type { MethodPlace } from '@titan/contract/page-data';
 import { requestProcessor } from '@titan/contract/pay-with-bank.schema';
 import { queryBank } from '@titan/contract/query-bank.schema';

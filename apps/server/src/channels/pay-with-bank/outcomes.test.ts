@@ -1,4 +1,4 @@
-// Spec §4, §9 and guides/reliability-security §3: pay with bank when answers are lost, late or false, when a payer goes on another way, and
+// Spec §4, §9: pay with bank when answers are lost, late or false, when a payer goes on another way, and
 // when the service starts anew. Each ends truthful, and charged once.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

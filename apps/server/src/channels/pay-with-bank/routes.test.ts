@@ -1,4 +1,4 @@
-// Spec §2 and §7 pay with bank: its stages as plain forms (design §4), the way to a bank's page and back, the lists, and who may call.
+// Spec §2 and §7 pay with bank: its stages as plain forms, the way to a bank's page and back, the lists, and who may call.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bankFields,

@@ -1,4 +1,4 @@
-// Design §6, guides I-37: an account number, a phone number, a holder's name, a birth date and a code appear in no log, no row, no answer and
+// I-37: an account number, a phone number, a holder's name, a birth date and a code appear in no log, no row, no answer and
 // no file of the database; of an account the bank and its last four digits.
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

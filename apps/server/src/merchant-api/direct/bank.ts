@@ -1,4 +1,4 @@
-// The direct calls for bank transfer and pay with bank (facts/merchant-api "Direct charges").
+// The direct calls for bank transfer and pay with bank.
 import type { ChargeView } from '@titan/contract/charge';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';

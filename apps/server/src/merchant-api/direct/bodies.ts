@@ -1,4 +1,4 @@
-// facts/merchant-api "Direct charges": the bodies, each field with its rule in words.
+// Direct charges: the bodies, each field with its rule in words.
 import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
@@ -10,7 +10,7 @@ import type { FieldProblems } from '../fields.ts';
 import { amountProblem, line, must, referenceText, text } from '../field-schemas.ts';
 import { INITIALIZE_BODY } from '../initialize.ts';
 
-// facts/merchant-api "Direct charges": whether an amount can be paid on this channel, which a schema cannot check.
+// Direct charges: whether an amount can be paid on this channel, which a schema cannot check.
 
 /** What is wrong with a payment on this channel beyond its schema: its amount, its currency, a bank's minimum. */
 export function paymentProblems(channel: Channel) {

@@ -1,4 +1,4 @@
-// The card calls (facts/merchant-api "Direct charges"): charge_data is decrypted, then charged as a card from the page.
+// The card calls: charge_data is decrypted, then charged as a card from the page.
 import type { Authorization } from '@titan/contract/card';
 import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';

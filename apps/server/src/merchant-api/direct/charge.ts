@@ -42,7 +42,7 @@ import {
   walletChargeReply,
 } from './replies.ts';
 
-// facts/merchant-api "Direct charges": the calls, declared.
+// Direct charges: the calls, declared.
 
 const CARD = 'Cards';
 const WALLET = 'Mobile money';

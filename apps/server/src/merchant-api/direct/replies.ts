@@ -1,11 +1,11 @@
-// facts/merchant-api "Direct charges": `data` of their answers. Only fields declared here can leave the service.
+// Direct charges: `data` of their answers. Only fields declared here can leave the service.
 import type { ChargeView } from '@titan/contract/charge';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import * as z from 'zod/mini';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
 
-// facts/merchant-api "Direct charges": the message to a merchant who sent something else than the charge waits for.
+// Direct charges: the message to a merchant who sent something else than the charge waits for.
 
 /** By `auth_model` as the charge keeps it. */
 const WAITS_FOR: Record<string, string> = {

@@ -1,4 +1,4 @@
-// The direct calls of merchants on the services of the payer's page (facts/merchant-api "Direct charges"): the merchant's server acts
+// The direct calls of merchants on the services of the payer's page: the merchant's server acts
 // for the payer, on the same payment and within the same limits.
 import { bankFieldsOf } from '@titan/rules/bank-fields';
 import { brandOf } from '@titan/rules/card-number';
@@ -24,7 +24,7 @@ import type { Providers } from '../../providers/port.ts';
 import type { FieldProblems } from '../fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 
-// What a direct charge names beside its payment, checked before anything is opened for it (facts/merchant-api "Direct charges"): a refused
+// What a direct charge names beside its payment, checked before anything is opened for it: a refused
 // body does not use up its reference. The rules are those of the payer's page, the words this API's.
 
 export function createDirectChecks({

@@ -1,4 +1,4 @@
-// The mobile-money calls (facts/merchant-api "Direct charges").
+// The mobile-money calls.
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
