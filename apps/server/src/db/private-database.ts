@@ -2,9 +2,9 @@
 import {
   type LocalPostgres,
   type LocalPostgresOptions,
+  PROGRAM_ROLE,
   startLocalPostgres,
 } from '../platform/local-postgres.ts';
-import { PROGRAM_ROLE } from '../platform/local-postgres/account.ts';
 import { isFirstVersion, migrate } from './migrate.ts';
 
 /**

@@ -1,119 +1,30 @@
 // The private PostgreSQL of a laptop or a small server: created, started, kept running and stopped automatically.
-import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { explainFailure, findBinaries, LocalPostgresError } from './local-postgres/binaries.ts';
 import {
-  type Account,
-  chooseAccount,
-  databaseUrl,
-  makeSocketFolder,
-  PROGRAM_ROLE,
-  removeSocketFolder,
-  socketRoot,
-  spawnAs,
-} from './local-postgres/account.ts';
-import {
-  type Binaries,
-  explainFailure,
-  findBinaries,
-  LocalPostgresError,
-} from './local-postgres/binaries.ts';
-import { claimFolder } from './local-postgres/ownership.ts';
-import {
-  boundPostmasterLog,
-  LOG_LOOK_MS,
-  type Postmaster,
-  type PostmasterPlan,
-  startPostmaster,
-} from './local-postgres/postmaster.ts';
-import { adoptOrphan } from './local-postgres/running.ts';
-import { supervise, type SupervisorLog } from './local-postgres/supervision.ts';
-import { lastingTimers, systemClock, systemTimers } from './ports-node.ts';
-import { type Clock, repeat, type Timers } from './ports.ts';
-
-// The folder PostgreSQL keeps its data in ("cluster" in its own words): made once, whole or not at all.
-
-/** Data of another major version cannot be read. */
-const MAJOR_VERSION = '18';
-const INITDB = [
-  '--username=titan',
-  '--auth-local=trust',
-  '--auth-host=reject',
-  '--encoding=UTF8',
-  '--locale=C',
-];
-
-/** Whether there is data; throws when it is of another version of PostgreSQL. */
-async function hasCluster(cluster: string): Promise<boolean> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    },
-  );
-  if (version === null) return false;
-  if (version.trim() === MAJOR_VERSION) return true;
-  throw new LocalPostgresError(
-    `The data in ${cluster} was written by PostgreSQL ${version.trim()}, and this is ${MAJOR_VERSION}. ` +
-      'Set DATA_DIR to another folder, or carry the data over with that version (pg_dump).',
-  );
-}
-
-/**
- * Makes an empty cluster. A crash in the middle leaves only a draft, which the next start throws away.
- * @param isThrownAway whether the data ends with the program: nothing waits for the disk
- */
-async function createCluster(
-  cluster: string,
-  binaries: Binaries,
-  account: Account | null,
-  isThrownAway: boolean,
-): Promise<void> {
-  const draft = `${cluster}-draft`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  try {
-    if (account) await chown(draft, account.uid, account.gid);
-    const options = isThrownAway ? [...INITDB, '--no-sync'] : INITDB;
-    await runInitdb(binaries.initdb, ['-D', draft, '--data-checksums', ...options], account);
-    await rename(draft, cluster);
-  } catch (error) {
-    // It may have failed by filling the disk.
-    await rm(draft, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** A cluster that was copied back by root belongs to root, and PostgreSQL wants to own its files. */
-async function giveToAccount(cluster: string, account: Account | null): Promise<void> {
-  if (!account || (await stat(cluster)).uid === account.uid) return;
-  const entries = await readdir(cluster, { recursive: true });
-  for (const entry of entries) await chown(join(cluster, entry), account.uid, account.gid);
-  // Last, so that a crash before it makes the next start do it all again.
-  await chown(cluster, account.uid, account.gid);
-}
-
-async function runInitdb(program: string, options: string[], account: Account | null): Promise<void> {
-  const child = spawnAs(account, program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  let output = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.once('error', reject);
-  child.once('close', resolve);
-  const code = await promise;
-  if (code !== 0) throw new Error(output.trim() || `initdb ended with ${code}`);
-}
+  createCluster,
+  giveCluster,
+  hasCluster,
+  readStatus,
+  removeStaleLocks,
+  setClusterAside,
+} from './local-postgres/cluster.ts';
+import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
+import { lastingTimers } from './ports-node.ts';
+import type { Timers } from './ports.ts';
 
 export type LocalPostgresOptions = {
   /** Folder for the data; made when missing. */
   dataDir: string;
-  log: SupervisorLog;
+  log: Record<'info' | 'warn' | 'error', (message: string) => void>;
   /** For tests, whose data is thrown away: nothing waits for the disk. Everywhere else committed data must survive a power cut. */
   isThrownAway?: boolean;
   /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
   isSetAside?: (ownerUrl: string) => Promise<boolean>;
   timers?: Timers;
-  clock?: Clock;
 };
 
 export type LocalPostgres = {
@@ -126,109 +37,196 @@ export type LocalPostgres = {
 };
 
 const DATABASE = 'titan';
+/** Made with the cluster: owns the tables and migrates them. */
+const OWNER_ROLE = 'titan';
+/** What the program works as: it owns nothing (db/grants.ts). */
+export const PROGRAM_ROLE = 'titan_app';
+
+/** Safe against power loss, as PostgreSQL is by itself; private; and modest enough for a small machine. */
+const SETTINGS = {
+  listen_addresses: '',
+  // Its own folder, which only its account may enter; so the database needs no password.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  random_page_cost: '1.1',
+  // Short statements gain nothing from compiling or from helpers.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // Plans depend on known table sizes. In a new database none is known, so until the first analyze, by default after a
+  // minute, hundreds of payments would be looked up by scanning whole indexes.
+  autovacuum_naptime: '10s',
+  // By default a table is analyzed again whenever it has grown by a tenth, which for a small busy database means every ten
+  // seconds with all plans rebuilt. Our plans go by keys, so one for half as many rows is the same.
+  autovacuum_analyze_scale_factor: '1',
+  timezone: 'UTC',
+  log_line_prefix: '%b ',
+  // Details would copy whole rows, with people's data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+/** Tests hold many databases, which would all be counted every ten seconds. */
+const THROWN_AWAY = { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '60s' };
 
 /**
- * Runs PostgreSQL on the data folder, behind a unix socket that only this account can reach. One left running by a program
- * that was killed is taken over. Throws `LocalPostgresError` with a remedy when it cannot run, or when another living
- * program owns the folder.
+ * Runs PostgreSQL on the data folder, behind a unix socket that only this account can reach; it stops when this process ends,
+ * however it ends. Throws `LocalPostgresError` with a remedy when it cannot run, or when another living program owns the folder.
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
-  const { dataDir } = options;
   try {
-    await mkdir(dataDir, { recursive: true });
-    const release = await claimFolder(dataDir);
+    await mkdir(options.dataDir, { recursive: true });
+    const dataDir = await realpath(options.dataDir);
+    await access(dataDir, constants.W_OK);
+    const lock = claimFolder(dataDir);
     try {
-      return await startClaimed(options, release);
+      return await startClaimed({ ...options, dataDir }, lock);
     } catch (error) {
-      await release();
+      lock.close();
       throw error;
     }
   } catch (error) {
-    throw explainFailure('Starting the database', dataDir, error);
+    throw explainFailure('Starting the database', options.dataDir, error);
   }
 }
 
-async function startClaimed(
-  options: LocalPostgresOptions,
-  release: () => Promise<void>,
-): Promise<LocalPostgres> {
-  const { log, clock = systemClock, timers = lastingTimers } = options;
-  const cluster = join(options.dataDir, 'postgres');
-  const orphan = await adoptOrphan(cluster, timers);
-  if (orphan) log.info('Found the database of an earlier start still running, and use it.');
-  const first = orphan ?? (await startOn(options, cluster, null, timers));
-  const startAgain = () => startOn(options, cluster, first.socketDir, timers);
-  const stopWatching = supervise(first, { clock, timers, log, start: startAgain });
-  const stopLooking = repeat(options.timers ?? systemTimers, LOG_LOOK_MS, () => {
-    // PostgreSQL itself reports a folder that cannot be written to.
-    boundPostmasterLog(logFileIn(options.dataDir)).catch(() => {});
-  });
-  const end = async () => {
-    stopLooking();
-    await stopWatching();
-    await removeSocketFolder(options.dataDir, first.socketDir);
-  };
-  let stopped: Promise<void> | null = null;
-  const stop = () => (stopped ??= end().then(release));
-  const ownerUrl = databaseUrl(first.socketDir, DATABASE);
+const SQLITE_BUSY = 5;
+
+/** SQLite, for its lock alone: one process can have it, and the system takes it back when that ends, however it ends. */
+function claimFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, 'postgres.lock'));
   try {
-    await ensureDatabase(first.socketDir);
-    if (!(await options.isSetAside?.(ownerUrl)))
-      return { url: databaseUrl(first.socketDir, DATABASE, PROGRAM_ROLE), ownerUrl, stop };
-    await end();
-    const aside = await setAside(cluster);
-    log.warn(
-      `The database in ${cluster} is one of the first version, which this version does not read. It is kept as it is in ${aside}, and a new one begins.`,
-    );
-    return await startClaimed(options, release);
+    lock.exec('begin exclusive');
+    return lock;
   } catch (error) {
-    await stop();
-    throw error;
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new LocalPostgresError(
+      `Titan Checkout is already running with the database in ${dataDir}. ` +
+        'Stop it first, or start this one with another DATA_DIR and PORT.',
+    );
   }
 }
 
-/** Renames the folder and returns its new name. */
-async function setAside(cluster: string): Promise<string> {
-  const names = new Set(await readdir(dirname(cluster)));
-  let number = 1;
-  while (names.has(`${basename(cluster)}-first-version-${number}`)) number += 1;
-  const aside = `${cluster}-first-version-${number}`;
-  await rename(cluster, aside);
-  return aside;
-}
-
-const logFileIn = (dataDir: string): string => join(dataDir, 'postgres.log');
-
-/** Prepares what is missing and starts a new PostgreSQL; again in the same socket folder when it had one before. */
-async function startOn(
-  { dataDir, log, isThrownAway = false }: LocalPostgresOptions,
-  cluster: string,
-  usedSocketDir: string | null,
-  timers: Timers,
-): Promise<Postmaster> {
-  const binaries = await findBinaries();
-  const account = await chooseAccount(binaries.postgres, [dataDir, socketRoot()], cluster);
+async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): Promise<LocalPostgres> {
+  const { dataDir, log, timers = lastingTimers, isThrownAway = false, isSetAside } = options;
+  const cluster = join(dataDir, 'postgres');
+  const { initdb, postgres } = await findBinaries();
+  const account = await chooseAccount(postgres, dataDir, cluster);
   if (await hasCluster(cluster)) {
-    await giveToAccount(cluster, account);
+    await giveCluster(cluster, account);
   } else {
     log.info('Creating the database (a few seconds, the first time only)…');
-    await createCluster(cluster, binaries, account, isThrownAway);
+    await createCluster(cluster, initdb, account, isThrownAway);
   }
-  const socketDir = usedSocketDir ?? (await makeSocketFolder(dataDir, account));
-  const plan: PostmasterPlan = {
-    program: binaries.postgres,
+  const settings = Object.entries({ ...SETTINGS, ...(isThrownAway ? THROWN_AWAY : {}) });
+  const command = [
+    postgres,
+    '-D',
     cluster,
-    socketDir,
-    logFile: logFileIn(dataDir),
-    account,
-    isThrownAway,
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const launch = () => launchPostgres(account, command);
+  const first = await startOnceFree(cluster, launch, timers);
+  const stopRunning = keepRunning(first, launch, log, timers);
+  const socketDir = await socketDirOf(cluster);
+  const end = async () => {
+    await stopRunning();
+    if (socketDir !== cluster) await rm(dirname(socketDir), { recursive: true });
   };
   try {
-    return await startPostmaster(plan, timers);
+    await ensureDatabase(socketDir);
+    const ownerUrl = databaseUrl(socketDir, DATABASE);
+    if (!(await isSetAside?.(ownerUrl))) {
+      let stopped: Promise<void> | null = null;
+      const stop = () => (stopped ??= end().then(() => lock.close()));
+      return { url: databaseUrl(socketDir, DATABASE, PROGRAM_ROLE), ownerUrl, stop };
+    }
   } catch (error) {
-    if (!usedSocketDir) await removeSocketFolder(dataDir, socketDir);
+    await end();
     throw error;
   }
+  await end();
+  const aside = await setClusterAside(cluster);
+  log.warn(
+    `The database in ${cluster} is one of the first version, which this version does not read. It is kept as it is in ${aside}, and a new one begins.`,
+  );
+  return startClaimed(options, lock);
+}
+
+type Postgres = Program & { ready: Promise<'ready'> };
+
+function launchPostgres(account: Account | null, command: string[]): Postgres {
+  const { promise: ready, resolve } = Promise.withResolvers<'ready'>();
+  const program = runProgram(account, command, (line) => {
+    if (line.endsWith('database system is ready to accept connections')) resolve('ready');
+  });
+  return { ...program, ready };
+}
+
+const LOOK_MS = 200;
+const LEAVE_LIMIT_MS = 60_000;
+/** What PostgreSQL says while an earlier one, whose program was killed, or the last processes of that are still stopping. */
+const IN_USE = /lock file ".*" already exists|is still in use/;
+
+async function startOnceFree(cluster: string, launch: () => Postgres, timers: Timers): Promise<Postgres> {
+  for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+    await removeStaleLocks(cluster);
+    const server = launch();
+    const outcome = await Promise.race([server.ready, server.ended]);
+    if (outcome === 'ready') return server;
+    if (waitedMs >= LEAVE_LIMIT_MS || !IN_USE.test(outcome)) throw new Error(`PostgreSQL ended: ${outcome}`);
+    await pause(timers, LOOK_MS);
+  }
+}
+
+const RESTART_PAUSE_MS = 1_000;
+
+/** Starts it again whenever it ends by itself, until the returned function is called, which stops it. */
+function keepRunning(
+  first: Postgres,
+  launch: () => Postgres,
+  log: LocalPostgresOptions['log'],
+  timers: Timers,
+): () => Promise<void> {
+  let server = first;
+  let isStopping = false;
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      const end = await server.ended;
+      if (isStopping) return;
+      log.error(`The database stopped unexpectedly (${end}). It is started again.`);
+      await pause(timers, RESTART_PAUSE_MS);
+      if (isStopping) return;
+      server = launch();
+      void server.ready.then(() => log.warn('The database was started again.'));
+    }
+  };
+  const watched = watch();
+  return () => {
+    isStopping = true;
+    server.stop();
+    return watched;
+  };
+}
+
+function pause(timers: Timers, delayMs: number): Promise<void> {
+  return new Promise((resolve) => void timers.after(delayMs, resolve));
+}
+
+/** What the system accepts as a socket's path, less the closing zero, where it accepts least (macOS). */
+const LONGEST_PATH_BYTES = 103;
+
+/** The folder of the socket as clients name it: the cluster, or a link to it whose name is short enough. */
+async function socketDirOf(cluster: string): Promise<string> {
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_PATH_BYTES) return cluster;
+  const link = join(await mkdtemp('/tmp/titan-pg-'), 'cluster');
+  await symlink(cluster, link);
+  return link;
+}
+
+/** Address of a database, complete, so that no PG* variable of the environment bends it. `pg` and `new URL` accept it. */
+function databaseUrl(socketDir: string, database: string, role = OWNER_ROLE): string {
+  const where = new URLSearchParams({ host: socketDir, port: '5432', user: role, sslmode: 'disable' });
+  return `postgresql:///${database}?${where}`;
 }
 
 /** Makes the database and the program's role where they are missing. */
@@ -243,4 +241,14 @@ async function ensureDatabase(socketDir: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * For commands beside a running program: the address of the database that it runs on this data folder.
+ * Null when none runs, or not yet. It is not ours to stop.
+ */
+export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
+  const cluster = join(await realpath(dataDir).catch(() => dataDir), 'postgres');
+  if ((await readStatus(cluster)) !== 'ready') return null;
+  return databaseUrl(await socketDirOf(cluster), DATABASE, PROGRAM_ROLE);
 }

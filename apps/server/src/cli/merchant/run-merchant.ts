@@ -15,7 +15,7 @@ import { resealAll } from '../reseal-all.ts';
 import { queriesOver } from '../../db/database.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { startPrivateDatabase } from '../../db/private-database.ts';
-import { runningDatabaseUrl } from '../../platform/local-postgres/running.ts';
+import { runningDatabaseUrl } from '../../platform/local-postgres.ts';
 import { createMerchantUpkeep, type Env } from '../../merchants/merchant-upkeep.ts';
 import { createPictures } from '../../merchants/pictures.ts';
 import { requireSchema } from '../../db/migrate.ts';

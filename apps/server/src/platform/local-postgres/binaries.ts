@@ -1,8 +1,7 @@
 // Where the PostgreSQL programs of this platform are, with the library links they need.
-import { lstat, readFile, symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
-import { z } from 'zod';
+import { dirname, join, relative } from 'node:path';
 
 // Why the private PostgreSQL does not run, with what the operator can do about it.
 
@@ -29,19 +28,19 @@ function reasonFor(message: string, folder: string): string {
   if (/EROFS|Read-only file system|ENOENT.*mkdir/i.test(message)) {
     return `${folder} cannot be written: is the disk read-only? Please ${ELSEWHERE}.`;
   }
-  if (/EACCES|EPERM|Permission denied|Operation not permitted|wrong ownership/i.test(message)) {
+  if (
+    /EACCES|EPERM|unable to open database file|readonly database|Permission denied|Operation not permitted|wrong ownership/i.test(
+      message,
+    )
+  ) {
     return `this user may not write to ${folder}. Give it the folder (chown), or ${ELSEWHERE}.\n${message.trim()}`;
   }
   if (/ENOTDIR|EEXIST/.test(message)) return `${folder} is not a folder. Please ${ELSEWHERE}.`;
   return `${message.trim()}\nIf this stays, ${ELSEWHERE}.`;
 }
 
-export type Binaries = { initdb: string; postgres: string };
-
-const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
-
 /** Finds the programs and completes them. Throws when this platform has none. */
-export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
+export async function findBinaries(platform = `${process.platform}-${process.arch}`) {
   const root = packageRoot(platform);
   await makeMissingLinks(root).catch((error: unknown) => {
     throw explainFailure('Completing the PostgreSQL programs', root, error);
@@ -65,21 +64,11 @@ function packageRoot(platform: string): string {
 
 /** npm packages carry no links; this one makes them in an install script, which an operator may have switched off. */
 export async function makeMissingLinks(root: string): Promise<void> {
-  const links = linkList.parse(JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')));
-  for (const { source, target } of links) {
-    const link = join(root, target);
-    const isThere = await lstat(link).then(
-      () => true,
-      () => false,
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
+    await symlink(relative(dirname(target), source), join(root, target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
     );
-    if (isThere) continue;
-    await symlink(join(relative(dirname(target), dirname(source)), basename(source)), link).catch(
-      ignoreExisting,
-    );
-  }
-}
-
-/** Another start has made it first. */
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }

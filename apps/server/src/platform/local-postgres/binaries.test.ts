@@ -1,11 +1,9 @@
-// What is prepared around PostgreSQL: library links, socket folder, and how failures are explained.
+// PostgreSQL's programs: library links, and how failures are explained.
 import { mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBinaries, makeMissingLinks, explainFailure } from './binaries.ts';
-import { isPostmasterOf, startMark } from './ownership.ts';
-import { socketRoot } from './account.ts';
 
 describe('library links', () => {
   it('makes the missing ones, and again changes nothing', async () => {
@@ -29,16 +27,6 @@ describe('library links', () => {
   });
 });
 
-describe('socket folder', () => {
-  it.each([
-    ['/tmp', '/tmp'],
-    ['/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T', '/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T'],
-    [`/${'long'.repeat(30)}`, '/tmp'],
-  ])('%s leads to %s', (temporary, root) => {
-    expect(socketRoot(temporary)).toBe(root);
-  });
-});
-
 describe('failures', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'the disk under /data is full'],
@@ -57,16 +45,5 @@ describe('failures', () => {
   it('keeps what is already explained', () => {
     const explained = explainFailure('Starting', '/data', new Error('ENOSPC'));
     expect(explainFailure('Starting again', '/data', explained)).toBe(explained);
-  });
-});
-
-describe('processes', () => {
-  it('has the same mark for the same process, and none for one that does not exist', async () => {
-    expect(await startMark(process.pid)).toBe(await startMark(process.pid));
-    expect(await startMark(2 ** 30)).toBeNull();
-  });
-
-  it('does not take a process for PostgreSQL because of its number', async () => {
-    expect(await isPostmasterOf(process.pid, process.cwd())).toBe(false);
   });
 });
