@@ -1,9 +1,9 @@
-// The limit for charges: bare Fastify and pg doing one durable charge statement, and nothing else (guides/performance S1).
+// The limit of bench:server: bare Fastify and pg, which make one charge durable by one statement and do nothing else.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { reportUsage } from './usage.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 16 });
+const { DATABASE_URL, PORT } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 });
 const fastify = Fastify();
 
 await pool.query(`
@@ -13,8 +13,7 @@ create table bare.charges (id bigint generated always as identity primary key, t
   reference text not null unique, amount_minor bigint not null, currency text not null, status text not null, card_last_four text, created_at timestamptz not null default now());
 create table bare.outbox (id bigint generated always as identity primary key, transaction_id bigint not null, kind text not null, body jsonb not null);
 insert into bare.transactions select n, 'pending' from generate_series(1, 200000) n;
-`);
-await pool.query('analyze bare.transactions');
+analyze bare.transactions`);
 
 const CHARGE = `
 with c as (insert into bare.charges (transaction_id, reference, amount_minor, currency, status, card_last_four) values ($1, $2, $3, $4, 'sent', $5) returning id),
@@ -22,21 +21,13 @@ t as (update bare.transactions set status = 'processing', attempts = attempts + 
 insert into bare.outbox (transaction_id, kind, body) values ($1, 'processing', '{}') returning (select id from c)`;
 
 let next = 0;
-fastify.post('/charge', async (request) => {
-  const { amount, currency, number } = request.body as { amount: number; currency: string; number: string };
+fastify.post<{ Body: { amount: number; currency: string; number: string } }>('/charge', async ({ body }) => {
   next += 1;
-  const values = [next, `bare-${process.pid}-${next}-0123456789`, amount, currency, number.slice(-4)];
+  const values = [next, `bare-${next}-0123456789`, body.amount, body.currency, body.number.slice(-4)];
   await pool.query({ name: 'charge', text: CHARGE, values });
   return { status: true, message: 'ok', data: { status: 'sent' } };
 });
 
-await fastify.listen({ port: Number(process.env['BENCH_PORT']), host: '127.0.0.1' });
-reportUsage();
-process.on(
-  'SIGTERM',
-  () =>
-    void fastify
-      .close()
-      .then(() => pool.end())
-      .then(() => process.exit(0)),
-);
+await fastify.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.send?.('ready');
+process.once('SIGTERM', () => process.exit(0));

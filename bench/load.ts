@@ -1,122 +1,81 @@
-// The load: a number of clients, each on one kept connection, each sending its next request when the last was answered.
+// Calls to a port of this machine, and two kinds of load: a number of clients, and a fixed rate. Latencies are those of a whole `work`.
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from './report.ts';
 
-export type Load = { perSecond: number; p50Ms: number; p99Ms: number; done: number };
-export type Step = {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body: object | null;
-};
-/** One unit of work of a client: its requests in order; each may use the answer of the one before. */
-export type Work = (send: Send) => Promise<void>;
-export type Send = (step: Step) => Promise<Reply>;
-/** What the measured services answer, as far as the load looks at it. */
-export type Reply = {
-  data: {
-    status?: string;
-    session_token?: string;
-    checkout_url?: string;
-    reference?: string;
-    bank_transfer?: { account: { account_number: string } | null };
-  };
-};
+export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** What names the payment that initialise has opened to its own page: the full session's address. */
-export function addressIn({ data }: Reply): string {
-  return new URL(data.checkout_url ?? '').pathname.slice(1);
-}
+/** More would test how many connections the system accepts at once. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Runs `total` units with `clients` at once against a port of this machine. Latency is that of a whole unit. */
-export async function runLoad(port: number, clients: number, total: number, work: Work): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const latencies: number[] = [];
-  let started = 0;
+/** Each client begins its next work when its last one is done. */
+export async function runClients(
+  clients: number,
+  total: number,
+  work: () => Promise<unknown>,
+): Promise<Load> {
+  const times: number[] = [];
+  let begun = 0;
   const client = async (): Promise<void> => {
-    while (started < total) {
-      started += 1;
+    while (begun < total) {
+      begun += 1;
       const from = performance.now();
-      await work((step) => send(agent, port, step));
-      latencies.push(performance.now() - from);
+      await work();
+      times.push(performance.now() - from);
     }
   };
   const from = performance.now();
   await Promise.all(Array.from({ length: clients }, client));
-  const seconds = (performance.now() - from) / 1000;
-  agent.destroy();
-  return summed(latencies, seconds);
+  return summary(times, from);
 }
 
 /**
- * Runs `total` units at a fixed rate, whether the ones before were answered or not. Latency is counted from the moment at which a unit was
- * due, so that a service which holds up the next ones is not spared.
+ * Begins work at a fixed rate, whether what began before is done or not. Time counts from the moment at which a work was due, so that
+ * a service that holds up the next ones is not spared. autocannon has a rate too, but sends a second's requests at once and then waits.
  */
-export async function runSteadyLoad(
-  port: number,
+export async function runAtRate(
   perSecond: number,
   total: number,
-  work: Work,
+  work: () => Promise<unknown>,
 ): Promise<Load> {
-  const agent = new Agent({ keepAlive: true });
-  const latencies: number[] = [];
-  const units: Promise<void>[] = [];
+  const times: number[] = [];
+  const all: Promise<void>[] = [];
   const from = performance.now();
-  const unit = async (due: number): Promise<void> => {
-    await work((step) => send(agent, port, step));
-    latencies.push(performance.now() - due);
+  const begin = async (dueAt: number): Promise<void> => {
+    await work();
+    times.push(performance.now() - dueAt);
   };
-  while (units.length < total) {
+  while (all.length < total) {
     await pause(1);
     const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * perSecond));
-    while (units.length < due) units.push(unit(from + ((units.length + 1) / perSecond) * 1000));
+    while (all.length < due) all.push(begin(from + ((all.length + 1) / perSecond) * 1000));
   }
-  await Promise.all(units);
-  const seconds = (performance.now() - from) / 1000;
-  agent.destroy();
-  return summed(latencies, seconds);
+  await Promise.all(all);
+  return summary(times, from);
 }
 
-function summed(latencies: number[], seconds: number): Load {
-  latencies.sort((a, b) => a - b);
-  const at = (share: number): number =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return {
-    perSecond: latencies.length / seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    done: latencies.length,
-  };
+function summary(times: readonly number[], from: number): Load {
+  const perSecond = times.length / ((performance.now() - from) / 1000);
+  return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
 }
 
-function send(agent: Agent, port: number, step: Step): Promise<Reply> {
-  const payload = step.body === null ? null : JSON.stringify(step.body);
+export type Call = { port: number; path: string; headers?: Record<string, string>; body?: object };
+
+/** A POST where there is a body. Rejects unless it is answered with success; resolves with the JSON of the answer. */
+export function call<Answer>({ port, path, headers = {}, body }: Call): Promise<Answer> {
+  const method = body ? 'POST' : 'GET';
+  const sent = body ? { ...headers, 'content-type': 'application/json' } : headers;
   return new Promise((resolve, reject) => {
-    const sizes =
-      payload === null
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
-    const outgoing = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method: step.method,
-        path: step.path,
-        headers: { ...step.headers, ...sizes },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => {
-          if ((response.statusCode ?? 500) >= 400)
-            reject(new Error(`${step.path} answered ${response.statusCode}: ${text}`));
-          else resolve(JSON.parse(text));
-        });
-      },
-    );
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers: sent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        if ((response.statusCode ?? 500) < 400) resolve(JSON.parse(text) as Answer);
+        else reject(new Error(`${path} answered ${response.statusCode}: ${text}`));
+      });
+    });
     outgoing.on('error', reject);
-    outgoing.end(payload ?? undefined);
+    outgoing.end(body ? JSON.stringify(body) : undefined);
   });
 }

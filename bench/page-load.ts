@@ -1,130 +1,144 @@
-// One cold load in a new browser context at slow3g, and what was seen of it.
-import { setTimeout } from 'node:timers/promises';
+// One cold load on a cheap phone, and what its payer noticed.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { listenToNetwork, type Traffic } from './page-network.ts';
-import { measureScript } from './page-script.ts';
 import { openTab, type Tab } from './page-tab.ts';
-import { readFirstPaint, type Sightings, watchEvents, watchFrames, watchLive } from './page-watch.ts';
-import type { Wire } from './page-wire.ts';
+import type { SlowLink } from './slow-link.ts';
 
-/** The rest of slow3g is the wire. */
+/** The rest of the phone is the link. */
 const PROCESSOR_SLOWDOWN = 6;
-const SCREEN = { width: 360, height: 740 };
-/** Between focus and key, and from the key until its paint was told. */
+const SCREEN = { width: 360, height: 740, deviceScaleFactor: 1, mobile: false };
+/** Longer than a slow phone needs from a script's arrival to its next request. */
+const QUIET_MS = 2_000;
+/** Between focus and key, and from the key until its paint is reported. */
 const KEY_MS = 700;
-/** Event Timing tells of nothing shorter. */
+/** Event Timing reports nothing shorter. */
 const SHORTEST_KEY_MS = 16;
 
-/** As one load at slow3g shows it. */
-type SlowLoad = {
-  methodsMs: number;
+/** Milliseconds since the navigation began. */
+export type Load = {
+  /** The first painted frame with the method list. */
+  paintedMs: number;
+  /** The first with an enabled card number box and button, in a form that works without script. */
   usableMs: number;
-  /** Where there is no script, the page is as good as it gets once it is usable. */
-  liveMs: number;
-  shift: number;
+  /** `data-live` on <html>. */
+  enhancedMs: number;
+  /** From the first key to the paint that follows. */
   keyMs: number;
-  untilUsable: Traffic;
-  untilLive: Traffic;
-  inAll: Traffic;
-  /** As the wire saw them, with those that the browser opens on suspicion. */
-  connections: number;
+  /** Sum of the layout shifts. */
+  shift: number;
+  requestsUntilUsable: number;
+  connectionsUntilUsable: number;
+  /** Headers included. */
+  kbUntilEnhanced: number;
 };
 
-export type Load = SlowLoad & { scriptMs: number };
-
-/** `port`: where it is served, behind the wire. `hasScript`: whether it says when it is enhanced. */
-export type Subject = {
-  name: string;
-  port: number;
-  wire: Wire;
-  hasScript: boolean;
-  newPath(): Promise<string>;
-};
-
-/** One cold load at slow3g, and a few more for its script. */
-export async function measureLoad(browser: Browser, subject: Subject): Promise<Load> {
-  const newUrl = async () => `http://localhost:${subject.port}${await subject.newPath()}`;
-  const slow = await loadSlowly(browser, subject);
-  return { ...slow, scriptMs: subject.hasScript ? await measureScript(browser, newUrl) : 0 };
+/** What `watch` leaves in the page. */
+type Seen = { painted?: number; usable?: number; live?: number; shift: number; key: number };
+declare global {
+  interface Window {
+    seen: Seen;
+  }
 }
 
-async function loadSlowly(browser: Browser, subject: Subject): Promise<SlowLoad> {
-  const { wire } = subject;
-  const origin = `http://localhost:${wire.port}`;
-  const path = await subject.newPath();
-  const tab = await openTab(browser, SCREEN);
+/** @param hasScript where there is none, nothing can look: the first contentful paint shows all at once */
+export async function measureLoad(
+  browser: Browser,
+  { link, path, hasScript }: { link: SlowLink; path: string; hasScript: boolean },
+): Promise<Load> {
+  const tab = await openTab(browser);
   try {
-    for (const watch of [watchFrames, watchLive]) await tab.addInitScript(watch);
-    await prepare(tab);
-    const network = listenToNetwork(tab, origin);
-    wire.takeConnections();
-    await tab.open(origin + path);
+    await tab.send('Page.enable');
+    await tab.send('Emulation.setDeviceMetricsOverride', SCREEN);
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+    if (hasScript)
+      await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${String(watch)})()` });
+    link.takePassed();
+    await tab.send('Page.navigate', { url: `http://localhost:${link.port}${path}` });
     // Nothing is asked of the page meanwhile: the answer would cost it time.
-    await network.idle();
+    await link.quiet(QUIET_MS);
     await tab.evaluate(watchEvents);
     await pressFirstKey(tab);
-    const times = timesOf(
-      subject,
-      await tab.evaluate(() => window.sightings),
-      await tab.evaluate(readFirstPaint),
-    );
-    const began = await navigationStart(tab);
+    const { seen, beganAt, firstPaint } = await tab.evaluate(() => ({
+      seen: window.seen,
+      beganAt: performance.timeOrigin,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+    }));
+    const { painted = NaN, usable = NaN, live = NaN } = hasScript ? seen : {};
+    const [paintedMs, usableMs, enhancedMs] = hasScript
+      ? [Math.max(painted, firstPaint), Math.max(usable, firstPaint), Math.max(live, firstPaint)]
+      : [firstPaint, firstPaint, firstPaint];
+    const passed = link.takePassed();
+    const untilUsable = passed.filter(({ at, requests }) => requests > 0 && at <= beganAt + usableMs);
+    const untilEnhanced = passed.filter(({ at }) => at <= beganAt + enhancedMs);
     return {
-      ...times,
-      untilUsable: network.until(began + times.usableMs / 1000),
-      untilLive: network.until(began + times.liveMs / 1000),
-      inAll: network.until(Infinity),
-      connections: wire.takeConnections(),
+      paintedMs,
+      usableMs,
+      enhancedMs,
+      keyMs: Math.max(seen.key, SHORTEST_KEY_MS),
+      shift: seen.shift,
+      requestsUntilUsable: untilUsable.length,
+      connectionsUntilUsable: new Set(untilUsable.map(({ connection }) => connection)).size,
+      kbUntilEnhanced: untilEnhanced.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
     };
   } finally {
     await tab.close();
   }
 }
 
-async function prepare(tab: Tab): Promise<void> {
-  await tab.send('Network.enable');
-  await tab.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
-  await tab.send('Performance.enable', { timeDomain: 'timeTicks' });
+/** Runs before the page's own scripts. Looks at each frame until there is nothing more to find: looking costs time as well. */
+function watch(): void {
+  const seen: Seen = { shift: 0, key: 0 };
+  window.seen = seen;
+  const hasMethods = (): boolean =>
+    (document.querySelector('[data-methods]')?.getBoundingClientRect().height ?? 0) > 0;
+  const isUsable = (): boolean => {
+    const box = document.querySelector<HTMLInputElement>(
+      'form[action] input[autocomplete="cc-number"]:enabled',
+    );
+    return Boolean(box && !box.readOnly && box.form?.querySelector('button:enabled:not([type="button"])'));
+  };
+  const look = (): void => {
+    const found = { painted: hasMethods(), usable: isUsable() };
+    // A message that is sent before a frame's paint arrives after it.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      if (found.painted) seen.painted ??= performance.now();
+      if (found.usable) seen.usable ??= performance.now();
+    });
+    port1.start();
+    port2.postMessage(null);
+    if (!found.painted || !found.usable) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new MutationObserver(() => (seen.live ??= performance.now())).observe(document, {
+    subtree: true,
+    attributeFilter: ['data-live'],
+  });
 }
 
-type Times = Pick<Load, 'methodsMs' | 'usableMs' | 'liveMs' | 'shift' | 'keyMs'>;
-
-function timesOf({ name, hasScript }: Subject, seen: Sightings, firstPaint: number): Times {
-  const { shift, methods, live } = seen;
-  const keyMs = Math.max(seen.key ?? 0, SHORTEST_KEY_MS);
-  // In a document without script nothing runs, so nothing looks either; all of it comes at once.
-  if (firstPaint === 0) throw new Error(`${name} was never painted`);
-  if (!hasScript) return { methodsMs: firstPaint, usableMs: firstPaint, liveMs: firstPaint, shift, keyMs };
-  const usable = seen.usable ?? live;
-  if (methods === null || usable === null || live === null)
-    throw new Error(`${name} never became usable: ${JSON.stringify(seen)}`);
-  return {
-    methodsMs: Math.max(methods, firstPaint),
-    usableMs: Math.max(usable, firstPaint),
-    liveMs: Math.max(live, firstPaint),
-    shift,
-    keyMs,
-  };
+/** From now on, and what the browser has kept: layout shifts that answer no key, and how long a key takes. */
+function watchEvents(): void {
+  window.seen ??= { shift: 0, key: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) window.seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const keys = ['keydown', 'keypress', 'input', 'keyup'];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries())
+      if (keys.includes(name)) window.seen.key = Math.max(window.seen.key, duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** A digit in the card number, as by a real keyboard. */
 async function pressFirstKey(tab: Tab): Promise<void> {
-  await tab.evaluate(() => {
-    const box = document.querySelector<HTMLElement>('input[autocomplete="cc-number"]');
-    if (box === null) throw new Error('No box for the card number');
-    box.focus();
-  });
-  await setTimeout(KEY_MS);
-  const key = { key: '4', code: 'Digit4', windowsVirtualKeyCode: '4'.codePointAt(0) ?? 0 };
+  await tab.evaluate(() => document.querySelector<HTMLElement>('input[autocomplete="cc-number"]')?.focus());
+  await pause(KEY_MS);
+  const key = { key: '4', code: 'Digit4', windowsVirtualKeyCode: 52 };
   await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '4', ...key });
   await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  await setTimeout(KEY_MS);
-}
-
-/** In seconds, on the clock of the network's events. */
-async function navigationStart(tab: Tab): Promise<number> {
-  const { metrics } = await tab.send('Performance.getMetrics');
-  const found = metrics.find(({ name }) => name === 'NavigationStart');
-  if (!found) throw new Error('Chromium does not tell when the navigation began');
-  return found.value;
+  await pause(KEY_MS);
 }

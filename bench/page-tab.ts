@@ -1,86 +1,50 @@
-// A tab as payers have it: with none of the developer tools' work in its script. In every page that Playwright opens, Chromium's Runtime domain is
-// on, and then the engine finds out for each error that is made where in the source that was. React makes some when it starts; a script
-// that was compiled while it arrived (decision 0039) is parsed whole again for them, 140 to 280 ms at slow3g, which no payer waits for.
+// A tab as payers have it. In every page that Playwright opens, Chromium's Runtime domain is on, and then the engine finds out where in the
+// source each error was made: 140 to 280 ms on a cheap phone that no payer waits for. So this tab speaks to Chromium by itself.
 import { EventEmitter, once } from 'node:events';
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
-type Evaluated<T> = { result: { value: T }; exceptionDetails?: object };
-type Screen = { width: number; height: number };
-
-export type Tab = Pick<CDPSession, 'send' | 'on'> & {
-  /** Comes back when the document has loaded. */
-  open(url: string): Promise<void>;
+export type Tab = {
+  send(method: string, params?: object): Promise<object>;
   /** Runs a function in the page; it knows nothing outside itself. */
-  evaluate<T>(ask: () => T): Promise<T>;
-  /** Runs such a function before a document's own scripts; where the document has none, at the first `evaluate`. */
-  addInitScript(script: () => void): Promise<void>;
+  evaluate<Answer>(ask: () => Answer): Promise<Answer>;
   close(): Promise<void>;
 };
 
-/** A new one, in a browser context of its own that Playwright knows nothing of. */
-export async function openTab(browser: Browser, { width, height }: Screen): Promise<Tab> {
+type Message = { id?: number; method?: string; result: object; error?: { message: string } };
+type Evaluated<Value> = { result: { value: Value }; exceptionDetails?: object };
+
+/** In a browser context of its own, with a cold cache. */
+export async function openTab(browser: Browser): Promise<Tab> {
   const root = await browser.newBrowserCDPSession();
   const { browserContextId } = await root.send('Target.createBrowserContext');
   const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', browserContextId });
-  const { send, events } = await speakTo(root, targetId);
-  await send('Page.enable');
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+  const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false });
+  const answers = new EventEmitter();
+  root.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const answer = JSON.parse(message) as Message;
+    if (answer.id !== undefined) answers.emit(String(answer.id), answer);
+  });
+  let sent = 0;
+  const send: Tab['send'] = async (method, params = {}) => {
+    const id = (sent += 1);
+    const answered = once(answers, String(id)) as Promise<[Message]>;
+    const message = JSON.stringify({ id, method, params });
+    await root.send('Target.sendMessageToTarget', { sessionId, message });
+    const [{ result, error }] = await answered;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result;
+  };
   return {
-    send: send as CDPSession['send'],
-    on: events.on.bind(events) as unknown as CDPSession['on'],
-    async open(url) {
-      const loaded = once(events, 'Page.loadEventFired');
-      const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string };
-      if (errorText) throw new Error(`${url}: ${errorText}`);
-      await loaded;
-    },
-    async evaluate<T>(ask: () => T) {
-      const answer = await send('Runtime.evaluate', { expression: called(ask), returnByValue: true });
-      const { result, exceptionDetails } = answer as Evaluated<T>;
-      if (exceptionDetails) throw new Error(`In the page: ${JSON.stringify(exceptionDetails)}`);
-      return result.value;
-    },
-    async addInitScript(script) {
-      await send('Page.addScriptToEvaluateOnNewDocument', { source: called(script) });
+    send,
+    async evaluate<Answer>(ask: () => Answer) {
+      const question = { expression: `(${String(ask)})()`, returnByValue: true };
+      const answer = (await send('Runtime.evaluate', question)) as Evaluated<Answer>;
+      if (answer.exceptionDetails) throw new Error(JSON.stringify(answer.exceptionDetails));
+      return answer.result.value;
     },
     async close() {
       await root.send('Target.disposeBrowserContext', { browserContextId });
       await root.detach();
     },
   };
-}
-
-type Message = {
-  id?: number;
-  method?: string;
-  params?: object;
-  result?: object;
-  error?: { message: string };
-};
-
-/** Commands to a target and its events, through the browser's own session: one of the target's own would be Playwright's. */
-async function speakTo(root: CDPSession, targetId: string) {
-  const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: false });
-  const events = new EventEmitter();
-  root.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, method, params, result, error } = JSON.parse(message) as Message;
-    if (id !== undefined) events.emit(`answer ${id}`, result, error);
-    else if (method !== undefined) events.emit(method, params);
-  });
-  let sent = 0;
-  const send = async (method: string, params: object = {}): Promise<unknown> => {
-    const id = (sent += 1);
-    const answered = once(events, `answer ${id}`) as Promise<[unknown, Message['error']]>;
-    const message = JSON.stringify({ id, method, params });
-    await root.send('Target.sendMessageToTarget', { sessionId, message });
-    const [result, error] = await answered;
-    if (error) throw new Error(`${method}: ${error.message}`);
-    return result;
-  };
-  return { send, events };
-}
-
-/** As text, because a function's text is what travels. */
-function called(script: () => unknown): string {
-  return `(${String(script)})()`;
 }

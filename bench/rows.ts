@@ -1,196 +1,180 @@
-// npm run bench:rows — what a charge, a look-up, a replay, a poll of the jobs, a page of pay-ins and the balances take with a thousand
-// transactions in the database and with a million (guides/performance S5: at most 1.25 times as long). `-- 100000` for another end.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm run bench:rows: how much longer things take with a million payments in the database than with a thousand: a charge, what a merchant
+// reads, the sweep of what is due, and the time until a webhook and a page's event arrive. `-- 100000` for another end.
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { queriesOver } from '@titan/server/db/database';
-import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { openDatabase } from '@titan/server/platform/database';
 import { createDueStore } from '@titan/server/payments/due-store';
 import { createObligationStore } from '@titan/server/payments/obligations';
+import { openDatabase } from '@titan/server/platform/database';
 import pg from 'pg';
-import { addressIn, type Reply, runLoad, type Send, type Work } from './load.ts';
-import { findPort } from './page-product.ts';
-import { growBy } from './rows-grow.ts';
-import { startSubject, stopSubjects } from './subject-process.ts';
+import { growBy } from './grow.ts';
+import { startProduct } from './product.ts';
+import { type Figure, median, report } from './report.ts';
+import { openShop, type Shop } from './shop.ts';
 
+/** The two databases are measured in turn, so that what else the machine does falls on both alike. */
 const SIZES = [1_000, Number(process.argv[2] ?? 1_000_000)] as const;
 const ROUNDS = 5;
-const UNITS = 200;
-/** Payments that shops still ask about. */
+const UNITS = 60;
+/** Webhooks and events wait a moment for more of their kind. */
+const SLOW_UNITS = 12;
+/** Merchants ask about what they have just sold; payments that nobody asks about are not in memory. */
 const RECENT = 1_000;
-const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
-const SECRET_KEY = 'sk_test_titan_demo_000000000001';
-const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
-const CUSTOMER = { email: 'ada@example.com' };
 const LEASE_MS = 60_000;
 const AT_ONCE = 20;
+const LIMIT = 1.25;
 
-const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const postgres = await startPrivateDatabase({ dataDir: folder, log: quiet });
-const port = await findPort();
-const titan = await startSubject('titan-server.ts', {
-  BENCH_DATABASE_URL: postgres.url,
-  BENCH_OWNER_URL: postgres.ownerUrl,
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  DATA_DIR: folder,
-  LOG_LEVEL: 'warn',
-});
-const client = new pg.Client({ connectionString: postgres.ownerUrl });
-await client.connect();
-// The pool of the service itself: how it plans its statements is part of what is measured.
-const pool = openDatabase(postgres.url, () => {}, 1);
+/** Does one unit; resolves with how long the part took that counts, ms. */
+type Work = { units: number; run(): Promise<number> };
+type Side = { works: Record<string, Work>; close(): Promise<void> };
+
+const arrivals = new Map<string, () => void>();
+const receivers = createServer(receive).listen(0, '127.0.0.1');
+await once(receivers, 'listening');
+const receiversUrl = `http://127.0.0.1:${(receivers.address() as AddressInfo).port}`;
+let notified = 0;
+const sides: Side[] = [];
 try {
-  let opened = 0;
-  const first = await pay();
-  await runLoad(port, 4, 300, async (send) => chargeOf(send, await open(send)));
-  const found = new Map<string, number[]>();
-  let size = 0;
-  for (const aim of SIZES) {
-    await growBy(client, first, [size, aim]);
-    size = aim + 1;
-    await untilSummedUp(client);
-    for (const [name, work] of Object.entries(works(first, aim))) {
-      await runLoad(port, 1, UNITS, work.run);
-      const rounds: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) rounds.push(await work.measure());
-      found.set(name, [...(found.get(name) ?? []), median(rounds)]);
+  for (const size of SIZES) sides.push(await openSide(size));
+  const [few, many] = SIZES.map((size) => size.toLocaleString('en'));
+  console.log(`Medians with ${many} payments, to those with ${few}`);
+  for (const what of Object.keys(sides[0]?.works ?? {})) report([await compare(what)]);
+} finally {
+  for (const side of sides) await side.close();
+  receivers.closeAllConnections();
+  receivers.close();
+}
+
+/** The service with so many payments. */
+async function openSide(size: number): Promise<Side> {
+  const product = await startProduct();
+  const shop = openShop(product.port);
+  const owner = new pg.Client({ connectionString: product.ownerUrl });
+  await owner.connect();
+  // The pool of the service itself: how it plans its statements is part of what is measured.
+  const pool = openDatabase(product.databaseUrl, () => {}, 1);
+  const pattern = await payAndHear(shop, owner);
+  await growBy(owner, pattern, size);
+  await untilSummedUp(owner);
+  return {
+    works: works(product.port, shop, pool, () => `${pattern}-${size - Math.floor(Math.random() * RECENT)}`),
+    async close() {
+      await Promise.all([owner.end(), pool.end()]);
+      await product.close();
+    },
+  };
+}
+
+function works(port: number, shop: Shop, pool: pg.Pool, recent: () => string): Record<string, Work> {
+  const due = createDueStore(queriesOver(pool), []);
+  const obligations = createObligationStore(queriesOver(pool));
+  const timed = (run: () => Promise<unknown>): Work => ({ units: UNITS, run: () => timeOf(run) });
+  return {
+    charge: {
+      units: UNITS,
+      async run() {
+        const session = await shop.openSession();
+        return timeOf(() => shop.charge(session));
+      },
+    },
+    'look-up of a payment': timed(() => shop.read(`/charges/${recent()}`)),
+    'repeat of a call that opened one': timed(() => shop.openPayment({ reference: 'repeated' })),
+    'page of pay-ins': timed(() => shop.read('/pay-ins?currency=NGN&limit=10')),
+    balances: timed(() => shop.read('/balances')),
+    'sweep of what is due': timed(async () => {
+      const now = Date.now();
+      await due.takeCharges(now, LEASE_MS, AT_ONCE);
+      await obligations.take(now, LEASE_MS, AT_ONCE);
+      await due.expirePayments(now, 'lately');
+    }),
+    'charge until webhook, 3 of 10 receivers failing': {
+      units: SLOW_UNITS,
+      run: () => chargeUntilWebhook(shop),
+    },
+    'charge until event on the page': { units: SLOW_UNITS, run: () => chargeUntilEvent(port, shop) },
+  };
+}
+
+async function compare(what: string): Promise<Figure> {
+  const found = sides.map(() => [] as number[]);
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [side, { works }] of sides.entries()) {
+      const { units, run } = works[what] as Work;
+      for (let unit = 0; unit < units; unit += 1) {
+        const time = await run();
+        if (round > 0) found[side]?.push(time);
+      }
     }
-  }
-  report(found);
+  const [few, many] = found.map(median) as [number, number];
+  return { what, value: many / few, most: LIMIT, from: `${many.toFixed(2)} ms, few ${few.toFixed(2)} ms` };
+}
 
-  async function pay(): Promise<string> {
-    let reference = '';
-    await runLoad(port, 1, 1, async (send) => {
-      const payment = await open(send);
-      reference = payment.reference;
-      await chargeOf(send, payment);
-    });
-    return reference;
-  }
+async function timeOf(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await run();
+  return performance.now() - from;
+}
 
-  async function open(send: Send): Promise<{ reference: string; token: string }> {
-    opened += 1;
-    const reference = `bench-${opened}`;
-    const body = { reference: addressIn(await initialize(send, reference)) };
-    const headers = { authorization: `Bearer ${PUBLIC_KEY}` };
-    const setUp = await send({ method: 'POST', path: '/api/?type=modal-payment', headers, body });
-    return { reference, token: setUp.data.session_token ?? '' };
-  }
+/** Pays the payment that the others are copies of, and waits for its webhook, so that the copies have one too. */
+async function payAndHear(shop: Shop, owner: pg.Client): Promise<string> {
+  const notification_url = `${receiversUrl}/9`;
+  const reference = 'pattern';
+  const session = await shop.openSession({ reference, notification_url });
+  const delivered = "select from webhook_deliveries where status = 'delivered'";
+  await shop.charge(session);
+  while ((await owner.query(delivered)).rowCount === 0) await pause(100);
+  return reference;
+}
 
-  /** What is timed: `run` warms it up, `measure` answers the median of a round, ms. */
-  function works(paid: string, transactions: number) {
-    const replayed = `bench-replay-${transactions}`;
-    const oneOf = (payments: number): string =>
-      `${paid}-${transactions - Math.floor(Math.random() * payments)}`;
-    const due = createDueStore(queriesOver(pool), []);
-    const obligations = createObligationStore(queriesOver(pool));
-    return {
-      charge: overHttp(chargeAlone),
-      // What a shop verifies is what it has just sold; any payment of all reads pages that nobody has read for long.
-      'look-up': overHttp((send) => read(send, `/charges/${oneOf(RECENT)}`)),
-      'look-up of any': overHttp((send) => read(send, `/charges/${oneOf(transactions)}`)),
-      replay: overHttp(async (send) => void (await initialize(send, replayed))),
-      'page of pay-ins': overHttp((send) => read(send, '/pay-ins?currency=NGN&limit=10')),
-      balances: overHttp((send) => read(send, '/balances')),
-      'poll of the jobs': timed(async () => {
-        const now = Date.now();
-        await due.takeCharges(now, LEASE_MS, AT_ONCE);
-        await obligations.take(now, LEASE_MS, AT_ONCE);
-        await due.expirePayments(now, 'lately');
-      }),
-    };
-  }
-
-  /** A charge of a payment that was opened before the watch runs. */
-  async function chargeAlone(send: Send): Promise<number> {
-    const payment = await open(send);
+/** Pays to one receiver after another. Three of ten fail in their ways; those webhooks wait for their next tries beside the others. */
+async function chargeUntilWebhook(shop: Shop): Promise<number> {
+  for (;;) {
+    notified += 1;
+    const receiver = notified % 10;
+    const notification_url = `${receiversUrl}/${receiver}?${notified}`;
+    const session = await shop.openSession({ notification_url });
+    const arrived = new Promise<void>((resolve) => arrivals.set(`/${receiver}?${notified}`, resolve));
     const from = performance.now();
-    await chargeOf(send, payment);
+    await shop.charge(session);
+    if (receiver < 3) continue;
+    await arrived;
     return performance.now() - from;
   }
-} finally {
-  await client.end();
-  await pool.end();
-  await stopSubjects([titan]);
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }
 
-type Timed = { run: Work; measure(): Promise<number> };
+/** The merchants' receivers: one refuses, one never answers, one hangs up, and seven are well. */
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  const url = request.url ?? '';
+  arrivals.get(url)?.();
+  arrivals.delete(url);
+  if (url.startsWith('/0')) response.writeHead(500).end();
+  else if (url.startsWith('/2')) response.destroy();
+  else if (!url.startsWith('/1')) response.end();
+}
 
-/** The service takes what it finds in the journal into its sums, step by step. */
-async function untilSummedUp(on: pg.Client): Promise<void> {
+async function chargeUntilEvent(port: number, shop: Shop): Promise<number> {
+  const session = await shop.openSession();
+  const path = await shop.eventsPath(session);
+  const request = get({ host: '127.0.0.1', port, path, agent: false });
+  const [stream] = (await once(request, 'response')) as [IncomingMessage];
+  stream.setEncoding('utf8');
+  const hears = (status: string): Promise<void> =>
+    new Promise((resolve) =>
+      stream.on('data', (text) => String(text).includes(`"status":"${status}"`) && resolve()),
+    );
+  await hears('pending');
+  const from = performance.now();
+  await Promise.all([shop.charge(session), hears('success')]);
+  const time = performance.now() - from;
+  stream.destroy();
+  return time;
+}
+
+/** The service adds what is new in the journal to its sums step by step. */
+async function untilSummedUp(owner: pg.Client): Promise<void> {
   const behind = 'select from journal_mark where counted_seq < (select max(seq) from journal)';
-  while ((await on.query(behind)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 500));
-}
-
-/** `work` may answer how long the part took that counts, ms; else all of it counts. */
-function overHttp(work: (send: Send) => Promise<number | void>): Timed {
-  const run: Work = async (send) => void (await work(send));
-  return {
-    run,
-    async measure() {
-      const times: number[] = [];
-      await runLoad(port, 1, UNITS, async (send) => {
-        const from = performance.now();
-        const took = await work(send);
-        times.push(took ?? performance.now() - from);
-      });
-      return median(times);
-    },
-  };
-}
-
-function timed(work: () => Promise<void>): Timed {
-  return {
-    run: work,
-    async measure() {
-      const times: number[] = [];
-      for (let unit = 0; unit < UNITS; unit += 1) {
-        const from = performance.now();
-        await work();
-        times.push(performance.now() - from);
-      }
-      return median(times);
-    },
-  };
-}
-
-async function initialize(send: Send, reference: string): Promise<Reply> {
-  const body = { reference, amount: 1500, currency: 'NGN', customer: CUSTOMER };
-  const headers = { authorization: `Bearer ${SECRET_KEY}` };
-  return send({ method: 'POST', path: '/merchant/api/v1/charges/initialize', headers, body });
-}
-
-async function chargeOf(
-  send: Send,
-  { reference, token }: { reference: string; token: string },
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': reference };
-  const body = { payment_reference: reference, public_key: PUBLIC_KEY, cardDetails: CARD };
-  await send({ method: 'POST', path: '/api/card/charge', headers, body });
-}
-
-async function read(send: Send, path: string): Promise<void> {
-  const headers = { authorization: `Bearer ${SECRET_KEY}` };
-  await send({ method: 'GET', path: `/merchant/api/v1${path}`, headers, body: null });
-}
-
-function report(found: Map<string, number[]>): void {
-  const [small, large] = SIZES.map((size) => size.toLocaleString('en'));
-  console.log(
-    `\n${'median, ms'.padEnd(18)}${small?.padStart(12)}${large?.padStart(12)}${'ratio'.padStart(8)}`,
-  );
-  for (const [name, [before = 0, after = 0]] of found) {
-    const cells = [before.toFixed(2).padStart(12), after.toFixed(2).padStart(12)];
-    console.log(`${name.padEnd(18)}${cells.join('')}${(after / before).toFixed(2).padStart(8)}`);
-  }
-  console.log('S5: at most 1.25, aim 1.10');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  while ((await owner.query(behind)).rowCount !== 0) await pause(500);
 }

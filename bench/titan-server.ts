@@ -1,29 +1,41 @@
-// The real service, started as `npm start` starts it, for the benchmark to load; its sandbox is another process, as a processor is.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+// The real service, without its limit of requests a minute. Its connector approves every card at once in this process, so that what is
+// measured is the service and not a processor; for everything else there is a sandbox that never answers.
 import { readSettings } from '@titan/server/platform/config';
-import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
+import type { OpenConnector } from '@titan/server/payments/test-mode';
+import type { Connector } from '@titan/server/providers/port';
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startServer } from '@titan/server/start-server';
-import { reportUsage } from './usage.ts';
 
-const outcome = readSettings(process.env);
-if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
-const secret = await loadSandboxSecret(outcome.settings);
-const sandbox = fork(join(import.meta.dirname, 'sandbox-server.ts'), [], {
-  env: { ...process.env, SANDBOX_SECRET: secret },
-});
-const [url] = (await once(sandbox, 'message')) as [string];
+const read = readSettings(process.env);
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const { settings } = read;
+const sandbox = sandboxConnector({ url: 'http://127.0.0.1:9', secret: 'bench', plays: true });
 const running = await startServer({
-  connector: sandboxConnector({ url, secret, plays: true }),
-  settings: outcome.settings,
-  databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '',
+  connector: { ...sandbox, open: (place) => approvingAtOnce(sandbox.open(place)) },
+  settings,
+  databaseUrl: settings.databaseUrl ?? '',
   drainMs: 0,
   requestsPerMinute: 100_000_000,
 });
-reportUsage();
-process.on('SIGTERM', () => {
-  sandbox.kill();
-  void running.close().then(() => process.exit(0));
-});
+process.send?.('ready');
+process.once('SIGTERM', () => void running.close().then(() => process.exit(0)));
+
+function approvingAtOnce(opened: ReturnType<OpenConnector['open']>): ReturnType<OpenConnector['open']> {
+  const open: Connector['open'] = (account) => {
+    const provider = opened.connector.open(account);
+    if (!provider.card) throw new Error('The sandbox takes cards');
+    return {
+      ...provider,
+      card: {
+        ...provider.card,
+        charge: async ({ amountMinor, currency }) => ({
+          kind: 'approved',
+          amountMinor,
+          currency,
+          message: 'Card charged successfully',
+        }),
+      },
+    };
+  };
+  return { ...opened, connector: { ...opened.connector, open } };
+}

@@ -11,6 +11,7 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
       reference: `reference || '-' || g`,
       page_reference: `page_reference || '-' || g`,
       payment_reference: `payment_reference || '-' || g`,
+      address_hash: `sha256(convert_to('copy ' || g, 'UTF8'))`,
       paid_charge_id: '$4::bigint + 1 + g',
       created_at: `created_at - g * interval '1 second'`,
     },
@@ -26,14 +27,12 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
   evidence: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', id: '' } },
   journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', seq: '' } },
   outbox: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
+  webhook_deliveries: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
+  webhook_tries: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
 };
 
-/** Adds the copies numbered `first` to `last` of the payment with this reference; their references end in the number. */
-export async function growBy(
-  client: pg.Client,
-  reference: string,
-  [first, last]: readonly [number, number],
-): Promise<void> {
+/** Adds so many copies of the paid payment with this reference; their references end in their numbers, from 1. */
+export async function growBy(client: pg.Client, reference: string, count: number): Promise<void> {
   const found = await client.query<{ id: string; paid_charge_id: string }>(
     'select id, paid_charge_id from transactions where reference = $1',
     [reference],
@@ -49,8 +48,8 @@ export async function growBy(
     const all = '$1::bigint is not null and $2::bigint is not null and $3::bigint >= 0 and $4::bigint >= 0';
     await client.query(
       `insert into ${table} (${columns.join(', ')}) overriding system value
-       select ${values.join(', ')} from ${table}, generate_series($5::int, $6::int) as g where ${of} and ${all}`,
-      [paid.id, paid.paid_charge_id, transactions, charges, first, last],
+       select ${values.join(', ')} from ${table}, generate_series(1, $5::int) as g where ${of} and ${all}`,
+      [paid.id, paid.paid_charge_id, transactions, charges, count],
     );
   }
   await client.query('set session_replication_role = origin');

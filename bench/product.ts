@@ -1,0 +1,79 @@
+// The service on a private PostgreSQL in a new folder, in a process of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
+
+export type Product = {
+  port: number;
+  /** As the role that the service works as, and as the one that owns the tables. */
+  databaseUrl: string;
+  ownerUrl: string;
+  residentMb(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const { url: databaseUrl, ownerUrl, stop } = await startPrivateDatabase({ dataDir: folder, log });
+  const endDatabase = async (): Promise<void> => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const port = await findPort();
+    const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
+    const service = await startProgram('titan-server.ts', { ...environment, DATABASE_URL: databaseUrl });
+    return {
+      port,
+      databaseUrl,
+      ownerUrl,
+      residentMb: () => residentMb(port),
+      async close() {
+        await stopProgram(service);
+        await endDatabase();
+      },
+    };
+  } catch (error) {
+    await endDatabase();
+    throw error;
+  }
+}
+
+/** Starts a file of this folder, and waits for its first message. */
+export async function startProgram(file: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, file), {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error(`${file} did not start`)));
+  });
+  return child;
+}
+
+export async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** A port of this machine that is free. */
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function residentMb(port: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
+}
