@@ -1,4 +1,4 @@
-// Guides UI §2: the answer to a press stands above the fold, also where the keyboard takes 300 px of a small phone's 640.
+// The answer to a press stands above the fold, also where the keyboard takes 300 px of a small phone's 640.
 import { expect, test } from './checkout-test.ts';
 import { openTransaction } from './product.ts';
 import type { CardName } from './sandbox-cards.ts';

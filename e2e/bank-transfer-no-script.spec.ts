@@ -1,4 +1,4 @@
-// design §4: every stage of bank transfer is a real form; the same payments with scripts disabled.
+// Every stage of bank transfer is a real form; the same payments with scripts disabled.
 import { BY_ITSELF_MS, type CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { makeMerchant, openTransaction, pathOf, type TransferWishes, verify } from './product.ts';

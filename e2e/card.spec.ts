@@ -288,7 +288,7 @@ test('CVV: what was typed for one card is never sent for another tab’s (R-03);
   await checkout.isPaid();
 });
 
-test('Retry after a bank that cannot authenticate; another card at a step; a double click is one attempt (F-08)', async ({
+test('Retry after a bank that cannot authenticate; another card at a step; a double click is one attempt', async ({
   checkout,
 }) => {
   const reference = await openTransaction();

@@ -1,5 +1,5 @@
 // Every browser test starts from here: it has the checkout's screens at hand, and fails when the page broke its own content
-// policy, threw, or scrolled sideways, whatever the test itself looked at (design §7).
+// policy, threw, or scrolled sideways, whatever the test itself looked at.
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';

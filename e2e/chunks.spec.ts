@@ -1,4 +1,4 @@
-// Design §4 "Methods … are separate chunks": who pays one way loads no code of another, and a chunk that is late or lost loses nothing.
+// Who pays one way loads no code of another, and a chunk that is late or lost loses nothing.
 import type { Page } from '@playwright/test';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';

@@ -1,4 +1,4 @@
-// Design §6 frame-ancestors: every way a card can be asked for is paid inside a shop's own page, and nobody else's page shows it.
+// Every way a card can be asked for is paid inside a shop's own page, and nobody else's page shows it.
 import { bankInTab, confirmAtBank, submitTestPage, tabOf } from './bank-pages.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';

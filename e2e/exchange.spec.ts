@@ -1,4 +1,4 @@
-// Spec §2 "an exchange-rate line (Equivalent of ...)", §5 an exchange rate that has expired, §7 get-rates; guides F-74. These turn the
+// Spec §2 "an exchange-rate line (Equivalent of ...)", §5 an exchange rate that has expired, §7 get-rates. These turn the
 // service's clock on by more than a quote lives, so they run apart.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { advanceServiceClock, CHECKOUT, openTransaction, pathOf, verify } from './product.ts';

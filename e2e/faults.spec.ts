@@ -1,4 +1,4 @@
-// Answers that go wrong (guides F-39 to F-48): the screen says that it is still checking while that is so, and is right in the end.
+// Answers that go wrong: the screen says that it is still checking while that is so, and is right in the end.
 import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, orderFault, pathOf, verify } from './product.ts';

@@ -1,4 +1,4 @@
-// facts/merchant-api "What users of such scripts complain about elsewhere": the embed script where something is in its way, on a page of
+// What users of such scripts complain about elsewhere: the embed script where something is in its way, on a page of
 // another origin than the checkout's. What is the same at every width runs at one.
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectSound, test } from './checkout-test.ts';

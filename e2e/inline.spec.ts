@@ -1,4 +1,4 @@
-// facts/merchant-api "Inline script": the embed script in Chromium, on a page of another origin than the checkout's.
+// Inline script: the embed script in Chromium, on a page of another origin than the checkout's.
 import { submitTestPage, tabOf } from './bank-pages.ts';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage, toldTo } from './inline-screen.ts';

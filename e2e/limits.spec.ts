@@ -1,4 +1,4 @@
-// design §6: nobody's phone is pestered by what others pay; the payer reads what to do, with script and without.
+// Nobody's phone is pestered by what others pay; the payer reads what to do, with script and without.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { askNumber, openTransaction, pathOf, verify } from './product.ts';
 

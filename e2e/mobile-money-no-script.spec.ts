@@ -1,4 +1,4 @@
-// design §4: every stage of mobile money is a real form; the same payments with scripts disabled.
+// Every stage of mobile money is a real form; the same payments with scripts disabled.
 import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, pathOf, usePhone, verify } from './product.ts';

@@ -1,4 +1,4 @@
-// design §4: every stage is a real form; the same payments with scripts disabled.
+// Every stage is a real form; the same payments with scripts disabled.
 import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { expect, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, orderFault, pathOf, SHOP, verify } from './product.ts';
@@ -44,7 +44,7 @@ test('PIN and OTP, a wrong code, a resend, and back to the shop', async ({ check
   await page.waitForURL(`${SHOP}/thanks?reference=${reference}`);
 });
 
-test('another card at a step: card entry, and a payment follows (F-08)', async ({ checkout }) => {
+test('another card at a step: card entry, and a payment follows', async ({ checkout }) => {
   await open(checkout, await openTransaction({ channels: ['card'] }));
   await pay(checkout, 'pin');
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();

@@ -1,4 +1,4 @@
-// Guides F-31 and the like: at every press the payer sees whether it is not sent, sent and waited for, or answered.
+// At every press the payer sees whether it is not sent, sent and waited for, or answered.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, verify } from './product.ts';
 
@@ -43,7 +43,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
 
-test('a PIN that was not sent is typed anew, and nothing says that it is still there (F-11)', async ({
+test('a PIN that was not sent is typed anew, and nothing says that it is still there', async ({
   checkout,
   page,
   context,

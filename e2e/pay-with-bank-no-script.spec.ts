@@ -1,4 +1,4 @@
-// design §4: every stage of pay with bank is a real form; the same payments with scripts disabled.
+// Every stage of pay with bank is a real form; the same payments with scripts disabled.
 import { BY_ITSELF_MS } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { actInBankApp, openTransaction, orderFault, pathOf, verify } from './product.ts';

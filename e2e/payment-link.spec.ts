@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('an amount with a comma is the amount that is said, and the one that opens (F-02)', async ({
+test('an amount with a comma is the amount that is said, and the one that opens', async ({
   checkout,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('a fixed link: its heading, its way back, and Back to a form that works aga
   await page.waitForURL(`${SHOP}/thanks?reference=${second}`);
 });
 
-test('a fixed amount that changed meanwhile is said and shown, and Proceed takes the new one (F-03)', async ({
+test('a fixed amount that changed meanwhile is said and shown, and Proceed takes the new one', async ({
   checkout,
   page,
 }) => {
@@ -124,10 +124,7 @@ test('a fixed amount that changed meanwhile is said and shown, and Proceed takes
   expect(await verify(await referenceOn(page))).toMatchObject({ amount: '900.00' });
 });
 
-test('limits that changed meanwhile stand in the hint of the amount too (F-03)', async ({
-  checkout,
-  page,
-}) => {
+test('limits that changed meanwhile stand in the hint of the amount too', async ({ checkout, page }) => {
   const slug = await makeLink({ currency: 'NGN', min: 100, max: 900 });
   await page.goto(`/pay/${slug}`);
   await checkout.isLive();
@@ -187,7 +184,7 @@ test('a charge that fails: the modal closes itself, the words stay, and nothing 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a fixed amount that changed meanwhile is said, and Proceed takes the new one (F-03)', async ({
+  test('a fixed amount that changed meanwhile is said, and Proceed takes the new one', async ({
     checkout,
     page,
   }) => {

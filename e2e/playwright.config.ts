@@ -1,5 +1,5 @@
 // The browser tests: the real product in real Chromium, at the width of a phone; what a wide screen shows otherwise is tagged @desk and
-// held at both (design §7).
+// held at both.
 import { defineConfig } from '@playwright/test';
 import { PORT } from './product.ts';
 

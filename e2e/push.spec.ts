@@ -1,4 +1,4 @@
-// Spec §4 "realtime push channel", design §5 "push first": what the service settles is on the screen without a look of the page's own.
+// Spec §4 "realtime push channel": what the service settles is on the screen without a look of the page's own.
 import type { Page, Request } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';

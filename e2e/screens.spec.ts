@@ -1,4 +1,4 @@
-// Design §7: each screen is held against WCAG 2.2 AA, here alone, and fits a phone. The first screens are taken as the service draws them;
+// Each screen is held against WCAG 2.2 AA, here alone, and fits a phone. The first screens are taken as the service draws them;
 // what only script draws, and what stands outside the checkout, is walked to.
 import type { Page } from '@playwright/test';
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
@@ -53,7 +53,7 @@ test('first screens fit a phone: text at 200 % on 320 px, and a language that is
   expect(seen).toBeGreaterThan(40);
 });
 
-/** Guides UI §2: these wait, or say what came of a payment. */
+/** These wait, or say what came of a payment. */
 const AT_A_GLANCE = [
   'checking',
   'mobile_money_check',

@@ -1,4 +1,4 @@
-// Issue A "Done when": a newcomer opens the demo shop, buys with the PIN card and lands back with a verified payment.
+// A newcomer opens the demo shop, buys with the PIN card and lands back with a verified payment.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { SHOP } from './product.ts';
 

@@ -1,4 +1,4 @@
-// Guides F-38: an answer that takes longer than anybody waits. It turns the service's time on, so it runs apart.
+// An answer that takes longer than anybody waits. It turns the service's time on, so it runs apart.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { advanceServiceClock, openTransaction, orderFault, verify } from './product.ts';
 

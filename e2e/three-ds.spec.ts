@@ -1,4 +1,4 @@
-// Spec §2 3DS modal and tab, §4 3DS, §8: a payer at the bank, on the real product (F-59 to F-64).
+// Spec §2 3DS modal and tab, §4 3DS, §8: a payer at the bank, on the real product.
 import {
   behave,
   bankInModal,

@@ -1,4 +1,4 @@
-// design §3, guides E: reload at any stage, back, a second tab, a double click, a lost network, a lost answer: the page is truthful.
+// Reload at any stage, back, a second tab, a double click, a lost network, a lost answer: the page is truthful.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { openTransaction, orderFault, pathOf, verify } from './product.ts';

@@ -1,4 +1,4 @@
-// docs/behaviour.md is what a § in a comment leads to: it has what is cited, and each file that it names exists.
+// docs/behaviour.md is what a § in a comment leads to: each number that is cited has its heading there, and each file that it names exists.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -15,6 +15,13 @@ function cited(pattern: RegExp): string[] {
 }
 
 describe('docs/behaviour.md', () => {
+  it('has a heading for each section that the code cites', () => {
+    const headings = [...behaviour.matchAll(/^##+ (\d[\d.]*) /gm)].map(([, number]) => `§${number}`);
+    const sections = cited(/§\d+(\.\d+)*/g);
+    expect(sections.length).toBeGreaterThan(5);
+    expect(sections.filter((section) => !headings.includes(section))).toEqual([]);
+  });
+
   it('states each invariant that the code cites', () => {
     const invariants = cited(/\bI-\d{2}\b/g);
     expect(invariants.length).toBeGreaterThan(20);

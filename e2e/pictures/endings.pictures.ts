@@ -1,5 +1,5 @@
 // Takes the pictures of what stands before, around and after a payment: links, the embed script, results with their timeline, the lasting
-// page (spec §2 Payment link form, Results; facts/merchant-api "Inline script").
+// page (spec §2 Payment link form, Results).
 import { expect, test } from '../checkout-test.ts';
 import { initialize, openShopPage } from '../inline-screen.ts';
 import {

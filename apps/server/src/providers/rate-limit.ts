@@ -60,7 +60,7 @@ function createRateLimit(clock: Clock, { perSecond, burst }: Rate): RateLimit {
   };
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function pauseMs(retryAfter: string | undefined, now: number): number {
   const text = retryAfter ?? '';
   let ms = UNSAID_PAUSE_MS;
