@@ -1,6 +1,5 @@
-// Decision 0039: each built document has the style of what it draws, and those of first screens have no more. The API page and the demo
-// shop have style sheets of their own, with the same colours and type.
-import { readdirSync, readFileSync } from 'node:fs';
+// Decision 0039: each built document has the style of what it draws, and those of first screens have no more.
+import { readdirSync } from 'node:fs';
 import type { PageData } from '@titan/contract/page-data';
 import { loadBuiltPage } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
@@ -67,19 +66,3 @@ it('the style of later chunks is one file', () =>
   expect(readdirSync(assetsDir).filter((name) => name.endsWith('.css'))).toEqual([
     assets.later.sheet.replace('/assets/', ''),
   ]));
-
-describe.each(['apps/server/src/merchant-api/docs-page.css', 'apps/demo-shop/src/shop.css'])('%s', (path) => {
-  it('wears the colours and the type of the payer’s page', () => {
-    const rolesIn = (file: string) =>
-      new Map(
-        [...readFileSync(file, 'utf8').matchAll(/^ +(--[\w-]+): ([^;]+);/gm)].map(([, name, value]) => [
-          name,
-          value,
-        ]),
-      );
-    const roles = rolesIn('apps/checkout/src/ui/tokens.css');
-    const shared = [...rolesIn(path)].filter(([name]) => roles.has(name));
-    expect(shared.length).toBeGreaterThan(12);
-    expect(shared).toEqual(shared.map(([name]) => [name, roles.get(name)]));
-  });
-});
