@@ -1,6 +1,7 @@
 // For tests: one of every event that the payer or the browser can send.
 import type { PageEvent } from '../platform/ports.ts';
 import type { PayerEvent } from '../session/screen-state.ts';
+import { nextTurn } from './fake-service.ts';
 import { DETAILS } from './running-card.ts';
 
 type OneOfEach<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }> };
@@ -88,4 +89,29 @@ const EACH = {
 } satisfies OneOfEach<PayerEvent | PageEvent>;
 
 /** The compiler misses none: an event that is added has to be added here. */
-export const EVERY_EVENT: readonly (PayerEvent | PageEvent)[] = Object.values(EACH);
+const EVERY_EVENT: readonly (PayerEvent | PageEvent)[] = Object.values(EACH);
+
+/** A method's flow at one of its stages, and the events that the stage knows. */
+export type AtStage = {
+  start(): {
+    state(): unknown;
+    calls: { length: number };
+    send(event: PayerEvent | PageEvent): void;
+    outcome(): unknown;
+  };
+  knows: readonly string[];
+};
+
+/** Sends each event to a flow at the stage, and returns those that end it, or that change anything though the stage does not know them. */
+export async function strangersThatMove({ start, knows }: AtStage): Promise<string[]> {
+  const moving: string[] = [];
+  for (const event of EVERY_EVENT) {
+    const running = start();
+    await nextTurn();
+    const before = JSON.stringify([running.state(), running.calls.length]);
+    running.send(event);
+    const isMoved = JSON.stringify([running.state(), running.calls.length]) !== before;
+    if (running.outcome() !== undefined || (isMoved && !knows.includes(event.type))) moving.push(event.type);
+  }
+  return moving;
+}
