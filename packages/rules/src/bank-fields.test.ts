@@ -51,10 +51,12 @@ describe.each(TABLE)('§5 %s', (slug, typed, untyped) => {
     expect(bankFieldsOf({ slug, processor: 'direct' }, 'account')).toEqual(typed);
   });
 
-  it.each(UNTYPED_PROCESSORS)('processor %s needs no account number typed', (processor) => {
-    expect(bankFieldsOf({ slug, processor })).toEqual(untyped);
-    expect(bankFieldsOf({ slug, processor: processor.toUpperCase() }, 'account')).toEqual(untyped);
-    expect(bankModesOf({ slug, processor })).toEqual([]);
+  it('asks for no account number through a processor that needs none', () => {
+    for (const processor of UNTYPED_PROCESSORS) {
+      expect(bankFieldsOf({ slug, processor })).toEqual(untyped);
+      expect(bankFieldsOf({ slug, processor: processor.toUpperCase() }, 'account')).toEqual(untyped);
+      expect(bankModesOf({ slug, processor })).toEqual([]);
+    }
   });
 
   it('phone or account is a choice for Capitec via one processor, and nowhere else', () => {

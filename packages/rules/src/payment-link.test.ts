@@ -26,7 +26,7 @@ describe("§1 plan amount '0.00' means open", () => {
 });
 
 describe('§5 Proceed is disabled when the amount is empty, below min or above max', () => {
-  const rows = CURRENCIES.flatMap((currency) => {
+  const rows = ['NGN', 'XOF'].flatMap((currency) => {
     const hasDecimals = minorUnitsOf(currency) > 0;
     const unit = hasDecimals ? 100 : 1;
     return [
