@@ -83,15 +83,6 @@ describe('GET /pay-ins', () => {
     expect(fieldMessage(body, 'date_from')).toContain('a date such as 2026-11-21');
     expect(fieldMessage(body, 'curency')).toContain('Did you mean "currency"?');
   });
-
-  it('reads no more than its page, however many there are: by the index of the merchant', async () => {
-    const { rows } = await service.pool.query(
-      `explain select id from transactions t where t.merchant_id = 1 and t.env = 'test' and t.attempts > 0 and t.id < 1000 order by t.id desc limit 11`,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
-    expect(plan).toContain('Index Scan Backward using transactions_of_merchant');
-    expect(plan).not.toContain('Sort');
-  });
 });
 
 describe('GET /balances', () => {

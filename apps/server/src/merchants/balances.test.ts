@@ -1,10 +1,7 @@
 // A balance, read from sums and the entries after them, always equals the sum of the journal.
-import { sentStatements } from '../testing/sent-statements.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
-import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { createBalanceStore } from './balances.ts';
-import { secretKeyLookup } from './merchant-key.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const services: TestService[] = [];
 let service: TestService;
@@ -116,21 +113,4 @@ it('goes on in a database that was restored from a dump, where transaction ids s
   await service.pool.query(`update journal_mark set next_xid = '900000000000'`);
   await service.upkeep.sumUpJournal();
   expect(await summed()).toBe(await proved());
-});
-
-it('reads the end of the journal and the refunds under way, however long the journal is', async () => {
-  const key = { lookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
-  const sent = await sentStatements(service.pool, (db) => createBalanceStore(db).balances(key));
-  const { rows } = await service.pool.query<{ 'QUERY PLAN': string }>(
-    `explain (generic_plan) ${sent.at(-1)?.text}`,
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).not.toMatch(/Seq Scan on (?!journal_mark)/);
-  const indexes = [...plan.matchAll(/Index (?:Only )?Scan (?:using|on) (\w+)/g)].map(
-    ([, index = '']) => index,
-  );
-  expect(indexes.filter((index) => !index.endsWith('_pkey')).toSorted()).toEqual([
-    'journal_in_order',
-    'refunds_under_way',
-  ]);
 });

@@ -96,18 +96,3 @@ describe('a refund', () => {
     expect(eventsOf(await stepsOf(reference)).filter((step) => step.startsWith('refunded'))).toEqual([]);
   });
 });
-
-describe('what reading it costs', () => {
-  it('deliveries and refunds of a payment are found by an index, however many there are', async () => {
-    for (const [table, column] of [
-      ['webhook_deliveries', 'transaction_id'],
-      ['refunds', 'transaction_id'],
-    ] as const) {
-      const { rows } = await service.pool.query<{ indexdef: string }>(
-        'select indexdef from pg_indexes where tablename = $1',
-        [table],
-      );
-      expect(rows.some(({ indexdef }) => indexdef.includes(`(${column}`))).toBe(true);
-    }
-  });
-});
