@@ -26,6 +26,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['apps/checkout/{src,build}/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/checkout/src/testing/every-part.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
       },

@@ -1,5 +1,5 @@
 // Spec §1 Error reporting, against a receiver that speaks real HTTP: what it hears, what is ignored, and what it never hears.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ReportReceiver, startReportReceiver } from '../testing/report-receiver.ts';
 import { createErrorReports } from './error-reports.ts';
 import { postReport, randomId } from './reporting-window.ts';
@@ -22,7 +22,7 @@ const open = (secrets: string[] = []) =>
     environment: 'test',
     secrets: () => secrets,
   });
-const heard = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count));
+const heard = (count: number) => receiver.until(count);
 /** The event of the envelope: its third line. */
 const eventOf = (index: number) =>
   JSON.parse(receiver.received[index]?.body.split('\n')[2] ?? 'null') as Record<string, unknown>;

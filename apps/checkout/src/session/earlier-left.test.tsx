@@ -6,13 +6,8 @@ import { makePage, makePayment, paidCharge } from '../testing/payments.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeBankCharge, makeBankPayment } from '../testing/running-bank.ts';
 import { makeWalletCharge, makeWalletPayment, prompted } from '../testing/running-wallet.ts';
-import { loadEveryMethod } from './methods-needed.ts';
 import { nextActorOf } from './next-actor.ts';
 import { screenOf } from './screen-of.ts';
-import { loadFirstParts } from './session-page.tsx';
-
-await loadEveryMethod();
-await loadFirstParts();
 
 const SAYS = 'Your earlier attempt may still go through.';
 const left = { status: 'processing', stage: 'init', auth_model: null, response_message: SAYS } as const;

@@ -1,17 +1,13 @@
-// Spec §4 Results: what the service has drawn stands still while the browser takes the page over. Nothing else is loaded here before.
+// Spec §4 Results: what the service has drawn stands still while the browser takes the page over.
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
 import { EndingScreen } from './ending-screen.tsx';
-import { LaterScreen, loadLater, loadPartsOf } from './later-screen.tsx';
-import { loadEveryMethod } from './methods-needed.ts';
 import { pageParts } from './page-parts.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
-
-await Promise.all([loadEveryMethod(), loadLater()]);
 
 const pageOf = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment({ redirect_url: null, ...overrides }), paidHere: true });
@@ -28,8 +24,14 @@ const partsOf = (page: ReturnType<typeof makePage>) =>
 it('Payment received is taken over with its receipt', async () => {
   const page = pageOf({ status: 'success', charge: paidCharge });
   const state = screenOf(page);
-  await loadPartsOf(state);
-  expect(renderToString(<LaterScreen state={state} parts={partsOf(page)} />)).toContain(receiptWords.paidTo);
+  // As in a browser, where nothing else has been loaded before.
+  vi.resetModules();
+  const fresh = await import('./later-screen.tsx');
+  await fresh.loadLater();
+  await fresh.loadPartsOf(state);
+  const html = renderToString(<fresh.LaterScreen state={state} parts={partsOf(page)} />);
+  vi.resetModules();
+  expect(html).toContain(receiptWords.paidTo);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // What a page fetches before it reads a truth, and what card's flow can do before the rest of it is there (decision 0056).
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { makePayment, pinCharge, SERVER_TIME } from '../testing/payments.ts';
 
 /** A page that has fetched nothing yet. */
@@ -16,6 +16,8 @@ let page: Awaited<ReturnType<typeof freshPage>>;
 beforeEach(async () => {
   page = await freshPage();
 });
+// Files that follow in this worker get a whole set of modules of their own.
+afterAll(() => void vi.resetModules());
 
 const failed = { ...pinCharge, status: 'failed', stage: null } as const;
 

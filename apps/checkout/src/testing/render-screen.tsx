@@ -5,11 +5,8 @@ import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';
 import { App } from '../app.tsx';
 import * as later from '../session/later-screen.tsx';
-import { loadEveryMethod } from '../session/methods-needed.ts';
 import type { ScreenState } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
-
-await Promise.all([loadEveryMethod(), later.loadLater()]);
 
 /** @param page what the page was opened with; its timeline stands on the screen */
 export function renderScreen(

@@ -6,6 +6,8 @@ export type ReportReceiver = {
   address: string;
   /** Path, headers and body of every post, oldest first. */
   received: { path: string; headers: Record<string, unknown>; body: string }[];
+  /** Resolves once it has this many. */
+  until(count: number): Promise<void>;
   /** What it answers from now on. */
   answer(status: number): void;
   close(): Promise<void>;
@@ -14,6 +16,7 @@ export type ReportReceiver = {
 export async function startReportReceiver(): Promise<ReportReceiver> {
   let status = 200;
   const received: ReportReceiver['received'] = [];
+  let onReport = (): void => {};
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -24,6 +27,7 @@ export async function startReportReceiver(): Promise<ReportReceiver> {
         body: Buffer.concat(parts).toString(),
       });
       response.writeHead(status).end('{}');
+      onReport();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,6 +35,11 @@ export async function startReportReceiver(): Promise<ReportReceiver> {
   return {
     address: `http://127.0.0.1:${port}`,
     received,
+    until: (count) =>
+      new Promise((resolve) => {
+        onReport = () => received.length >= count && resolve();
+        onReport();
+      }),
     answer: (next) => (status = next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
