@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../tooling/browser.mjs';
-import { ensurePageBuilt } from '../tooling/launch/page-build.mjs';
+import { ensureBrowser } from '../tooling/browser.ts';
 import { type Load, measureLoad } from './page-load.ts';
 import { startProduct } from './product.ts';
 import { median, report } from './report.ts';
@@ -28,13 +27,12 @@ const BROWSER_FLAGS = [
 ];
 
 const ends: (() => Promise<void>)[] = [];
-await ensurePageBuilt(console.log);
 try {
   const [form, product] = [await serveStaticForm(), await startProduct()];
   ends.push(form.close, product.close);
   const [formLink, productLink] = [await openSlowLink(form.port), await openSlowLink(product.port)];
   ends.push(formLink.close, productLink.close);
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
   ends.push(() => browser.close());
   await measure(browser, openShop(product.port), formLink, productLink);
 } finally {

@@ -1,120 +1,81 @@
-// npm start as a whole, in a folder of its own: from nothing to addresses that answer, and back to nothing.
-import { fork, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+// npm start as a person types it, with a data folder of its own: from nothing to addresses that answer, and back to nothing.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startLocalPostgres } from '@titan/server/platform/local-postgres';
-import { runAlone } from '@titan/server/db/database-admin';
-import { makeTestFolder } from '@titan/server/testing/test-folder';
-import type { TestFolder } from '@titan/server/testing/test-folder';
 
-const PROGRAM = resolve(import.meta.dirname, 'start.ts');
+const ROOT = resolve(import.meta.dirname, '..');
 const FIRST_PORT = 21_000;
 
 let folder: TestFolder;
-let programs: ChildProcess[];
 let servers: Server[];
+let npms: ChildProcess[];
 let port: number;
 
 beforeEach(async () => {
   folder = await makeTestFolder('start');
-  programs = [];
   servers = [];
+  npms = [];
   port = await findTwoPorts();
 });
 
 afterEach(async () => {
-  for (const program of programs.filter(({ exitCode }) => exitCode === null)) {
-    program.kill('SIGTERM');
-    await once(program, 'exit');
-  }
   for (const server of servers) server.close();
+  for (const npm of npms.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+  }
   await folder.remove();
 });
 
 describe('an ordinary start', () => {
-  it('answers at the printed addresses and, asked to stop, leaves nothing behind', async () => {
-    const { program, until, ended } = start();
+  it('answers at the printed addresses and, after Ctrl-C, leaves nothing behind', async () => {
+    const { npm, until, ended } = start();
     const printed = await until('Ctrl-C stops it');
     expect(printed).toContain(`http://localhost:${port + 1}`);
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
     expect((await fetch(`http://localhost:${port + 1}/`)).status).toBe(200);
-    const postmaster = await postmasterPid();
-
-    program.kill('SIGINT');
-    // A second one, in a hurry, changes nothing.
-    program.kill('SIGINT');
+    // A terminal sends it to all of them, and npm passes it on once more.
+    process.kill(-Number(npm.pid), 'SIGINT');
     expect(await ended).toBe(0);
-    expect(isRunning(postmaster)).toBe(false);
+    await expectNothingLeft();
   });
 
-  it('stops under traffic: its answers are complete, and the database outlives its jobs', async () => {
-    const { program, until, ended, output } = start();
+  it('stops under traffic when npm alone is asked to: its answers are complete, and the database outlives its jobs', async () => {
+    const { npm, until, ended, output } = start();
     await until('Ctrl-C stops it');
     const statuses: number[] = [];
     const paths = ['/health/live', '/pay/demo-fixed', '/merchant/docs', '/api/openapi.json'];
     const clients = [...paths, ...paths].map((path) => askWhileItAnswers(path, statuses));
     while (statuses.length < 100) await new Promise(setImmediate);
-    program.kill('SIGTERM');
+    npm.kill('SIGTERM');
     expect(await ended).toBe(0);
     await Promise.all(clients);
     expect(new Set(statuses)).toEqual(new Set([200]));
     // A part that takes too long, and any warning of the service.
     expect(output().split('Stopping…')[1]?.trim()).toBe('Stopped.');
+    await expectNothingLeft();
   });
 
-  it('stops when its launcher dies', async () => {
-    const { program, until, ended } = start();
+  it('stops when npm is killed', async () => {
+    const { npm, until, ended, output } = start();
     await until('Ctrl-C stops it');
-    const postmaster = await postmasterPid();
-    program.disconnect();
-    expect(await ended).toBe(0);
-    expect(isRunning(postmaster)).toBe(false);
-  });
-
-  it('ends with all that it started when npm alone is interrupted', async () => {
-    const npm = spawn('npm', ['start'], {
-      cwd: resolve(import.meta.dirname, '..'),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // npm and what it starts are a group of their own, as below a process manager: nobody interrupts the others for it.
-      detached: true,
-      env: environmentOf({ HOME: folder.path }),
-    });
-    const { until, ended } = watch(npm);
-    await until('Ctrl-C stops it');
-    const postmaster = await postmasterPid();
-    npm.kill('SIGINT');
-    expect(await ended).toBe(0);
-    expect(isRunning(postmaster)).toBe(false);
-    await expect(fetch(`http://localhost:${port}/health/live`)).rejects.toThrow('fetch failed');
-    await expect(fetch(`http://localhost:${port + 1}/`)).rejects.toThrow('fetch failed');
-  });
-
-  it('begins with a new database beside one of the first version, which it keeps', async () => {
-    const dataDir = join(folder.path, 'data');
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const first = await startLocalPostgres({ dataDir, log, isThrownAway: true });
-    await runAlone(first.ownerUrl, 'create table kysely_migration (name text)');
-    await first.stop();
-    const { until } = start();
-    const printed = await until('Ctrl-C stops it');
-    expect(printed).toContain(
-      `It is kept as it is in ${dataDir}/postgres-first-version-1, and a new one begins.`,
-    );
-    expect((await fetch(`http://localhost:${port}/pay/demo-fixed`)).status).toBe(200);
+    npm.kill('SIGKILL');
+    await ended;
+    expect(output()).toMatch(/Stopped\.$/);
+    await expectNothingLeft();
   });
 
   it('stops in the middle of starting', async () => {
-    const { program, until, ended } = start();
+    const { npm, until, ended } = start();
     await until('Starting the database');
-    program.kill('SIGTERM');
+    npm.kill('SIGTERM');
     expect(await ended).toBe(0);
+    await expectNothingLeft();
   });
 });
 
@@ -122,28 +83,25 @@ describe('a refused start', () => {
   it('reports every wrong setting and starts nothing', async () => {
     const { output, ended } = start({ PORT: 'x', TITAN_MODE: 'prod', TITAN_PORTT: '1' });
     expect(await ended).toBe(1);
-    for (const name of ['PORT=x', 'TITAN_MODE=prod', 'TITAN_PORTT', 'Did you mean PORT?']) {
-      expect(output()).toContain(name);
-    }
+    for (const named of ['PORT=x', 'TITAN_MODE=prod', 'TITAN_PORTT', 'Did you mean PORT?'])
+      expect(output()).toContain(named);
+    expect(isDatabaseRunning()).toBe(false);
   });
 
   it('in live mode with everything set says in one line why not, without a stack', async () => {
-    const [a, b, c] = ['0123456789abcdef', '89abcdef01234567', 'fedcba9876543210'].map((part) =>
-      part.repeat(4),
-    );
-    const [d, e, f] = ['13579bdf02468ace', '02468ace13579bdf', 'a1b2c3d4e5f60718'].map((part) =>
-      part.repeat(4),
-    );
+    const keys = [
+      'SESSION_KEY',
+      'IDEMPOTENCY_KEY',
+      'CARD_KEYS',
+      'CARD_LOOKUP_KEYS',
+      'COOKIE_KEYS',
+      'WEBHOOK_KEYS',
+    ];
     const { output, ended } = start({
       TITAN_MODE: 'live',
       PUBLIC_URL: 'https://pay.example.com',
       DATABASE_URL: 'postgresql://titan@127.0.0.1:1/titan',
-      SESSION_KEY: a,
-      IDEMPOTENCY_KEY: b,
-      CARD_KEYS: c,
-      CARD_LOOKUP_KEYS: d,
-      COOKIE_KEYS: e,
-      WEBHOOK_KEYS: f,
+      ...Object.fromEntries(keys.map((key, index) => [key, `${index}123456789abcdef`.repeat(4)])),
     });
     expect(await ended).toBe(1);
     expect(output()).toContain('there is no live money to move: use TITAN_MODE=sandbox.');
@@ -154,27 +112,56 @@ describe('a refused start', () => {
     ['the checkout', 0, 'PORT'],
     ['the demo shop', 1, 'the demo shop'],
   ])('names the port that is in use by another: %s', async (_part, offset, named) => {
-    await occupy(port + offset);
+    servers.push(await occupy(port + offset));
     const { output, ended } = start();
     expect(await ended).toBe(1);
-    expect(output()).toContain(`${port + offset}`);
-    expect(output()).toContain(named);
-    expect(output()).toContain('already in use');
-    await expect(postmasterPid()).rejects.toThrow('ENOENT');
+    for (const said of [`${port + offset}`, named, 'already in use']) expect(output()).toContain(said);
+    expect(isDatabaseRunning()).toBe(false);
   });
 });
 
-/** Starts the program as the launcher does, with a channel that closes when we are gone. */
-function start(environment: NodeJS.ProcessEnv = {}) {
-  const program = fork(PROGRAM, [], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: environmentOf(environment),
+/** In a process group of its own, as a terminal or a process manager starts it. */
+function start(settings: NodeJS.ProcessEnv = {}) {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder.path,
+    PORT: String(port),
+    DATA_DIR: join(folder.path, 'data'),
+  };
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...env, ...settings },
   });
-  return { program, ...watch(program) };
+  npms.push(npm);
+  const lines: string[] = [];
+  let onLine = () => {};
+  // They end when the last process that writes to them has ended, also when npm ends before.
+  const outputs = [npm.stdout, npm.stderr].map(async (stream) => {
+    for await (const line of createInterface({ input: stream })) {
+      lines.push(line);
+      onLine();
+    }
+  });
+  const ended = Promise.all([once(npm, 'exit'), ...outputs]).then(([[code]]) => code as number | null);
+  const output = () => lines.join('\n');
+  const until = (text: string): Promise<string> =>
+    Promise.race([
+      new Promise<string>((done) => (onLine = () => output().includes(text) && done(output()))),
+      ended.then(() => Promise.reject(new Error(`It ended before "${text}":\n${output()}`))),
+    ]);
+  return { npm, output, until, ended };
 }
 
-function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder.path, 'data'), ...environment };
+async function expectNothingLeft(): Promise<void> {
+  expect(isDatabaseRunning()).toBe(false);
+  for (const each of [port, port + 1]) (await occupy(each)).close();
+}
+
+/** PostgreSQL removes its note as the last thing that it does. */
+function isDatabaseRunning(): boolean {
+  return existsSync(join(folder.path, 'data/postgres/postmaster.pid'));
 }
 
 /** One client with one connection: calls again after each answer, until there is none. */
@@ -190,56 +177,19 @@ async function askWhileItAnswers(path: string, statuses: number[]): Promise<void
   }
 }
 
-/** A program's output and its end. */
-function watch(program: ChildProcess) {
-  programs.push(program);
-  const lines: string[] = [];
-  let onLine = () => {};
-  const outputs = [program.stdout, program.stderr].map(async (stream) => {
-    for await (const line of createInterface({ input: stream ?? Readable.from([]) })) {
-      lines.push(line);
-      onLine();
-    }
-  });
-  const exited = once(program, 'exit');
-  // Not `close`: it never comes after a disconnect of our own.
-  const ended = Promise.all([exited, ...outputs]).then(([[code]]) => code);
-  const output = () => lines.join('\n');
-  const until = (text: string): Promise<string> =>
-    Promise.race([
-      new Promise<string>((done) => (onLine = () => output().includes(text) && done(output()))),
-      ended.then(() => Promise.reject(new Error(`It ended before "${text}":\n${output()}`))),
-    ]);
-  return { output, until, ended };
-}
-
-async function postmasterPid(): Promise<number> {
-  const note = await readFile(join(folder.path, 'data/postgres/postmaster.pid'), 'utf8');
-  return Number(note.split('\n')[0]);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-async function occupy(wanted: number): Promise<number> {
+async function occupy(wanted: number): Promise<Server> {
   const server = createServer();
   server.listen(wanted, 'localhost');
   await once(server, 'listening');
-  servers.push(server);
-  return (server.address() as AddressInfo).port;
+  return server;
 }
 
 /** Two neighbours that are free now; other tests may be looking too, so each begins elsewhere. */
 async function findTwoPorts(): Promise<number> {
   for (let candidate = FIRST_PORT + (process.pid % 1_000) * 20; ; candidate += 2) {
     const outcomes = await Promise.allSettled([occupy(candidate), occupy(candidate + 1)]);
-    const mine = servers.splice(0);
-    await Promise.all(mine.map((server) => once(server.close(), 'close')));
-    if (outcomes.every(({ status }) => status === 'fulfilled')) return candidate;
+    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    await Promise.all(found.map((server) => once(server.close(), 'close')));
+    if (found.length === 2) return candidate;
   }
 }

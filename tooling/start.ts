@@ -12,7 +12,7 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
 import { ensureDatabase, withDatabase, withRole } from '@titan/server/db/database-admin';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
-import { listenForStop, type StopWish } from './start/stop-wish.ts';
+import { listenForStop, type StopWish } from './stop-wish.ts';
 import { welcome } from './start/welcome.ts';
 
 /** Longer than the checkout needs to stop after its drain. */

@@ -6,5 +6,3 @@ process.exitCode = await runMerchant(process.argv.slice(2), {
   say: (line) => console.log(line),
   complain: (line) => console.error(line),
 });
-// The launcher holds an IPC channel to us, which would keep us alive.
-process.disconnect?.();

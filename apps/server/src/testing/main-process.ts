@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** The launcher's compile cache, without which a start takes seconds. */
+/** Node's compile cache, without which each start compiles the whole service again. */
 const COMPILED = join(import.meta.dirname, '../../../../node_modules/.cache/titan-compiled');
 
 export type MainProcess = {

@@ -1,6 +1,7 @@
-// When to stop: a signal, the end of the launcher, or a failure that leaves nothing to run.
+// When to stop: a signal, the end of npm, or a failure that leaves nothing to run.
+import { whenNpmIsGone } from './npm-gone.mjs';
 
-/** Ctrl-C twice within this time counts once; again after it means "now". */
+/** Ctrl-C twice within this time counts once, since npm passes on what the terminal sends us too; again after it means "now". */
 const PATIENCE_MS = 5_000;
 
 export type StopWish = {
@@ -23,7 +24,6 @@ export function listenForStop(onImpatience: () => void): StopWish {
     ask(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // The launcher holds the other end of this channel: it closes even when the launcher is killed.
-  process.once('disconnect', () => ask(0));
+  whenNpmIsGone(() => ask(0));
   return { asked, isAsked: () => askedAt !== null, ask };
 }

@@ -1,0 +1,116 @@
+// Runs before the npm scripts, on npm's own Node and with nothing installed: installs the dependencies when they are not those of
+// package-lock.json, and with them the Node that runs the project. `page`: also builds the page when its sources have changed; `build`: always.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { whenNpmIsGone } from './npm-gone.mjs';
+
+/** Below it this file does not run; from there to 20.19 npm may complain, and all works. */
+const OLDEST_NPM_NODE = 18;
+/** The first that runs TypeScript directly and has every API used here. */
+const OLDEST_NODE = 24;
+const SOURCES = ['apps/checkout', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const NOT_SOURCES = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
+const BUILT_FROM = 'apps/checkout/dist/.built-from';
+
+const [wanted] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NPM_NODE)
+  end(
+    `Node 20.19 or newer is needed, and this is Node ${process.versions.node}. Install one from https://nodejs.org and start again.`,
+  );
+if (!isInstalled()) await install();
+needNode();
+if (wanted) await buildPage();
+
+/** Whether every package is the lockfile's, and none is another machine's: an optional one is missing where it does not fit. */
+function isInstalled() {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  const isSame = ([path, { version, integrity, optional }]) => {
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  };
+  const fits = ({ os, cpu }) =>
+    (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
+  const locked = Object.entries(packagesIn('package-lock.json')).filter(([path]) => path !== '');
+  return locked.every(isSame) && Object.values(installed).every(fits);
+}
+
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
+}
+
+async function install() {
+  console.log('Installing dependencies (about a minute the first time)…');
+  // Also where NODE_ENV=production would leave out what builds and runs the project.
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await npm(['ci', ...options], 'inherit');
+  if (code !== 0) end(`npm ci ended with ${code}. Its messages are above; the registry must be reachable.`);
+}
+
+/** The scripts find the installed Node first, or else the machine's. */
+function needNode() {
+  // Installed for another C library it does not run, and must not hide one that does.
+  if (majorOfNode() === 0) rmSync('node_modules/.bin/node', { force: true });
+  if (majorOfNode() < OLDEST_NODE)
+    end(
+      `Node ${OLDEST_NODE} or newer is needed, and npm has none for ${process.platform}-${process.arch} ` +
+        `(this is Node ${process.versions.node}). Install one from https://nodejs.org and start again.`,
+    );
+}
+
+function majorOfNode() {
+  const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+async function buildPage() {
+  const sources = hashOf(SOURCES.flatMap(filesIn));
+  const isForced = wanted === 'build';
+  if (!isForced && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return;
+  console.log('Building the page (some seconds)…');
+  rmSync(BUILT_FROM, { force: true });
+  const build = ['run', 'build', '--workspace=@titan/checkout', '--workspace=@titan/inline'];
+  const code = await npm(build, isForced ? 'inherit' : 'pipe');
+  if (code !== 0) end('The page could not be built.');
+  writeFileSync(BUILT_FROM, sources);
+}
+
+/** Over names and contents: file times mean nothing after a git checkout. */
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => !NOT_SOURCES.test(name));
+  return names.sort().flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** Returns its exit code. Piped output is shown only when it fails. Without our Node on its PATH, which npm ci would remove below itself. */
+function npm(args, output) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const PATH = folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', args, {
+      env: { ...process.env, PATH },
+      stdio: ['ignore', output, output],
+    });
+    whenNpmIsGone(() => child.kill());
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (printed += text));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code !== 0) process.stderr.write(printed);
+      resolve(code);
+    });
+  });
+}
+
+function end(why) {
+  console.error(why);
+  process.exit(1);
+}
