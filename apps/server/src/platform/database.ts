@@ -35,7 +35,10 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'titan-checkout',
   });
-  pool.on('error', onIdleError);
+  pool.on('error', (error) => {
+    // It does not wait for its connections to close, and the database may be stopped before they have.
+    if (!pool.ending) onIdleError(error);
+  });
   return pool;
 }
 
