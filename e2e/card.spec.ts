@@ -262,7 +262,7 @@ test('card enroll: the phone behind +234, incomplete, pasted with its dial code,
   await traces.expectNone(['8071953164']);
 });
 
-test('CVV: what was typed for one card is never sent for another tab’s (R-03); a wrong one is typed anew', async ({
+test('CVV: what was typed for one card is never sent for another tab’s; a wrong one is typed anew', async ({
   checkout,
   page,
   context,

@@ -39,7 +39,7 @@ async function choose(checkout: CheckoutScreen, name: string): Promise<void> {
   await checkout.page.getByRole('option', { name }).first().click();
 }
 
-test('an account by keyboard alone: wrong, then right; the code that validates it never answers the next step (R-03), nor does a wrong one', async ({
+test('an account by keyboard alone: wrong, then right; the code that validates it never answers the next step, nor does a wrong one', async ({
   checkout,
   page,
 }) => {

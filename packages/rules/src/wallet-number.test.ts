@@ -99,7 +99,7 @@ describe('§5 Mobile money number: validated per country', () => {
     ['KES', '+233240000000', 'invalid'],
     ['NGN', '06034627200', 'invalid'],
     ['GHS', '02400000000', 'invalid'],
-    // one digit short, and no national number begins with 0.
+    // One digit short, and no national number begins with 0.
     ['GHS', '024000000', 'invalid'],
     ['GHS', '+233024000000', 'invalid'],
     ['XAF', '0645123456', 'invalid'],

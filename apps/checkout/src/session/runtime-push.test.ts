@@ -30,7 +30,7 @@ describe('the push channel', () => {
     expect(page.streams.size).toBe(0);
   });
 
-  it('tells on a result that stays when the money has gone (R-07)', async () => {
+  it('tells on a result that stays when the money has gone', async () => {
     const returned = makeReversal({ charge: transferReturned.reference, reason: 'underpaid' });
     const payment = makePayment({ status: 'pending', charge: transferReturned, reversals: [returned] });
     const page = runSession({ payment });

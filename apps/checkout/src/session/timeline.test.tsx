@@ -147,11 +147,11 @@ describe('who acts next', () => {
       { ...bankDebited, auth_model: 'REDIRECT' as const, stage: 'bank-pending' as const },
       'You: approve it on your bank’s page.',
     ],
-  ])('names where the payer approves (R-15)', (charge, sentence) => {
+  ])('names where the payer approves', (charge, sentence) => {
     expect(nextSentence(makePayment({ charge }), english)).toBe(sentence);
   });
 
-  it('we do first while we owe money, beside whoever moves the payment on (R-15)', () => {
+  it('we do first while we owe money, beside whoever moves the payment on', () => {
     const declined = { charge: declinedCharge, status: 'pending' } as const;
     expect(nextSentence(makePayment({ ...declined, reversals: [makeReversal()] }), english)).toBe(
       'We do: we are sending your money back. You: try again.',

@@ -62,7 +62,7 @@ const SAMPLES_OF: Readonly<Record<string, { channel: Channel; caption: string }>
   'Pay with bank': { channel: 'pay_with_bank', caption: 'Test accounts' },
 };
 
-// The readable API page (issue G): one plain document, generated from the OpenAPI document, so that it states what is enforced.
+// The readable API page: one plain document, generated from the OpenAPI document, so that it states what is enforced.
 
 type Body = { content?: Record<string, { schema?: JsonSchema; example?: unknown }> };
 type Operation = {

@@ -197,7 +197,7 @@ describe('references', () => {
   });
 
   it.each(['/api/bank/nope', '/api/unknown', '/api'])(
-    'an unknown call gets an error of its own, not one about a payment (R-27): %s',
+    'an unknown call gets an error of its own, not one about a payment: %s',
     async (url) => {
       const { statusCode, body } = await service.fastify.inject({ url });
       expect([statusCode, JSON.parse(body).message]).toEqual([404, 'There is no GET at this address.']);

@@ -39,18 +39,18 @@ it.each([prompted, redirected])('"Check now" stands first, "I\'ve sent the money
   expect(html).toMatch(/data-script="">Checking again in \d:\d\d</);
 });
 
-it('names the whole number to the one who has just typed it, so that a wrong digit is seen (R-25)', async () => {
+it('names the whole number to the one who has just typed it, so that a wrong digit is seen', async () => {
   expect(await draw(prompted, '254700000000')).toContain('+254 700 000 000');
   expect(await draw(prompted)).toContain('+254 ••• 0000');
 });
 
-it('opens the dial code of the network that the number hints at (R-19)', async () => {
+it('opens the dial code of the network that the number hints at', async () => {
   const openIn = (html: string) => /<details open=""><summary>([^<]*)/.exec(html)?.[1];
   expect(openIn(await draw(inGhana, '233500000000'))).toBe('Telecel Cash');
   expect(openIn(await draw(inGhana, '233240000000'))).toBe('MTN MoMo');
   expect(openIn(await draw(inGhana))).toBeUndefined();
 });
 
-it('asks for nothing that this page does not take (R-20)', async () => {
+it('asks for nothing that this page does not take', async () => {
   expect(await draw(inGhana)).not.toMatch(/voucher/i);
 });

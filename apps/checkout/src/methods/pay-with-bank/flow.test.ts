@@ -335,7 +335,7 @@ describe('another bank', () => {
   it.each([
     ['a method of its own', { stage: 'pay_with_palmpay', of: null }],
     ['one of the list', { stage: 'init', of: 'zenith' }],
-  ] as const)('leads to the list, also where the bank was chosen as %s (R-10)', async (_, place) => {
+  ] as const)('leads to the list, also where the bank was chosen as %s', async (_, place) => {
     const bank = await charged(appPrompted, { place });
     bank.send({ type: 'anotherBankAsked' });
     expect(bank.at('init')).toMatchObject({ variant: null, bank: null });

@@ -124,7 +124,7 @@ describe.each(NOTICES)('%s', (_, notice) => {
     expect((await send(payment, again, '1500')).status).toBe('success');
   });
 
-  it('the rest to an account whose transfer went back: it goes back too, for its own reason, and both are shown (R-01, R-08)', async () => {
+  it('the rest to an account whose transfer went back: it goes back too, for its own reason, and both are shown', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     await send(payment, charge, '1000');

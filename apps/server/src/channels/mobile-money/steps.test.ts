@@ -284,7 +284,7 @@ describe('answers that are lost', () => {
     expect((await post(payment, path, reference)).body.error_type).toBe('RESEND_LIMIT');
     expect((await service.query(payment, reference)).status).not.toBe('failed');
   });
-  it('that says that the code has expired speaks of no card (R-14)', async () => {
+  it('that says that the code has expired speaks of no card', async () => {
     const [payment, reference] = await atOtp();
     await fault('otp_expired', payment);
     const body = { public_key: PUBLIC_KEY, reference, token: '123456' };
