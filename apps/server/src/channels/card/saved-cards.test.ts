@@ -8,6 +8,7 @@ import {
   type Answer,
   call,
   chargeBody,
+  openSession,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -263,6 +264,13 @@ describe('refused without revealing whether the card exists', () => {
         const titan = browser.cookies.get('titan') ?? '';
         browser.cookies.set('titan', `${titan.slice(0, -6)}AAAAAA`);
         return [browser, payment, card.reference];
+      },
+    ],
+    [
+      'a session that was opened with the reference alone (§6), in the same browser',
+      async ({ browser, payment, card }) => {
+        const token = await openSession(service, payment.reference);
+        return [browser, { ...payment, token }, card.reference];
       },
     ],
     ['another email', async ({ browser, card }) => [browser, await open('eve@example.com'), card.reference]],
