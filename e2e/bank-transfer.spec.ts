@@ -20,7 +20,7 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
   context,
   browser,
 }) => {
-  const reference = await openTransfer();
+  const reference = await openTransfer({ redirect_url: undefined });
   await checkout.open(reference);
   await expect(page.getByText('Transfer the exact amount only: NGN 1,500.00.')).toBeVisible();
   await expect(checkout.button('Continue')).toBeDisabled();

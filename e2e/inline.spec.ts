@@ -1,30 +1,11 @@
 // Inline script: the embed script in Chromium, on a page of another origin than the checkout's.
 import { submitTestPage, tabOf } from './bank-pages.ts';
-import { expect, expectSound, test } from './checkout-test.ts';
+import { expect, test } from './checkout-test.ts';
 import { initialize, openShopPage, toldTo } from './inline-screen.ts';
 import { CHECKOUT, SHOP, verify } from './product.ts';
 import { framedCheckout } from './shop-screen.ts';
 
 const MODAL = { name: 'Payment' };
-
-test(
-  'over the shop’s page: sound, paid, and closed it leads on',
-  { tag: '@desk' },
-  async ({ page, watched: _watched }) => {
-    await openShopPage(page);
-    await page.getByRole('link', { name: /^Pay NGN/ }).click();
-    const { checkout, frame } = framedCheckout(page);
-    await checkout.isLive();
-    await expect(page.getByRole('button', { name: 'Close payment' })).toHaveCount(0);
-    await expectSound(page);
-    await frame.getByRole('link', { name: 'Pay with Debit Card' }).click();
-    await checkout.payWith('virtual_card');
-    await checkout.isPaid();
-    await checkout.button('Go back to Titan Demo Shop').click();
-    await page.waitForURL(/\/thanks\?reference=/);
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
-  },
-);
 
 test('declined, paid, told, closed by the page; opened again, success is told again', async ({
   page,

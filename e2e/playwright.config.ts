@@ -13,8 +13,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** They turn the service's clock on, so each has a project of its own after the others. */
-const APART = ['expired.spec.ts', 'exchange.spec.ts', 'bank-transfer-time.spec.ts', 'slow.spec.ts'];
+/** Turns the service's clock on, so it runs after the others. */
+const TIME = 'time.spec.ts';
 
 /** What the tests and the pictures are taken at. */
 export const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
@@ -26,8 +26,6 @@ export default defineConfig({
   // A payment is mostly waiting (for a bank, a second to pass, a page to come): two to a core keep both cores busy.
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine that is busy with something else is no fault of the product. What passes only then is named at the end.
-  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   outputDir: './test-results',
@@ -39,13 +37,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testIgnore: APART },
-    { name: 'desk', testIgnore: APART, grep: /@desk/, use: { viewport: WIDTHS.desk } },
-    // Each turns the service's clock on further than those before it could bear.
-    { name: 'transfer-time', testMatch: 'bank-transfer-time.spec.ts', dependencies: Object.keys(WIDTHS) },
-    { name: 'exchange', testMatch: 'exchange.spec.ts', dependencies: ['transfer-time'] },
-    { name: 'slow', testMatch: 'slow.spec.ts', dependencies: ['exchange'] },
-    { name: 'expired', testMatch: 'expired.spec.ts', dependencies: ['slow'] },
+    { name: 'phone', testIgnore: TIME },
+    { name: 'desk', testIgnore: TIME, grep: /@desk/, use: { viewport: WIDTHS.desk } },
+    { name: 'time', testMatch: TIME, dependencies: Object.keys(WIDTHS) },
   ],
   webServer: {
     command: 'node e2e/server/main.ts',

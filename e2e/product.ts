@@ -114,27 +114,6 @@ export async function actInBankApp(
   if (!answer.status) throw new Error(JSON.stringify(answer));
 }
 
-/** Asks a wallet's number to pay this transaction, as any page's call does; answers the status of HTTP. */
-export async function askNumber(reference: string, number: string): Promise<number> {
-  const headers = (bearer: string) => ({
-    'content-type': 'application/json',
-    authorization: `Bearer ${bearer}`,
-  });
-  const setUp = await fetch(`${CHECKOUT}/api/?type=modal-payment`, {
-    method: 'POST',
-    headers: headers(PUBLIC_KEY),
-    body: JSON.stringify({ reference }),
-  });
-  const { data } = (await setUp.json()) as { data: { session_token: string } };
-  const body = { public_key: PUBLIC_KEY, payment_reference: reference, mobile_money: { number } };
-  const asked = await fetch(`${CHECKOUT}/api/mobile-money/charge`, {
-    method: 'POST',
-    headers: headers(data.session_token),
-    body: JSON.stringify(body),
-  });
-  return asked.status;
-}
-
 /** What a merchant does with transfers of a wrong amount, and how long its accounts are open. */
 export type TransferWishes = {
   over?: 'return_excess' | 'return_all' | 'accept_all';

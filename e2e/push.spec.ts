@@ -27,15 +27,6 @@ test('a payment that is settled at the service changes the screen by push', asyn
   await checkout.isPaid();
 });
 
-test('with the channel blocked, the page finds out by looking', async ({ checkout, page }) => {
-  const reference = await openTransaction();
-  await orderFault(reference, 'answer_lost');
-  await page.route('**/api/events/**', (route) => route.abort());
-  await checkout.open(reference);
-  await checkout.payWith('virtual_card');
-  await checkout.isPaid();
-});
-
 test('no stream is opened before something is waited for, and one for all tabs of a payment', async ({
   checkout,
   page,

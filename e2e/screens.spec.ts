@@ -21,6 +21,7 @@ const beyondWidth = (page: Page) =>
 
 for (const group of GROUPS)
   test(`first screens of ${group}: sound in light and dark`, async ({ page }) => {
+    test.slow();
     for (const [name, html] of await screensOf(group, 'english'))
       await test.step(name, async () => {
         await page.emulateMedia({ colorScheme: 'light' });
