@@ -10,7 +10,6 @@ import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
-import { ensureDatabase, withDatabase, withRole } from '@titan/server/db/database-admin';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -97,20 +96,16 @@ async function startOwnSandbox(
   if (settings.mode === 'live') return sandboxConnector({ url, secret: '', plays: false });
   say('Starting the sandbox…');
   const secret = await loadSandboxSecret(settings);
-  if (own) await ensureDatabase(own.ownerUrl, SANDBOX_DATABASE);
-  const ownUrl = own ? withRole(withDatabase(own.ownerUrl, SANDBOX_DATABASE), SANDBOX_DATABASE) : '';
+  const ownUrl = await own?.ensureDatabase('titan_sandbox');
   const sandbox = await startSandbox({
     port,
     host: '127.0.0.1',
-    databaseUrl: databaseUrl ?? ownUrl,
+    databaseUrl: databaseUrl ?? ownUrl ?? '',
     secret,
   });
   order.started({ name: 'sandbox', limitMs: SANDBOX_LIMIT_MS, stop: sandbox.close });
   return sandboxConnector({ url, secret, plays: true });
 }
-
-/** In the private PostgreSQL, and the role that owns it. */
-const SANDBOX_DATABASE = 'titan_sandbox';
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {
   say('Starting the demo shop…');

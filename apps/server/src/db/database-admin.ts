@@ -17,21 +17,6 @@ export function withRole(url: string, role: string): string {
   return changed.toString();
 }
 
-/** Makes the database where it is missing, and a role of its name that owns it and nothing else. */
-export async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const named = client.escapeIdentifier(name);
-    const role = await client.query('select from pg_roles where rolname = $1', [name]);
-    if (role.rowCount === 0) await client.query(`create role ${named} login`);
-    const database = await client.query('select from pg_database where datname = $1', [name]);
-    if (database.rowCount === 0) await client.query(`create database ${named} owner ${named}`);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Runs one statement. */
 export async function runAlone(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -32,6 +32,8 @@ export type LocalPostgres = {
   url: string;
   /** The same as the role that owns the tables: for migrations. */
   ownerUrl: string;
+  /** Makes another database where it is missing, with a role of its name that owns it and nothing else; answers its address. */
+  ensureDatabase(name: string): Promise<string>;
   /** Finishes the database in order and gives the folder back. May be called again. */
   stop(): Promise<void>;
 };
@@ -133,12 +135,16 @@ async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): 
     if (socketDir !== cluster) await rm(dirname(socketDir), { recursive: true });
   };
   try {
-    await ensureDatabase(socketDir);
+    await createMissing(socketDir, `create database ${DATABASE}`, `create role ${PROGRAM_ROLE} login`);
     const ownerUrl = databaseUrl(socketDir, DATABASE);
     if (!(await isSetAside?.(ownerUrl))) {
       let stopped: Promise<void> | null = null;
       const stop = () => (stopped ??= end().then(() => lock.close()));
-      return { url: databaseUrl(socketDir, DATABASE, PROGRAM_ROLE), ownerUrl, stop };
+      const ensureDatabase = async (name: string) => {
+        await createMissing(socketDir, `create role ${name} login`, `create database ${name} owner ${name}`);
+        return databaseUrl(socketDir, name, name);
+      };
+      return { url: databaseUrl(socketDir, DATABASE, PROGRAM_ROLE), ownerUrl, ensureDatabase, stop };
     }
   } catch (error) {
     await end();
@@ -162,7 +168,7 @@ function launchPostgres(account: Account | null, command: string[]): Postgres {
   return { ...program, ready };
 }
 
-const LOOK_MS = 200;
+const LOOK_MS = 100;
 const LEAVE_LIMIT_MS = 60_000;
 /** What PostgreSQL says while an earlier one, whose program was killed, or the last processes of that are still stopping. */
 const IN_USE = /lock file ".*" already exists|is still in use/;
@@ -229,15 +235,18 @@ function databaseUrl(socketDir: string, database: string, role = OWNER_ROLE): st
   return `postgresql:///${database}?${where}`;
 }
 
-/** Makes the database and the program's role where they are missing. */
-async function ensureDatabase(socketDir: string): Promise<void> {
+/** PostgreSQL's codes for a database and a role that are there already. */
+const IS_THERE = new Set(['42P04', '42710']);
+
+/** Runs statements that each create a database or a role, unless it is there already. */
+async function createMissing(socketDir: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(socketDir, 'postgres') });
   await client.connect();
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-    const role = await client.query('select 1 from pg_roles where rolname = $1', [PROGRAM_ROLE]);
-    if (role.rowCount === 0) await client.query(`create role ${PROGRAM_ROLE} login`);
+    for (const statement of statements)
+      await client.query(statement).catch((error: { code?: string }) => {
+        if (!IS_THERE.has(error.code ?? '')) throw error;
+      });
   } finally {
     await client.end();
   }
