@@ -1,5 +1,5 @@
 // npm run bench:server: charges a second with 32 clients, and charges at a fixed rate with their latencies. The limits are relative to bare
-// Fastify and pg on the same PostgreSQL, measured in turn; figures are medians of the rounds. `-- 9` for more rounds than 5.
+// Fastify and pg on the same PostgreSQL, measured in turn: a figure is the median of the rounds' ratios. `-- 9` for more rounds than 5.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { call, type Load, runAtRate, runClients } from './load.ts';
@@ -110,8 +110,9 @@ function middle(loads: readonly Load[], of: keyof Load): number {
   return median(loads.map((load) => load[of]));
 }
 
+/** Of each round, so that what else the machine does falls on both alike; then the median. */
 function ratio({ bare, titan }: Measured, of: keyof Load): number {
-  return middle(titan, of) / middle(bare, of);
+  return median(titan.map((load, round) => load[of] / (bare[round]?.[of] ?? NaN)));
 }
 
 function both({ bare, titan }: Measured, of: keyof Load, unit: string, digits = 1): string {
