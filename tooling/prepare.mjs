@@ -98,6 +98,7 @@ function npm(args, output) {
       env: { ...process.env, PATH },
       stdio: ['ignore', output, output],
     });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
     whenNpmIsGone(() => child.kill());
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
