@@ -180,12 +180,14 @@ function statusesOf(kind: Kind | null): readonly { status: TransactionState; isL
   return [is('pending'), left, is('failed'), is('abandoned')];
 }
 
+/** Where the payer goes back to: told apart where no earlier charge is, since the one has nothing to do with the other. */
+const SHOPS = [null, 'https://shop.example/done'];
 const FACTS: Facts[] = Object.entries(KINDS).flatMap(([kindName, kind]) =>
   statusesOf(kind).flatMap(({ status, isLeftOpen }) =>
     Object.entries(EARLIER).flatMap(([earlierName, earlier]) =>
       (kind?.own ? (['none', 'first', 'all'] as const) : (['none'] as const)).flatMap((ownSent) =>
         (status === 'success' ? [0, 100_000, 'all' as const] : [0]).flatMap((refund) =>
-          [null, 'https://shop.example/done'].map((redirect): Facts => {
+          SHOPS.slice(0, earlier.length === 0 ? 2 : 1).map((redirect): Facts => {
             const refunded = refund === 'all' ? keptOf(kind) : refund;
             const parts = [
               kindName,
@@ -762,7 +764,7 @@ async function inEach(group: readonly Facts[], check: (facts: Facts) => void | P
 
 describe(`what is said of the money of ${FACTS.length} payments`, () => {
   it('they are of every status and channel', () => {
-    expect(FACTS.length).toBeGreaterThan(1_500);
+    expect(FACTS.length).toBeGreaterThan(1_000);
     expect(new Set(FACTS.map(({ status }) => status)).size).toBe(6);
     expect(new Set(FACTS.map(({ kind }) => kind?.channel)).size).toBe(5);
   });

@@ -1,8 +1,6 @@
 // The service as its own entry: settings it refuses to start with, and how signals end it.
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -10,7 +8,6 @@ import { runAlone, withDatabase } from './db/database-admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { freePort } from './testing/free-port.ts';
 import { type MainProcess, runMain } from './testing/main-process.ts';
-import { SECRET_KEY } from './testing/test-service.ts';
 
 /** A line of a stack, and what Node prints for an uncaught error. */
 const STACK = /^\s+at |Error:|node:internal/m;
@@ -25,12 +22,6 @@ describe('a refused start', () => {
 
   it('names the missing setting where there is no database', async () => {
     expect(await fails({})).toMatch(/^DATABASE_URL is needed: .*$/);
-  });
-
-  it('reports every wrong setting', async () => {
-    const output = await fails({ DRAIN_SECONDS: 'long', TITAN_MODE: 'prod', DATABASE_URL: 'mysql://x' });
-    for (const name of ['DRAIN_SECONDS=long', 'TITAN_MODE=prod', 'DATABASE_URL'])
-      expect(output).toContain(name);
   });
 
   it('names the address of a connector that it does not have', async () => {
@@ -81,22 +72,6 @@ describe('a running service', () => {
   };
   const get = (path: string) => fetch(`http://127.0.0.1:${service.port}${path}`);
 
-  it('asked to stop, is unready at once, answers while it drains and closes each connection, then exits with 0', async () => {
-    await start({ DRAIN_SECONDS: '3' });
-    const answer = beginRequest(service.port);
-    await answer.begun;
-    service.child.kill('SIGTERM');
-    let ready = await get('/health/ready');
-    while (ready.status === 200) ready = await get('/health/ready');
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toEqual({ status: 'not ready', reason: 'it is stopping' });
-    const live = await get('/health/live');
-    expect([live.status, live.headers.get('connection')]).toEqual([200, 'close']);
-    answer.finish();
-    expect(await answer.ended).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"status":false/i);
-    expect(await service.ended).toBe(0);
-  });
-
   it('ends at once on a second signal', async () => {
     await start({ DRAIN_SECONDS: '99' });
     service.child.kill('SIGTERM');
@@ -113,25 +88,3 @@ describe('a running service', () => {
     expect(second.output()).not.toMatch(STACK);
   });
 });
-
-/** A request whose body arrives in two parts; the answer, once its connection has been closed. */
-function beginRequest(port: number) {
-  const socket = connect(port, '127.0.0.1');
-  let output = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const head = [
-    'POST /merchant/api/v1/charges/initialize HTTP/1.1',
-    'host: checkout.test',
-    `authorization: Bearer ${SECRET_KEY}`,
-    'content-type: application/json',
-    'content-length: 2',
-    'expect: 100-continue',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  return {
-    /** The service has the first part and waits for the rest. */
-    begun: once(socket, 'data').then(() => (output = '')),
-    finish: () => socket.write('{}'),
-    ended: once(socket, 'close').then(() => output),
-  };
-}

@@ -56,7 +56,8 @@ it('finds every debit that it no longer knows, finishes what it knows, and charg
   await transfer(account, 'never');
   await all.killService();
 
-  await all.startService(withDatabase(all.database.url, copy));
+  // A minute later, so that every charge may be asked about.
+  await all.startService({ databaseUrl: withDatabase(all.database.url, copy), aheadMs: 60_000 });
   expect((await all.charge(paid, undefined, 'pressed-once')).data).toMatchObject({
     reference: first['reference'],
     status: 'success',

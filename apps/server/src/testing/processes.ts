@@ -116,8 +116,8 @@ export type Processes = Calls & {
   port: number;
   /** All that services have logged. */
   logged(): string;
-  /** @param databaseUrl in place of the service's own */
-  startService(databaseUrl?: string): Promise<void>;
+  /** @param of a database in place of the service's own, and how far its clock is ahead */
+  startService(of?: { databaseUrl?: string; aheadMs?: number }): Promise<void>;
   startSandbox(): Promise<void>;
   killService(): Promise<void>;
   killSandbox(): Promise<void>;
@@ -137,11 +137,12 @@ export async function prepareProcesses(): Promise<Processes> {
     sandboxDatabase,
     port,
     logged: () => logged,
-    async startService(databaseUrl = database.url) {
+    async startService({ databaseUrl = database.url, aheadMs = 0 } = {}) {
       service = await startService({
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
+        AHEAD_MS: String(aheadMs),
         SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
         SANDBOX_SECRET,
       });
