@@ -5,8 +5,6 @@ import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';
 import { networksOf } from '@titan/rules/wallet-networks';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linkDocument } from './link-document.tsx';
 import { returnDocument } from './return-document.tsx';
@@ -188,15 +186,4 @@ const LINKS: Record<string, LinkPageData> = {
 describe.each(Object.entries(LINKS))('%s', (_name, page) => {
   it('shows nothing but the language’s words and data', () =>
     expect(plainIn(linkDocument(page, ASSETS, pseudoLanguage))).toEqual([]));
-});
-
-const SOURCES = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname }).filter(
-  (path) => !/\.test\.tsx?$|^testing\//.test(path),
-);
-
-it.each(SOURCES)('%s asks for its words, and takes none from English', (path) => {
-  const source = readFileSync(join(import.meta.dirname, path), 'utf8');
-  const imported = [...source.matchAll(/^import \{([^}]*)\} from '@titan\/copy\/en\//gm)];
-  const areas = imported.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
-  expect(areas.filter((area) => new RegExp(`(?<!typeof )\\b${area}[.[]`).test(source))).toEqual([]);
 });

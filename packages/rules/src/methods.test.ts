@@ -2,14 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { BUILT_CHANNELS, CHANNELS, isChannel, METHOD_CATALOGUE } from './methods.ts';
-
-describe('§3 Payment method catalogue', () => {
-  it('has every method once, the four channels among them', () => {
-    expect(new Set(METHOD_CATALOGUE).size).toBe(12);
-    expect(METHOD_CATALOGUE).toEqual(expect.arrayContaining([...CHANNELS]));
-  });
-});
+import { isChannel } from './methods.ts';
 
 describe('§1 a payer pays by card, mobile money, pay with bank or bank transfer', () => {
   it.each([
@@ -22,10 +15,5 @@ describe('§1 a payer pays by card, mobile money, pay with bank or bank transfer
     ['', false],
   ])('%j is a channel: %s', (text, expected) => {
     expect(isChannel(text)).toBe(expected);
-  });
-
-  it('a channel is offered once its flow is built', () => {
-    expect(BUILT_CHANNELS.filter((channel) => !CHANNELS.includes(channel))).toEqual([]);
-    expect(new Set(BUILT_CHANNELS).size).toBe(BUILT_CHANNELS.length);
   });
 });

@@ -1,5 +1,4 @@
 // The limits as a table: figures, what counts, and that every end of a charge is covered.
-import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { CHARGE_STATES } from './charge-status.ts';
@@ -83,11 +82,5 @@ describe('what counts', () => {
     expect(ends('card')).toEqual(INSTRUMENT_LIMITS.card.map(() => withoutWord));
     expect(ends('wallet')).toEqual(INSTRUMENT_LIMITS.wallet.map(() => []));
     expect(ends('account')).toEqual(INSTRUMENT_LIMITS.account.map(() => []));
-  });
-
-  it('the never-retry list names error types of spec §8', () => {
-    const named = INSTRUMENT_LIMITS.card.flatMap(({ errorTypes }) => errorTypes ?? []);
-    expect(named).toEqual(['FRAUDULENT_TRANSACTION', 'NO_CARD_RECORD', 'CARD_EXPIRED']);
-    for (const type of named) expect(CARD_ERROR_TYPES).toContain(type);
   });
 });
