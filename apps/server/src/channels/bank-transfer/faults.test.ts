@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawCallback, TimelyProvider } from '../../providers/port.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
-import { sandboxOf, call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
+import { sandboxOf, call, chargeBody, openSession, type OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -340,6 +340,16 @@ describe('a part that is held', () => {
     const payment = await service.open();
     const { reference } = await service.account(payment);
     expect((await service.returnPart(payment, reference)).body.error_type).toBe('STEP_NOT_EXPECTED');
+  });
+
+  it('is not sent back by a stranger who knows the reference and has an account too (§6)', async () => {
+    const [payment, charge] = await held();
+    const stranger = { ...payment, token: await openSession(service, payment.reference) };
+    const { reference } = await service.account(stranger);
+    expect((await service.returnPart(stranger, reference)).body.error_type).toBe('STEP_NOT_EXPECTED');
+    expect(await service.statusOf(charge.reference)).toBe('held');
+    await service.returnPart(payment, charge.reference);
+    await goesBack(payment, charge);
   });
 
   it('and the rest arriving while the payer asks for it back: never both', async () => {
