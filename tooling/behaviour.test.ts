@@ -29,7 +29,7 @@ describe('docs/behaviour.md', () => {
   });
 
   it('names files that exist', () => {
-    const paths = [...behaviour.matchAll(/`((?:apps|packages|e2e|tooling)\/[^`]+)`/g)].map(
+    const paths = [...behaviour.matchAll(/`((?:apps|packages|e2e|tooling|bench)\/[^`]+)`/g)].map(
       ([, path]) => path,
     );
     expect(paths.length).toBeGreaterThan(100);
