@@ -25,6 +25,9 @@ test('steps and bugs are reported, and never card data, codes or personal data',
     .toMatch(/"screen":"paymentLink"[^]*status code 503|status code 503[^]*"screen":"paymentLink"/);
   await page.goto(`${origin}/${reference}`);
   await checkout.isLive();
+  await expect
+    .poll(async () => (await reportsSent()).map(({ body }) => body).join('\n'))
+    .toContain('"screen":"method"');
   await checkout.typeCard('otp');
   // A bug that quotes what was typed, as a library might that choked on it; and a call that brings no answer.
   await page.evaluate((typed) => {

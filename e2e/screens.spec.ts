@@ -207,11 +207,12 @@ test('what stands beside a payment: its status, its faults, and addresses that l
   }
 });
 
-test('the API page, every call open, in light and dark', async ({ page }) => {
+test('the API page: every call open, and folded in the dark', async ({ page }) => {
   test.slow();
   await page.goto('/merchant/docs');
   await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
   await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
   await expectReadable(page);
 });
