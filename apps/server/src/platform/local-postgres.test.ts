@@ -137,7 +137,7 @@ describe('after a crash', () => {
       process.kill(await postmasterPid(), 'SIGKILL');
       await isBack;
       expect(messages).toEqual([
-        'The database stopped unexpectedly (SIGKILL). It is started again.',
+        'The database stopped unexpectedly, and is started again: SIGKILL',
         'The database was started again.',
       ]);
       expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);

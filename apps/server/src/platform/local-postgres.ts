@@ -199,7 +199,7 @@ function keepRunning(
     for (;;) {
       const end = await server.ended;
       if (isStopping) return;
-      log.error(`The database stopped unexpectedly (${end}). It is started again.`);
+      log.error(`The database stopped unexpectedly, and is started again: ${end}`);
       await pause(timers, RESTART_PAUSE_MS);
       if (isStopping) return;
       server = launch();

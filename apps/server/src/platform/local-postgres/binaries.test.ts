@@ -30,6 +30,7 @@ describe('library links', () => {
 describe('failures', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'the disk under /data is full'],
+    ['FATAL:  could not extend file\nHINT:  Check free disk space.', 'the disk under /data is full'],
     ['initdb: could not write: No space left on device', 'the disk under /data is full'],
     ['EROFS: read-only file system, open', '/data cannot be written: is the disk read-only?'],
     ["ENOENT: no such file or directory, mkdir '/data'", '/data cannot be written: is the disk read-only?'],

@@ -21,7 +21,7 @@ export function explainFailure(doing: string, folder: string, cause: unknown): L
 }
 
 function reasonFor(message: string, folder: string): string {
-  if (/ENOSPC|EDQUOT|No space left on device|quota exceeded/i.test(message)) {
+  if (/ENOSPC|EDQUOT|No space left on device|Check free disk space|quota exceeded/i.test(message)) {
     return `the disk under ${folder} is full. Free some space, or ${ELSEWHERE}.`;
   }
   // Creating a folder on a read-only disk may fail with ENOENT.

@@ -66,7 +66,8 @@ export function runProgram(
   const lastLines: string[] = [];
   createInterface({ input: stderr }).on('line', (line) => {
     onLine(line);
-    if (!IS_NO_REASON.test(line)) lastLines.splice(0, lastLines.length - LAST_LINES + 1, line);
+    if (!IS_NO_REASON.test(line)) lastLines.push(line);
+    if (lastLines.length > LAST_LINES) lastLines.shift();
   });
   // Nobody may be left to read.
   stdin.on('error', () => {});
