@@ -329,8 +329,14 @@ describe('the steps that one form answers, without script', () => {
     expect(html).toContain('aria-labelledby="authorization.phone-label authorization.phone-prefix"');
   });
 
-  it.each(['avs', 'card enroll', 'cvv'])('%s: the button can be pressed', (name) => {
-    expect(stepHtml(name)).not.toMatch(/<button[^>]* disabled/);
+  it.each([
+    ['avs', 'authorization.avs.country'],
+    ['card enroll', 'authorization.phone'],
+    ['cvv', 'authorization.cvv'],
+  ])('%s: the button can be pressed, and posts %s', (name, field) => {
+    const html = stepHtml(name);
+    expect(html).not.toMatch(/<button[^>]* disabled/);
+    expect(html).toContain(`name="${field}"`);
   });
 
   it('none of it is part of the first load', () => {

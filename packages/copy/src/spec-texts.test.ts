@@ -5,6 +5,7 @@ import { english } from './english.ts';
 import { saidIn, type ServiceSentence } from './service.ts';
 
 it.each<[string, ServiceSentence, string]>([
+  ['Expired', { code: 'EXPIRED' }, 'This transaction has expired. Please try a new transaction'],
   ['Card: unknown errors', { code: 'card.UNKNOWN' }, 'Card could not be charged due to an unknown error'],
   [
     'Card: default',

@@ -1,6 +1,6 @@
 // Keyed, equal for equal requests, apart for everything else.
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
+import { fingerprintOf, isSameFingerprint, requestFingerprintOf } from './fingerprint.ts';
 
 const KEY = Buffer.alloc(32, 1);
 const body = { reference: 'a', amountMinor: 100, metadata: { b: 1, a: [1, { d: 1, c: 2 }] } };
@@ -24,4 +24,13 @@ describe('fingerprintOf', () => {
     expect(fingerprintOf('p', body, KEY)).toHaveLength(32);
     expect(isSameFingerprint(Buffer.alloc(32), Buffer.alloc(31))).toBe(false);
   });
+});
+
+it('of a payer’s call leaves CVV, PIN and code out, so that they cannot be searched for', () => {
+  const cardOf = (cvv: string) => ({ cardDetails: { number: '4084084084084081', cvv } });
+  expect(requestFingerprintOf(KEY, cardOf('123'))).toBe(requestFingerprintOf(KEY, cardOf('124')));
+  const answerOf = (pin: string, otp: string) => ({ authorization: { pin, otp } });
+  expect(requestFingerprintOf(KEY, answerOf('1234', '1'))).toBe(
+    requestFingerprintOf(KEY, answerOf('1235', '2')),
+  );
 });

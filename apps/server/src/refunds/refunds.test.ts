@@ -83,7 +83,8 @@ describe('a refund', () => {
   it('thirty at once give back no more than was paid, and the database itself would refuse more', async () => {
     const payment = await merchant.paid();
     const answers = await Promise.all(Array.from({ length: 30 }, () => refund(payment, { amount: 100 })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    for (const expected of [200, 400])
+      expect(answers.filter(({ status }) => status === expected)).toHaveLength(15);
     await expect(
       service.pool.query('update transactions set refunded_minor = 150001 where reference = $1', [payment]),
     ).rejects.toThrow('transactions_refunded');

@@ -348,6 +348,12 @@ describe('refused without revealing whether the card exists', () => {
     expect(await browser.cards(payment)).toHaveLength(1);
   });
 
+  it('the same browser at the payment’s reference: whoever knows that may not be the payer', async () => {
+    const { browser, payment } = await withSavedCard();
+    const { payment: shown } = await browser.page({ ...payment, address: payment.reference });
+    expect(shown.payment_channels_details.card.saved_cards).toEqual([]);
+  });
+
   it('another browser with the payment’s link sees the success but gets no token', async () => {
     const owner = openBrowser(service);
     const stranger = openBrowser(service);
