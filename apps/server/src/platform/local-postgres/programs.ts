@@ -25,11 +25,12 @@ const keepAccess = ({ uid, gid }: Account) => [
 
 /**
  * Leaves a process behind that reads from our pipe, and becomes the program. The system closes the pipe when we end, after
- * `kill -9` too, and then the program is told to stop. A line instead says that it has ended.
+ * `kill -9` too, and then the program is told to stop. A line instead says that it has ended. SIGTERM is ignored because process
+ * managers send it to all of us at once.
  */
 const WATCHED = `
   exec 3<&0
-  ( { read -r line <&3 || kill -INT $$; } >/dev/null 2>&1 & )
+  ( { trap '' TERM; read -r line <&3 || kill -INT $$; } >/dev/null 2>&1 & )
   exec "$@" 3<&- </dev/null
 `;
 
