@@ -5,7 +5,7 @@ import { quantile } from './report.ts';
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
-/** More would test how many connections the system accepts at once. */
+/** Each load begins with new connections, because a server may close one just as it is used again. More at once would test the system. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** Each client begins its next work when its last one is done. */
@@ -14,6 +14,7 @@ export async function runClients(
   total: number,
   work: () => Promise<unknown>,
 ): Promise<Load> {
+  agent.destroy();
   const times: number[] = [];
   let begun = 0;
   const client = async (): Promise<void> => {
@@ -38,19 +39,26 @@ export async function runAtRate(
   total: number,
   work: () => Promise<unknown>,
 ): Promise<Load> {
+  agent.destroy();
   const times: number[] = [];
+  const failures: unknown[] = [];
   const all: Promise<void>[] = [];
   const from = performance.now();
   const begin = async (dueAt: number): Promise<void> => {
-    await work();
-    times.push(performance.now() - dueAt);
+    try {
+      await work();
+      times.push(performance.now() - dueAt);
+    } catch (error) {
+      failures.push(error);
+    }
   };
-  while (all.length < total) {
+  while (all.length < total && failures.length === 0) {
     await pause(1);
     const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * perSecond));
     while (all.length < due) all.push(begin(from + ((all.length + 1) / perSecond) * 1000));
   }
   await Promise.all(all);
+  if (failures.length > 0) throw failures[0];
   return summary(times, from);
 }
 
