@@ -10,7 +10,9 @@ import type { Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import type { Probe } from './probe.ts';
 import type { ReachOf } from './routing.ts';
+import type { Setup } from './setup.ts';
 
 // What a provider can do, as data for the page, the router and tests. A call that it rules out is never made.
 
@@ -352,6 +354,10 @@ export type Account = {
 export type Connector = {
   readonly name: string;
   readonly reach: Reach;
+  /** What an operator gives and enters for an account at it. */
+  readonly setup: Setup;
+  /** What an operator runs against the processor's test mode; null: there is none. */
+  readonly probe: Probe | null;
   /** Opens one account, for the calls that are made on it. */
   open(account: Account): Provider;
   /**

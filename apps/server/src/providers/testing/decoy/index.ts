@@ -11,13 +11,37 @@ import type {
   ReversalAnswer,
 } from '../../port.ts';
 import { createRateLimits } from '../../rate-limit.ts';
+import { formOf, type Setup } from '../../setup.ts';
 import { createTokenCache } from '../../token-cache.ts';
 import { readDecoyCallback } from './callback.ts';
 import { type Calls, createCalls, decoyAmount } from './calls.ts';
+import { DECOY_PROBE } from './probe.ts';
 import { DECOY_REACH } from './reach.ts';
 import { chargeAnswerOf, listedRefundOf, refundAnswerOf } from './words.ts';
 
 export const DECOY = 'decoy';
+
+/** Its ids are of one form, and its secrets tell test from live. */
+const DECOY_SETUP: Setup = {
+  credentials: [
+    {
+      name: 'clientId',
+      help: 'the name of the application',
+      isSecret: false,
+      form: formOf(/^[a-z]{1,40}$/, 'is 1 to 40 small letters'),
+    },
+    {
+      name: 'clientSecret',
+      help: 'the secret of the application',
+      isSecret: true,
+      form: {
+        test: { pattern: /^(?!live-).{1,100}$/, words: 'does not begin with live-' },
+        live: { pattern: /^live-.{1,95}$/, words: 'begins with live-' },
+      },
+    },
+  ],
+  callbacks: null,
+};
 
 const RATE = { perSecond: 20, burst: 40 };
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
@@ -30,6 +54,8 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
   return {
     name: DECOY,
     reach: DECOY_REACH,
+    setup: DECOY_SETUP,
+    probe: DECOY_PROBE,
     open: ({ id, credentials }: Account) => {
       const limit = limits(String(id), RATE);
       const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;

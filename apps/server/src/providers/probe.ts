@@ -1,0 +1,345 @@
+// The probe: scenarios that an operator runs against a processor's real test mode, to learn where it answers otherwise than its connector was
+// written for. A connector gives its scenarios as data; this file runs them and judges what came.
+import type * as z from 'zod/mini';
+import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '../platform/ports.ts';
+import type {
+  BankDebit,
+  BankListAnswer,
+  Card,
+  ChargeUnderWay,
+  Provider,
+  ReversalAnswer,
+  ReversalRequest,
+  ResendAnswer,
+  StepAnswer,
+  Wallet,
+} from './port.ts';
+import { redactedBody, redactedText } from './redact.ts';
+
+/** One of the processor's test instruments. */
+export type ProbeInstrument =
+  | { card: Card }
+  | { wallet: Wallet }
+  | { bank: BankDebit }
+  | { transfer: { openMs: number } };
+
+/** What is asked of the connector; `answer` gives the payer's answer to the open step. */
+export type ProbeCall = 'banks' | 'create' | 'query' | 'refund' | 'refund_query' | { answer: StepAnswer };
+
+/** How the processor answers one HTTP request, as documented. */
+export type ExpectedAnswer = {
+  method: string;
+  /** The end of the address, without its query; `*` stands for one segment: `/transaction/verify/*`. */
+  path: string;
+  status: number;
+  /** Null: an empty body. Fields that it does not name may come and go. */
+  body: z.ZodMiniType | null;
+};
+
+/** What the connector makes of it: the kind of its answer, and for a step or a decline optionally which: `step OTP`, `declined EXPIRED_CARD`. */
+export type ProbeMeaning =
+  | (ResendAnswer | ReversalAnswer | BankListAnswer)['kind']
+  | `step ${string}`
+  | `declined ${string}`;
+
+export type ProbeStep = {
+  call: ProbeCall;
+  /**
+   * To the requests that the connector makes for this call. Several may have one path, as a query has while the charge waits and at its end;
+   * the last is the one that is hoped for.
+   */
+  answers: readonly ExpectedAnswer[];
+  /** Any of these. */
+  means: readonly ProbeMeaning[];
+  /** How long a query is repeated until it means that, ms; two minutes unless given. */
+  withinMs?: number;
+};
+
+export type ProbeScenario = {
+  /** Short, in kebab case. */
+  name: string;
+  /** What happens, in one sentence that names the test instrument. */
+  does: string;
+  amountMinor: number;
+  currency: string;
+  pays: ProbeInstrument;
+  steps: readonly ProbeStep[];
+};
+
+export type Probe = {
+  /** Answers that may come with any call, such as a token. */
+  always: readonly ExpectedAnswer[];
+  scenarios: readonly ProbeScenario[];
+};
+
+/** One HTTP request and its answer. */
+type Exchange = { method: string; path: string; answer: HttpAnswer };
+
+/** Where the processor answered otherwise than expected; nothing in it is secret or names a person. */
+export type ProbeDifference = {
+  scenario: string;
+  /** From 1. */
+  step: number;
+  call: string;
+  request: string;
+  problems: readonly string[];
+  expected: { status: number | null; means: readonly string[] };
+  got: { status: number | null; means: string; body: unknown };
+};
+
+export type ProbeOutcome = {
+  outcome: 'ok' | 'differs' | 'lost';
+  /** Why, in a few words; empty when ok. */
+  why: string;
+  differences: readonly ProbeDifference[];
+};
+
+/** HTTP that keeps what went through it. */
+export type Recorder = { http: HttpOut; /** What has come since the last time. */ take(): Exchange[] };
+
+/** Records the exchanges over `http`. */
+export function recordExchanges(http: HttpOut): Recorder {
+  let exchanges: Exchange[] = [];
+  return {
+    http: {
+      async send(request) {
+        const answer = await http.send(request);
+        exchanges.push({ method: request.method, path: new URL(request.url).pathname, answer });
+        return answer;
+      },
+    },
+    take() {
+      const taken = exchanges;
+      exchanges = [];
+      return taken;
+    },
+  };
+}
+
+type ProbeParts = {
+  /** Opened over the recorder's HTTP. */
+  provider: Provider;
+  recorder: Recorder;
+  always: readonly ExpectedAnswer[];
+  callbackUrl: string;
+  clock: Clock;
+  timers: Timers;
+  ids: Pick<Ids, 'charge' | 'payment' | 'reversal'>;
+  /** The values of the account's credentials, which no report may have. */
+  secrets: readonly string[];
+};
+
+type Answer = ResendAnswer | ReversalAnswer | BankListAnswer;
+type Run = ProbeParts & {
+  scenario: ProbeScenario;
+  charge: ChargeUnderWay;
+  refund: ReversalRequest;
+  sentAt: number;
+};
+
+const WITHIN_MS = 2 * 60 * 1_000;
+
+/** Runs one scenario to its end, or to the step whose answer leaves nothing to go on with. */
+export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): Promise<ProbeOutcome> {
+  const run = begin(parts, scenario);
+  const differences: ProbeDifference[] = [];
+  for (const [index, step] of scenario.steps.entries()) {
+    const { answer, exchanges } = await take(run, step);
+    const found = differencesOf(run, { index, step, answer, exchanges });
+    differences.push(...found);
+    const last = exchanges.at(-1)?.answer;
+    if (last === undefined || last.kind === 'lost') {
+      const cause = last?.cause ?? 'nothing was sent';
+      return { outcome: 'lost', why: `step ${index + 1}, ${nameOf(step.call)}: ${cause}`, differences };
+    }
+    keepHandle(run, step, answer);
+    if (!means(answer, step)) break;
+  }
+  const [first] = differences;
+  if (!first) return { outcome: 'ok', why: '', differences };
+  return { outcome: 'differs', why: `step ${first.step}, ${first.call}: ${first.problems[0]}`, differences };
+}
+
+function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
+  const { amountMinor, currency } = scenario;
+  const reference = parts.ids.charge();
+  const charge = { reference, paymentReference: parts.ids.payment(), handle: null };
+  const refund = {
+    reference,
+    chargeHandle: null,
+    handle: null,
+    reversalReference: parts.ids.reversal(),
+    transferId: null,
+    amountMinor,
+    currency,
+  };
+  return { ...parts, scenario, charge, refund, sentAt: 0 };
+}
+
+function keepHandle(run: Run, { call }: ProbeStep, answer: Answer): void {
+  const handle = 'handle' in answer ? answer.handle : undefined;
+  if (handle === undefined) return;
+  if (call === 'refund' || call === 'refund_query') {
+    run.refund.handle = handle;
+    return;
+  }
+  run.charge.handle = handle;
+  run.refund.chargeHandle = handle;
+}
+
+/** Makes the call; a query again and again, until it means what it should or its time is up. */
+async function take(run: Run, step: ProbeStep): Promise<{ answer: Answer; exchanges: Exchange[] }> {
+  const { clock, recorder, provider } = run;
+  const { firstAfterMs } = provider.reach.query;
+  if (step.call === 'query') await pause(run, run.sentAt + firstAfterMs - clock.now());
+  const until = clock.now() + (step.withinMs ?? WITHIN_MS);
+  const gapMs = gapOf(step.call, provider);
+  let answer = await ask(run, step.call);
+  while (gapMs !== null && !means(answer, step) && !isEnd(answer) && clock.now() + gapMs <= until) {
+    await pause(run, gapMs);
+    answer = await ask(run, step.call);
+  }
+  return { answer, exchanges: recorder.take() };
+}
+
+/** Null: it is made once. */
+function gapOf(call: ProbeCall, { reach }: Provider): number | null {
+  if (call === 'query') return Math.max(reach.query.gapMs, 1_000);
+  return call === 'refund_query' ? Math.max(reach.refunds?.gapMs ?? 0, 1_000) : null;
+}
+
+function isEnd({ kind }: Answer): boolean {
+  return ['approved', 'declined', 'reversed', 'refused', 'needs_person', 'cancelled'].includes(kind);
+}
+
+async function pause({ timers }: Run, ms: number): Promise<void> {
+  if (ms > 0) await new Promise<void>((resolve) => void timers.after(ms, resolve));
+}
+
+async function ask(run: Run, call: ProbeCall): Promise<Answer> {
+  const { provider, charge, refund, scenario, clock } = run;
+  if (typeof call === 'object') return provider.answerStep(charge, call.answer);
+  switch (call) {
+    case 'banks': {
+      const request = { currency: scenario.currency, paymentReference: charge.paymentReference };
+      return has(provider.bankDebit, 'bank debits').list(request);
+    }
+    case 'create':
+      run.sentAt = clock.now();
+      return create(run);
+    case 'query':
+      return provider.query(charge);
+    case 'refund':
+      return has(provider.refund, 'refunds').send(refund);
+    case 'refund_query':
+      return has(provider.refund, 'refunds').query(refund);
+  }
+}
+
+function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answer> {
+  const { pays, amountMinor, currency } = scenario;
+  const { reference, paymentReference } = charge;
+  const customerEmail = 'probe@example.com';
+  const request = { reference, paymentReference, amountMinor, currency, callbackUrl, customerEmail };
+  if ('card' in pays) return has(provider.card, 'cards').charge({ ...request, card: pays.card });
+  if ('wallet' in pays) return has(provider.wallet, 'wallets').charge({ ...request, wallet: pays.wallet });
+  if ('bank' in pays) return has(provider.bankDebit, 'bank debits').charge({ ...request, ...pays.bank });
+  const { openMs } = pays.transfer;
+  return has(provider.transferAccount, 'transfers').open({ ...request, merchantName: 'Probe', openMs });
+}
+
+/** A scenario for what its connector cannot do is a bug of ours. */
+function has<Calls>(calls: Calls | null, what: string): Calls {
+  if (calls === null) throw new Error(`The connector has no ${what}`);
+  return calls;
+}
+
+type Taken = { index: number; step: ProbeStep; answer: Answer; exchanges: readonly Exchange[] };
+
+/** A body that differs is told once, however often it came; where none does and the answer means something else, the last one is told. */
+function differencesOf(run: Run, { index, step, answer, exchanges }: Taken): ProbeDifference[] {
+  const expected = [...step.answers, ...run.always];
+  const meaning = meaningOf(answer);
+  const tell = (exchange: Exchange, problems: readonly string[]): ProbeDifference[] => {
+    if (exchange.answer.kind === 'lost' || problems.length === 0) return [];
+    const { status, body } = exchange.answer;
+    return [
+      {
+        scenario: run.scenario.name,
+        step: index + 1,
+        call: nameOf(step.call),
+        request: `${exchange.method} ${redactedText(exchange.path, run.secrets)}`,
+        problems,
+        expected: { status: likeOf(exchange, expected).at(-1)?.status ?? null, means: step.means },
+        got: { status, means: meaning, body: redactedBody(body, run.secrets) },
+      },
+    ];
+  };
+  const told = exchanges.flatMap((exchange) => tell(exchange, problemsOf(exchange, expected)));
+  const keys = told.map(({ request, problems }) => JSON.stringify([request, problems]));
+  const differences = told.filter((_, n) => keys.indexOf(keys[n] ?? '') === n);
+  if (means(answer, step) || differences.length > 0) return differences;
+  const last = exchanges.at(-1);
+  return last ? tell(last, [`means "${meaning}", not "${step.means.join('" or "')}"`]) : [];
+}
+
+function likeOf({ method, path }: Exchange, expected: readonly ExpectedAnswer[]): ExpectedAnswer[] {
+  return expected.filter((each) => each.method === method && isAt(each.path, path));
+}
+
+/** None where it looks like any of those that have its path; else the problems with the last of them that has its status. */
+function problemsOf(exchange: Exchange, expected: readonly ExpectedAnswer[]): string[] {
+  const { answer } = exchange;
+  if (answer.kind === 'lost') return [];
+  const alike = likeOf(exchange, expected);
+  const found = alike.map((each) => ({ each, problems: problemsWith(each, answer) }));
+  if (found.some(({ problems }) => problems.length === 0)) return [];
+  const nearest = found.findLast(({ each }) => each.status === answer.status) ?? found.at(-1);
+  return nearest?.problems ?? ['is a call that the scenario does not name'];
+}
+
+function isAt(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  const end = given.slice(-wanted.length + 1);
+  return wanted.length <= given.length && wanted.slice(1).every((word, n) => word === '*' || word === end[n]);
+}
+
+function problemsWith(wanted: ExpectedAnswer, got: { status: number; body: string }): string[] {
+  const problems = wanted.status === got.status ? [] : [`HTTP status ${got.status}, not ${wanted.status}`];
+  if (wanted.body === null) return got.body.trim() === '' ? problems : [...problems, 'the body is not empty'];
+  const json = jsonIn(got.body);
+  if (json === undefined) return [...problems, 'the body is not JSON'];
+  const issues = wanted.body.safeParse(json).error?.issues ?? [];
+  return [...problems, ...issues.map(problemIn)];
+}
+
+/** Without the value that came, which may be anybody's. */
+function problemIn(issue: z.core.$ZodIssue): string {
+  const at = issue.path.length === 0 ? 'the body' : issue.path.join('.');
+  if (issue.code === 'invalid_type') return `${at} is not ${issue.expected}`;
+  return issue.code === 'invalid_value'
+    ? `${at} is not ${issue.values.join(' or ')}`
+    : `${at}: ${issue.code}`;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(call: ProbeCall): string {
+  return typeof call === 'object' ? `answer with ${call.answer.kind}` : call;
+}
+
+function meaningOf(answer: Answer): ProbeMeaning {
+  if (answer.kind === 'step') return `step ${answer.authModel}`;
+  return answer.kind === 'declined' ? `declined ${answer.errorType}` : answer.kind;
+}
+
+function means(answer: Answer, { means: wanted }: ProbeStep): boolean {
+  const meaning = meaningOf(answer);
+  return wanted.some((each) => each === meaning || each === answer.kind);
+}

@@ -1,0 +1,26 @@
+// What a connector tells an operator who adds an account: which credentials and settings it is opened with, and where callbacks are entered.
+
+/** One value that an account is opened with. */
+export type CredentialRule = {
+  /** As the connector reads it from the account's credentials, such as `secretKey`. */
+  name: string;
+  /** What it is and where the processor shows it, for an operator. */
+  help: string;
+  /** A setting, such as a market, is not secret and may be shown again. */
+  isSecret: boolean;
+  /** The account works without it, and can then do less. */
+  isOptional?: true;
+  /** What it looks like in each environment, as far as the processor tells: a test key is then never taken for a live one. */
+  form: Record<'test' | 'live', { pattern: RegExp; /** In words: `begins with sk_test_`. */ words: string }>;
+};
+
+export type Setup = {
+  credentials: readonly CredentialRule[];
+  /** What is entered at the processor's dashboard so that callbacks come, and where; null: nothing is. */
+  callbacks: { enter: 'address' | 'host'; where: string } | null;
+};
+
+/** For what has one form in both environments. */
+export function formOf(pattern: RegExp, words: string): CredentialRule['form'] {
+  return { test: { pattern, words }, live: { pattern, words } };
+}
