@@ -78,6 +78,8 @@ export type TestServiceOptions = {
   push?: Push;
   keys?: Keys;
   mode?: 'sandbox' | 'live';
+  /** Where the service is reached; some processors call back by https alone. */
+  publicUrl?: string;
   /** Outgoing HTTP: the sandbox's callbacks, by default to the service itself; or that of the connector in its place. */
   http?: HttpOut;
   /** Channels offered; by default all that exist. */
@@ -108,7 +110,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
-      publicUrl: 'http://checkout.test',
+      publicUrl: options.publicUrl ?? 'http://checkout.test',
       isLocal: true,
       trustedProxies: options.trustedProxies ?? [],
       reports: options.reports,

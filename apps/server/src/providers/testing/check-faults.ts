@@ -26,7 +26,7 @@ const WAYS: Partial<Record<Stage, 'card' | 'pin'>> = { create: 'card', step: 'pi
 async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
   const { stub } = under;
   const payment = await under.open();
-  const way = WAYS[stage] ?? 'wallet';
+  const way = under.subject.pays.card ? (WAYS[stage] ?? 'wallet') : 'wallet';
   stub.fail(stage, fault);
   await under.finish(() => under.pay(payment, way));
   await approve(under, payment, stage !== 'query');

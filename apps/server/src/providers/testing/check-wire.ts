@@ -17,9 +17,15 @@ async function calls(driver: Driver): Promise<Problem[]> {
     const difference = sent ? differenceOf(sent, expected(subject.tokenIn(sent))) : 'nothing was sent';
     if (difference !== null) problems.push(`${what}: ${difference}`);
   };
-  const byCard = driver.ask();
-  await driver.charge(byCard, 'card');
-  expect('a charge of a card', (token) => requests.card(byCard, pays.card, token));
+  const { card } = pays;
+  if (card) {
+    const byCard = driver.ask();
+    await driver.charge(byCard, 'card');
+    expect('a charge of a card', (token) => {
+      if (!requests.card) throw new Error(`${subject.name} does not say how a card is charged`);
+      return requests.card(byCard, card, token);
+    });
+  }
   const asked = driver.ask();
   await driver.charge(asked, 'wallet');
   expect('a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
@@ -31,9 +37,9 @@ async function calls(driver: Driver): Promise<Problem[]> {
   }
   await stub.decide(asked.reference, 'paid');
   await driver.refund(asked);
-  expect('a refund', (token) => requests.refund(asked, token));
   const { reference, id, amountMinor, currency } = asked;
   const refund: AskedRefund = { reference, id, amountMinor, currency, refundId: stub.refundIdOf(reference) };
+  expect('a refund', (token) => requests.refund(refund, token));
   await driver.queryRefund(refund, refund.refundId);
   expect('a query of a refund', (token) => requests.refundQuery(refund, token));
   return problems;
@@ -91,7 +97,7 @@ async function tokens(driver: Driver): Promise<Problem[]> {
   return problems;
 }
 
-const FAULTS_WITH_CARD: readonly Fault[] = ['unreachable', 'cut_after', 'error_after', 'too_many', 'html'];
+const FAULTS_QUOTED: readonly Fault[] = ['unreachable', 'cut_after', 'error_after', 'too_many', 'html'];
 
 /** Nothing that a call answers quotes the card or the credentials, not even where the processor does. */
 async function errors(driver: Driver): Promise<Problem[]> {
@@ -100,13 +106,13 @@ async function errors(driver: Driver): Promise<Problem[]> {
   const problems: Problem[] = [];
   const expectQuiet = async (what: string): Promise<void> => {
     const said = await driver
-      .charge(driver.ask(), 'card')
+      .charge(driver.ask(), card ? 'card' : 'wallet')
       .then((answer) => JSON.stringify(answer))
       .catch((error: unknown) => {
         problems.push(`${what}: the call throws instead of answering`);
         return String(error instanceof Error ? error.stack : error);
       });
-    const secrets = [card.number, ...secretsOf(subject, FIRST)];
+    const secrets = [...(card ? [card.number] : []), ...secretsOf(subject, FIRST)];
     if (secrets.some((secret) => said.includes(secret))) problems.push(`${what}: the answer quotes a secret`);
   };
   for (const status of [200, 400, 500]) {
@@ -115,7 +121,7 @@ async function errors(driver: Driver): Promise<Problem[]> {
     stub.say('create', () => ({ status, body: echo(), type: 'text/html' }));
     await expectQuiet(`A ${status} that quotes the request`);
   }
-  for (const fault of FAULTS_WITH_CARD) {
+  for (const fault of FAULTS_QUOTED) {
     stub.fail('create', fault);
     await expectQuiet(fault);
     // A pause that the processor has asked for is over by then.
@@ -135,9 +141,10 @@ async function secretsSent({ stub, subject }: Driver): Promise<Problem[]> {
   for (const request of stub.requests) {
     const { stage, path, headers } = request;
     const { body } = request;
-    if ((path + JSON.stringify(headers)).includes(card.number))
+    if (card && (path + JSON.stringify(headers)).includes(card.number))
       problems.add('A card number is in an address or a header');
-    if (stage !== 'create' && body.includes(card.number)) problems.add(`A card number is sent to ${stage}`);
+    if (card && stage !== 'create' && body.includes(card.number))
+      problems.add(`A card number is sent to ${stage}`);
     for (const account of [FIRST, SECOND])
       for (const { name, at } of subject.secrets) {
         const secret = subject.credentials(account)[name] ?? '';

@@ -44,6 +44,7 @@ async function hear(
   };
   const sayIt = (): void => stub.say(recorded.stage, () => said(recorded.body(known)));
   if (recorded.stage !== 'create') await driver.charge(asked, 'wallet');
+  if (isOfRefund(recorded)) await stub.decide(reference, 'paid');
   if (recorded.stage === 'refund_query') await driver.refund(known);
   sayIt();
   switch (recorded.stage) {
@@ -81,6 +82,8 @@ async function recordedBodies(driver: Driver): Promise<Problem[]> {
 /** Whether an answer leaves everything open. A refund that is `pending` or `lost` is asked about again. */
 function decidesNothing(recorded: Recorded, answer: Answer): boolean {
   if (answer.kind === 'lost') return answer.sent === 'maybe';
+  // With an empty body, which is all that some processors send, it can only be that the request was taken.
+  if (recorded.stage === 'create' && recorded.body(NOBODY) === '' && answer.kind === 'step') return true;
   return answer.kind === (isOfRefund(recorded) ? 'pending' : 'processing');
 }
 

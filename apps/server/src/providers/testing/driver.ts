@@ -119,7 +119,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       const { pays } = subject;
       const answer =
         way === 'card'
-          ? await card?.charge({ ...request, card: pays.card })
+          ? pays.card && (await card?.charge({ ...request, card: pays.card }))
           : await wallet?.charge({ ...request, wallet: pays.wallet });
       if (!answer) throw new Error(`${subject.name} charges no ${way}`);
       return answer;

@@ -7,9 +7,9 @@ import type { Card, Connector, RawCallback, ResendAnswer, ReversalAnswer, Wallet
 import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
 /** Where a charge's callbacks are to go, in checks of single calls. */
-export const CALLED_BACK_AT = 'http://checkout.test/called';
+export const CALLED_BACK_AT = 'https://checkout.test/called';
 /** Where those of an account are to go, if they are signed. */
-export const ACCOUNT_CALLED_BACK_AT = 'http://checkout.test/called/account';
+export const ACCOUNT_CALLED_BACK_AT = 'https://checkout.test/called/account';
 
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
 export type Problem = string;
@@ -101,7 +101,8 @@ export type Subject = {
     wallet: Wallet;
     /** Its number as a payer types it, and that of another wallet. */ entry: string;
     otherEntry: string;
-    card: Card;
+    /** Left out where it takes no cards. */
+    card?: Card;
     /** One that is asked for its PIN, where cards are asked for anything. */
     pinCard?: { card: Card; pin: string };
   };
@@ -117,12 +118,13 @@ export type Subject = {
 
   /** `token`: that which the stub has issued, from its newest request. */
   requests: {
-    card(asked: Asked, card: Card, token: string): ExpectedRequest;
+    /** Left out where it takes no cards. */
+    card?(asked: Asked, card: Card, token: string): ExpectedRequest;
     wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
     query(asked: Asked, token: string): ExpectedRequest;
     /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */
     acts: Partial<Record<Act, (asked: Asked, token: string) => ExpectedRequest>>;
-    refund(asked: Asked, token: string): ExpectedRequest;
+    refund(asked: AskedRefund, token: string): ExpectedRequest;
     refundQuery(asked: AskedRefund, token: string): ExpectedRequest;
   };
   /** The token in a request, or the credentials themselves where there are none. */
