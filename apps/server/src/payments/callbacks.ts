@@ -122,9 +122,11 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
           // Money that went back unknown to us; what else becomes of another's refund is nothing to us.
           return !isOurs && heeded.said.kind === 'reversed' ? keepOrphan(called, heeded.said) : null;
         });
-      case 'refund_hint':
-        await parts.reversals.takeHint(called, reader.reach);
+      case 'refund_hint': {
+        const charge = await chargeOf(parts, { ...reader, reference: heeded.charge });
+        await parts.reversals.takeHint(charge ? { chargeId: charge.id } : called, reader.reach);
         return null;
+      }
       default: {
         const charge = await chargeOf(parts, called);
         return charge && parts.queries.askOnHint(charge);

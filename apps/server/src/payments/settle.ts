@@ -44,7 +44,10 @@ type Source = (typeof SOURCE)[keyof typeof SOURCE];
 
 /** Temporary accounts and the transfers to them, for the channel that is paid so. */
 export type TransferTaking = {
-  /** Binds the account to the charge before it is shown. One that belongs to another charge counts as a decline. */
+  /**
+   * Binds the account to the charge before it is shown; where the answer does not tell it again, adds the one that is bound. One that
+   * belongs to another charge counts as a decline.
+   */
   bind(charge: OfCharge, answer: AccountAnswer): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>>;
   /** Takes a transfer once, however often it is reported. `no_account`: we do not know the account that it names. */
   take(

@@ -2,7 +2,7 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import type { ProviderAnswer, Reach, StepPage } from '../providers/port.ts';
+import type { ProviderAnswer, Reach, StepPage, TransferAccount } from '../providers/port.ts';
 import type { ChannelRules } from './channel.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
@@ -212,7 +212,7 @@ export function settlementOf(input: SettlementInput): Settlement {
     case 'step':
       return onAnyStep(input, answer);
     case 'account':
-      return { ...ENDED, ...accountMoveOf(input, answer) };
+      return onAccount(input, answer);
     case 'processing':
     case 'reversed':
       return stillUnknown(input, answer.message);
@@ -345,8 +345,15 @@ const TRANSFER = 'TRANSFER';
 /** A bank may report late what landed in time: only this long after the end is it believed that nothing came, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
+/** Without an account that anybody knows there is nothing yet that could be paid, or be over. */
+function onAccount(input: SettlementInput, answer: Extract<ProviderAnswer, { kind: 'account' }>): Settlement {
+  const { account } = answer;
+  if (account === null) return stillUnknown(input, answer.message);
+  return { ...ENDED, ...accountMoveOf(input, { ...answer, account }) };
+}
+
 type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'said' | 'queryAt'>;
-type Answered = Extract<ProviderAnswer, { kind: 'account' }>;
+type Answered = Extract<ProviderAnswer, { kind: 'account' }> & { account: TransferAccount };
 
 /**
  * What the answer makes of the charge itself; the transfers in it are settled one by one after it (channels/bank-transfer/settlement.ts). An account

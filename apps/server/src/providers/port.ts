@@ -112,8 +112,16 @@ export type ProviderAnswer = WithHandle &
         /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
         page?: StepPage;
       }
-    /** The account, open or expired, with every transfer that has arrived on it so far, also after its end. */
-    | { kind: 'account'; account: TransferAccount; transfers: readonly ReceivedTransfer[]; message: string }
+    /**
+     * The account, open or expired, with every transfer that has arrived on it so far, also after its end. Null: a query does not tell the
+     * account again.
+     */
+    | {
+        kind: 'account';
+        account: TransferAccount | null;
+        transfers: readonly ReceivedTransfer[];
+        message: string;
+      }
     | { kind: 'processing'; message: string }
     /** It was approved, and the money has gone back since, by a refund or a chargeback that is not ours: evidence for a person. */
     | { kind: 'reversed'; amountMinor: number; currency: string; message: string }
@@ -250,6 +258,9 @@ export type CalledCharge = { reference?: string | undefined; handle?: string | u
 /** The refund or reversal that a callback is about: by our reference of the reversal, or by the processor's handle of it. */
 export type CalledRefund = { reference?: string | undefined; handle?: string | undefined };
 
+/** The same where the processor names the charge alone, by our reference: any refund of it may be meant. */
+export type CalledRefunds = CalledRefund & { charge?: string | undefined };
+
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
@@ -257,7 +268,7 @@ export type CallbackReading =
   | (CalledRefund & { kind: 'refund_news'; id: string; said: ReversalEnd })
   /** Anybody could have sent it, or its signature covers too little: a reason to query the charge or refund, and nothing more. */
   | (CalledCharge & { kind: 'hint' })
-  | (CalledRefund & { kind: 'refund_hint' })
+  | (CalledRefunds & { kind: 'refund_hint' })
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */

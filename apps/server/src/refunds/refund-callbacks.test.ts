@@ -293,14 +293,31 @@ describe('a hint about a refund', () => {
     expect([calls, await statusOf(name)]).toEqual([{ sent: 1, queried: 1 }, 'success']);
   });
 
-  it('by the token of its charge names those of that charge, whatever it says', async () => {
-    const [{ name, charge }, other] = [await old(), await old()];
+  const referenceOf = async (charge: number): Promise<string> => {
     const { rows } = await service.pool.query<{ reference: string }>(
       'select reference from charges where id = $1',
       [charge],
     );
+    return rows[0]?.reference ?? '';
+  };
+
+  it('by our reference of the charge names those of that charge, at its account alone', async () => {
+    const [{ name, charge }, other] = [await old(), await old()];
+    const hint: CallbackReading = { kind: 'refund_hint', charge: await referenceOf(charge) };
+    answer = BACK;
+    await service.time.advance(HOUR_MS / 2);
+    expect(await callBack(hint, '/api/callbacks/sandbox/sandbox')).toBe(200);
+    await merchant.sendRefunds();
+    expect(await statusOf(name)).toBe('processing');
+    expect(await callBack(hint)).toBe(200);
+    await merchant.sendRefunds();
+    expect([await statusOf(name), await statusOf(other.name)]).toEqual(['success', 'processing']);
+  });
+
+  it('by the token of its charge names those of that charge, whatever it says', async () => {
+    const [{ name, charge }, other] = [await old(), await old()];
     const addresses = createCallbackAddresses('http://checkout.test', KEYS.idempotency);
-    const at = addresses.ofCharge({ provider: 'sandbox', account: 'demo' }, rows[0]?.reference ?? '');
+    const at = addresses.ofCharge({ provider: 'sandbox', account: 'demo' }, await referenceOf(charge));
     answer = BACK;
     expect(await callBack(news(REFUSED, { reference: other.reversal }), new URL(at).pathname)).toBe(200);
     await service.time.advance(HOUR_MS / 2);

@@ -63,7 +63,8 @@ export async function startTransferSandbox(
   const openAnother: TransferSandbox['openAnother'] = async (payment) => {
     const charge = await newCharge(service, payment);
     const { answer } = await provider.transferAccount.open(charge);
-    if (answer.kind !== 'account') throw new Error(`openAccount answered ${answer.kind}`);
+    if (answer.kind !== 'account' || answer.account === null)
+      throw new Error(`openAccount answered ${answer.kind}`);
     return { payment, charge: charge.reference, accountNumber: answer.account.accountNumber };
   };
   return {

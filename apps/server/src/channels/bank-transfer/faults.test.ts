@@ -183,10 +183,43 @@ describe('an account whose opening was not answered', () => {
     await service.fastify.inject({
       method: 'POST',
       url: '/sandbox/transfers',
-      payload: { account_number: answer.account.accountNumber, amount: '1500' },
+      payload: { account_number: answer.account?.accountNumber, amount: '1500' },
     });
     await service.pass(0);
     expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
+  });
+
+  it('a provider that does not tell the account again: it stays as it was shown, and what arrives pays', async () => {
+    const payment = await service.open();
+    const charge = await service.account(payment);
+    misbehave({
+      async query(asked) {
+        const { answer, late } = await sandbox.query(asked);
+        return { answer: answer.kind === 'account' ? { ...answer, account: null } : answer, late };
+      },
+    });
+    await service.send(charge, '1500', { notice: 'never' });
+    await service.time.advance(120_000);
+    await service.sweep();
+    const { status, charge: paid } = await shown(payment);
+    expect(status).toBe('success');
+    expect(paid?.bank_transfer?.account).toEqual(charge.bank_transfer?.account);
+  });
+
+  it('one that never tells it: the charge waits, and nobody is shown an account', async () => {
+    const payment = await service.open();
+    await fault(payment, 'answer_lost');
+    const withoutAccount = async () =>
+      ({ answer: { kind: 'account', account: null, transfers: [], message: '' }, late: null }) as const;
+    misbehave({ query: withoutAccount });
+    const { reference } = await service.account(payment);
+    await service.time.advance(120_000);
+    await service.sweep();
+    expect((await shown(payment)).charge).toMatchObject({
+      reference,
+      status: 'processing',
+      bank_transfer: { account: null },
+    });
   });
 
   it('an account that belongs to another charge is never shown (I-16)', async () => {
@@ -197,7 +230,7 @@ describe('an account whose opening was not answered', () => {
       transferAccount: {
         async open(request) {
           const opened = await transferAccount.open(request);
-          if (opened.answer.kind !== 'account') return opened;
+          if (opened.answer.kind !== 'account' || opened.answer.account === null) return opened;
           const account = { ...opened.answer.account, accountNumber: bound?.account?.account_number ?? '' };
           return { ...opened, answer: { ...opened.answer, account } };
         },

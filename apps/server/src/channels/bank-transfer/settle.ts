@@ -30,6 +30,8 @@ export type TransferAccounts = {
     account: TransferAccount,
     times: { now: number; askAt: number },
   ): Promise<boolean>;
+  /** The account of a charge; null while the provider has named none. */
+  of(chargeId: number): Promise<TransferAccount | null>;
   /** Takes accounts that are due for a query; each is taken by one process for the length of the lease. */
   takeDue(now: number, leaseMs: number, limit: number): Promise<AccountAsk[]>;
   /** Sets the time of the next query, epoch ms; null: never again. */
@@ -66,6 +68,23 @@ export function createTransferAccounts(db: Database): TransferAccounts {
         .executeTakeFirst();
       return own !== undefined;
     },
+    async of(chargeId) {
+      const row = await db
+        .selectFrom('transfer_accounts')
+        .selectAll()
+        .where('charge_id', '=', chargeId)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { limit_min_minor: minMinor, limit_max_minor: maxMinor } = row;
+      return {
+        bankCode: row.bank_code,
+        bankName: row.bank_name,
+        accountNumber: row.account_number,
+        accountName: row.account_name,
+        expiresAt: row.expires_at.getTime(),
+        limits: minMinor === null || maxMinor === null ? null : { minMinor, maxMinor },
+      };
+    },
     async takeDue(now, leaseMs, limit) {
       const { rows } = await sql<AccountAsk>`
         update transfer_accounts a set ask_at = ${new Date(now + leaseMs)} from charges c
@@ -88,7 +107,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
 
 type TakingParts = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
-  accounts: Pick<TransferAccounts, 'bind'>;
+  accounts: Pick<TransferAccounts, 'bind' | 'of'>;
   transfers: TransferStore;
   warn: Warn;
 };
@@ -101,12 +120,20 @@ const MOST_ROUNDS = 100;
 /** Builds the service. */
 export function createTransferTaking({ ports, accounts, transfers, warn }: TakingParts): TransferTaking {
   const { clock, ids, push } = ports;
+  // Nobody was shown an account that was never named, so that nothing should arrive on it.
+  const withKnownAccount: TransferTaking['bind'] = async ({ id, reference, provider }, answer) => {
+    const account = await accounts.of(id);
+    if (account === null && answer.transfers.length > 0)
+      warn('A transfer came to an account that is not known', { reference, provider });
+    return { ...answer, account };
+  };
   return {
-    // The payer was never shown this account, so no money can arrive on it for this charge: the attempt is declined.
     async bind(charge, answer) {
       const { account } = answer;
+      if (account === null) return withKnownAccount(charge, answer);
       const times = { now: clock.now(), askAt: account.expiresAt + STRAY_AFTER_MS };
       if (await accounts.bind(charge, account, times)) return answer;
+      // The payer was never shown this account, so no money can arrive on it for this charge: the attempt is declined.
       const { reference, provider } = charge;
       warn('A provider gave an account that is bound to another charge', { reference, provider });
       return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' };
