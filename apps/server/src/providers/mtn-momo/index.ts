@@ -1,0 +1,171 @@
+// MTN MoMo: mobile money by a prompt on the payer's phone (Collection), and refunds (Disbursement).
+import { toDecimal } from '@titan/rules/money';
+import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, Provider, RefundCalls, WalletRequest } from '../port.ts';
+import { createRateLimits } from '../rate-limit.ts';
+import { createTokenCache } from '../token-cache.ts';
+import { readMtnMomoCallback } from './callback.ts';
+import { type Calls, createCalls, type ProductKeys, referenceIdOf } from './calls.ts';
+import { MTN_MOMO_PROBE } from './probe.ts';
+import { isMarket, type Market, MARKETS, MTN_MOMO_REACH } from './reach.ts';
+import { MTN_MOMO_SETUP } from './setup.ts';
+import type { RefundRequest, RequestToPay } from './wire.ts';
+import { chargeAnswerOf, createAnswerOf, mistakeIn, refundAnswerOf, refundSentAnswerOf } from './words.ts';
+
+export const MTN_MOMO = 'mtn-momo';
+export const MTN_MOMO_SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
+/** An account may have another address, which MTN gives with its keys. */
+export const MTN_MOMO_LIVE_URL = 'https://proxy.momoapi.mtn.com';
+
+/** MTN publishes no limit. */
+const RATE = { perSecond: 10, burst: 40 };
+
+export type MtnMomoPlace = {
+  /** A stub's, in place of MTN's. */
+  baseUrl?: string;
+  http: HttpOut;
+  clock: Clock;
+  warn: Warn;
+};
+
+/** Builds the connector. */
+export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): Connector {
+  const limits = createRateLimits(clock);
+  const tokens = createTokenCache(clock);
+  return {
+    name: MTN_MOMO,
+    reach: MTN_MOMO_REACH,
+    setup: MTN_MOMO_SETUP,
+    probe: MTN_MOMO_PROBE,
+    open({ id, name, credentials }: Account) {
+      const market = credentials['targetEnvironment'] ?? '';
+      if (!isMarket(market)) throw new Error('The target environment of the account is not a known market');
+      const collection = keysIn(credentials, ['subscriptionKey', 'apiUser', 'apiKey']);
+      if (!collection) throw new Error('The account lacks a key of the product Collection');
+      const disbursement = keysIn(credentials, [
+        'disbursementSubscriptionKey',
+        'disbursementApiUser',
+        'disbursementApiKey',
+      ]);
+      const own = market === 'sandbox' ? MTN_MOMO_SANDBOX_URL : MTN_MOMO_LIVE_URL;
+      const place = baseUrl ?? credentials['baseUrl'] ?? own;
+      const wayOut = createProviderHttp({ http, baseUrl: place, limit: limits(String(id), RATE) });
+      const keys = { collection, ...(disbursement && { disbursement }) };
+      const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys });
+      const warnOf: WarnOf = (message, facts) =>
+        warn(message, { provider: MTN_MOMO, account: name, ...facts });
+      return provider({ calls, market, warnOf, refund: disbursement ? refundCalls(calls) : null });
+    },
+    readCallback: readMtnMomoCallback,
+  };
+}
+
+/** Null unless all three are there. */
+function keysIn(
+  credentials: Account['credentials'],
+  [subscription, user, key]: [subscription: string, user: string, key: string],
+): ProductKeys | null {
+  const { [subscription]: subscriptionKey, [user]: apiUser, [key]: apiKey } = credentials;
+  return subscriptionKey && apiUser && apiKey ? { subscriptionKey, apiUser, apiKey } : null;
+}
+
+type WarnOf = (message: string, facts: { reference: string; outcome: string }) => void;
+type ProviderParts = { calls: Calls; market: Market; warnOf: WarnOf; refund: RefundCalls | null };
+
+const WRONG_SETTING = 'MTN MoMo refuses charges because of a setting of the account';
+
+function provider({ calls, market, warnOf, refund }: ProviderParts): Provider {
+  const charge = async ({ reference, currency, callbackUrl, ...request }: WalletRequest) => {
+    if (currency !== MARKETS[market]) {
+      warnOf('A route leads to an account at MTN MoMo in another market', { reference, outcome: currency });
+      return { kind: 'lost', sent: 'never', cause: 'not_this_market' } as const;
+    }
+    const answer = await calls({
+      product: 'collection',
+      method: 'POST',
+      path: '/requesttopay',
+      referenceId: referenceIdOf(reference),
+      // It takes no other; without one, only asking tells how the charge ends.
+      callbackUrl: callbackUrl.startsWith('https:') ? callbackUrl : null,
+      body: requestToPay({ reference, currency, callbackUrl, ...request }),
+      movesMoney: true,
+    });
+    if (answer.kind === 'lost') return answer;
+    const mistake = mistakeIn(answer);
+    if (mistake !== null) warnOf(WRONG_SETTING, { reference, outcome: mistake });
+    return createAnswerOf(answer);
+  };
+  const query: Provider['query'] = async ({ reference }) => {
+    const path = `/requesttopay/${referenceIdOf(reference)}` as const;
+    const answer = await calls({ product: 'collection', method: 'GET', path, movesMoney: false });
+    if (answer.kind === 'lost') return answer;
+    const mistake = mistakeIn(answer);
+    if (mistake !== null) warnOf(WRONG_SETTING, { reference, outcome: mistake });
+    return chargeAnswerOf(reference, answer);
+  };
+  return {
+    name: MTN_MOMO,
+    reach: { ...MTN_MOMO_REACH, refunds: refund && MTN_MOMO_REACH.refunds },
+    card: null,
+    wallet: { refuses: () => null, charge },
+    bankDebit: null,
+    transferAccount: null,
+    refund,
+    query,
+    // None of these exists there, and its reach says so.
+    answerStep: query,
+    cancel: query,
+    resendOtp: () => Promise.resolve({ kind: 'limit' }),
+    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    debitsSince: null,
+    isShared: () => false,
+  };
+}
+
+/** Its texts are plain references: MTN refuses long ones, and those with an apostrophe. */
+function requestToPay({
+  reference,
+  paymentReference,
+  amountMinor,
+  currency,
+  wallet,
+}: WalletRequest): RequestToPay {
+  return {
+    amount: toDecimal(amountMinor, currency),
+    currency,
+    externalId: reference,
+    payer: { partyIdType: 'MSISDN', partyId: wallet.number },
+    payerMessage: paymentReference,
+    payeeNote: paymentReference,
+  };
+}
+
+function refundCalls(calls: Calls): RefundCalls {
+  return {
+    async send({ reference, reversalReference, amountMinor, currency }) {
+      const body: RefundRequest = {
+        amount: toDecimal(amountMinor, currency),
+        currency,
+        externalId: reversalReference,
+        payerMessage: reversalReference,
+        payeeNote: reversalReference,
+        referenceIdToRefund: referenceIdOf(reference),
+      };
+      const answer = await calls({
+        product: 'disbursement',
+        method: 'POST',
+        path: '/refund',
+        referenceId: referenceIdOf(reversalReference),
+        body,
+        movesMoney: true,
+      });
+      return answer.kind === 'lost' ? answer : refundSentAnswerOf(answer);
+    },
+    async query(request) {
+      const path = `/refund/${referenceIdOf(request.reversalReference)}` as const;
+      const answer = await calls({ product: 'disbursement', method: 'GET', path, movesMoney: false });
+      return answer.kind === 'lost' ? answer : refundAnswerOf(request, answer);
+    },
+  };
+}

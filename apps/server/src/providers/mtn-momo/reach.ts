@@ -1,0 +1,44 @@
+// MTN MoMo's reach, and its markets. An account is one market's, and a market has one currency.
+import type { AmountReach, Reach } from '../port.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Each wallet has limits of its own, which MTN tells by refusing. */
+const AMOUNTS: AmountReach = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
+
+/**
+ * The currency of each market that an account can be of, by its `X-Target-Environment`. The test market has one that no payment here can
+ * have, so that only the probe can charge there.
+ */
+export const MARKETS = {
+  sandbox: 'EUR',
+  mtnghana: 'GHS',
+  mtnivorycoast: 'XOF',
+  mtnbenin: 'XOF',
+  mtncameroon: 'XAF',
+  mtncongo: 'XAF',
+} as const;
+export type Market = keyof typeof MARKETS;
+
+/** Whether the text names one of them. */
+export function isMarket(text: string): text is Market {
+  return Object.hasOwn(MARKETS, text);
+}
+
+export const MTN_MOMO_REACH: Reach = {
+  channels: { mobile_money: { GHS: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS } },
+  // Nobody approves on the phone sooner. A request that was lost may still be on its way through MTN's gateway when we ask.
+  query: {
+    firstAfterMs: 5 * SECOND_MS,
+    gapMs: 5 * SECOND_MS,
+    notFoundProvesAfterMs: 5 * MINUTE_MS,
+  },
+  // Its payer has about five minutes from the prompt.
+  livesMs: 6 * MINUTE_MS,
+  // Nothing that it sends by itself is signed.
+  finalIn: 'query',
+  cancels: false,
+  resends: [],
+  refunds: { byOurReference: true, gapMs: MINUTE_MS, notFoundProvesAfterMs: 10 * MINUTE_MS },
+};

@@ -1,0 +1,133 @@
+// What MTN MoMo's answers mean. Total: an unknown word and an unreadable body decide nothing.
+import type { WalletErrorType } from '@titan/rules/wallet-texts';
+import { parseAmount } from '@titan/rules/parse-amount';
+import { isHandle, type ProviderAnswer, type ReversalAnswer, type ReversalRequest } from '../port.ts';
+import { errorBody, readBody, type Transaction, transactionBody } from './wire.ts';
+
+type Answered = { status: number; body: string };
+
+const OK = 200;
+const ACCEPTED = 202;
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+/** A gateway before MTN's service has a 404 too, with another body: then the question never arrived. */
+const NO_SUCH_REFERENCE = 'RESOURCE_NOT_FOUND';
+
+const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+const PROMPTED: ProviderAnswer = {
+  kind: 'step',
+  authModel: 'STK_PROMPT',
+  canResendOtp: false,
+  message: '',
+  secretWasWrong: false,
+};
+
+/** Why a request to pay failed. Others are declined without saying why. */
+const DECLINES: Readonly<Record<string, WalletErrorType>> = {
+  APPROVAL_REJECTED: 'DECLINED_ON_PHONE',
+  REJECTED: 'DECLINED_ON_PHONE',
+  EXPIRED: 'PROMPT_EXPIRED',
+  // Not approved within five minutes.
+  COULD_NOT_PERFORM_TRANSACTION: 'PROMPT_EXPIRED',
+  NOT_ENOUGH_FUNDS: 'INSUFFICIENT_FUNDS',
+  PAYER_NOT_FOUND: 'INVALID_NUMBER',
+};
+
+/** Reasons that are no end, whatever the status beside them says. */
+const GOES_ON = new Set(['ONGOING', 'PENDING', 'DELAYED', 'PAYER_ONGOING', 'PAYER_DELAYED', 'PAYEE_DELAYED']);
+
+/** What MTN refuses because of the account's settings, never because of its payer. */
+const OUR_MISTAKES = ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY'];
+
+/** The setting that MTN finds wrong, in its word for it; null: it says nothing of the kind. */
+export function mistakeIn({ status, body }: Answered): string | null {
+  const said =
+    status === OK ? reasonOf(readBody(transactionBody, body)) : (readBody(errorBody, body)?.code ?? null);
+  return OUR_MISTAKES.find((mistake) => mistake === said) ?? null;
+}
+
+/**
+ * Of a request to pay that was sent: at most that it was taken. It is asked about after everything else, also after a refusal: with 409 the
+ * first of the same reference stands, and a 500 may have come after it was taken.
+ */
+export function createAnswerOf({ status, body }: Answered): ProviderAnswer {
+  return status === ACCEPTED && body === '' ? PROMPTED : UNKNOWN;
+}
+
+export function chargeAnswerOf(reference: string, answered: Answered): ProviderAnswer {
+  if (isNotFound(answered)) return { kind: 'not_found' };
+  const transaction = answered.status === OK ? readBody(transactionBody, answered.body) : null;
+  // About another one, whatever it says of that.
+  if (transaction?.externalId !== reference) return UNKNOWN;
+  return { ...meaningOf(transaction), ...handleOf(transaction) };
+}
+
+function meaningOf(transaction: Transaction): ProviderAnswer {
+  switch (transaction.status) {
+    case 'SUCCESSFUL': {
+      const { amount, currency } = transaction;
+      const parsed = parseAmount(amount, currency);
+      return parsed.ok ? { kind: 'approved', amountMinor: parsed.minor, currency, message: '' } : UNKNOWN;
+    }
+    case 'FAILED': {
+      const reason = reasonOf(transaction) ?? '';
+      if (GOES_ON.has(reason)) return UNKNOWN;
+      const errorType = Object.hasOwn(DECLINES, reason) ? DECLINES[reason] : undefined;
+      return { kind: 'declined', errorType: errorType ?? 'NOT_COMPLETED', message: '' };
+    }
+    case 'PENDING':
+      return PROMPTED;
+    default:
+      return UNKNOWN;
+  }
+}
+
+function isNotFound({ status, body }: Answered): boolean {
+  return status === NOT_FOUND && readBody(errorBody, body)?.code === NO_SUCH_REFERENCE;
+}
+
+function reasonOf(transaction: Transaction | null): string | null {
+  const reason = transaction?.reason;
+  if (typeof reason === 'string') return reason;
+  return errorBody.safeParse(reason).data?.code ?? null;
+}
+
+function handleOf({ financialTransactionId: id }: Transaction): { handle?: string } {
+  return typeof id === 'string' && isHandle(id) ? { handle: id } : {};
+}
+
+/** Without a word that can be read, a refund may have been made. */
+const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+
+/** Of a refund that was sent. With 409 the first of the same reference stands. */
+export function refundSentAnswerOf({ status, body }: Answered): ReversalAnswer {
+  return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD;
+}
+
+export function refundAnswerOf(request: ReversalRequest, answered: Answered): ReversalAnswer {
+  if (isNotFound(answered)) return { kind: 'not_found' };
+  const transaction = answered.status === OK ? readBody(transactionBody, answered.body) : null;
+  if (!transaction || !isOf(request, transaction)) return UNREAD;
+  return { ...stateOf(transaction), ...handleOf(transaction) };
+}
+
+function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, refund: Transaction): boolean {
+  const amount = parseAmount(refund.amount, refund.currency);
+  const isSum = amount.ok && amount.minor === amountMinor && refund.currency === currency;
+  return isSum && refund.externalId === reversalReference;
+}
+
+const REFUSED = 'MTN MoMo refused the refund';
+const REFUSALS: Readonly<Record<string, string>> = {
+  NOT_ENOUGH_FUNDS: 'The disbursement account at MTN MoMo does not have enough money',
+  PAYEE_NOT_FOUND: 'The payer’s wallet no longer exists at MTN MoMo',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'The payer’s wallet cannot receive this amount',
+};
+
+function stateOf(refund: Transaction): ReversalAnswer {
+  if (refund.status === 'SUCCESSFUL') return { kind: 'reversed' };
+  const reason = reasonOf(refund) ?? '';
+  if (refund.status !== 'FAILED' || GOES_ON.has(reason)) return { kind: 'pending' };
+  const message = Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason] : undefined;
+  return { kind: 'refused', message: message ?? REFUSED };
+}

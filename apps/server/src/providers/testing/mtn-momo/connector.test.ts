@@ -1,0 +1,166 @@
+// What only MTN MoMo has: its markets, its reference ids, its two products, and what an operator is warned of.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpOut } from '../../../platform/http-out.ts';
+import { systemTimers } from '../../../platform/ports-node.ts';
+import type { HttpOut } from '../../../platform/ports.ts';
+import { createSimulatedTime } from '../../../testing/simulated-time.ts';
+import { referenceIdOf } from '../../mtn-momo/calls.ts';
+import { mtnMomoConnector } from '../../mtn-momo/index.ts';
+import type { Account, Provider, WalletRequest } from '../../port.ts';
+import type { Stub } from '../subject.ts';
+import { startMtnMomoStub } from './stub.ts';
+import { mtnMomoCredentials } from './stub-rules.ts';
+
+let stub: Stub;
+let warned: object[];
+const time = createSimulatedTime();
+beforeEach(async () => {
+  stub = await startMtnMomoStub(time.clock);
+  warned = [];
+});
+afterEach(() => stub.stop());
+
+function open(name: string, credentials: Account['credentials'] = mtnMomoCredentials(name)): Provider {
+  const connector = mtnMomoConnector({
+    baseUrl: stub.url,
+    http: createHttpOut(systemTimers),
+    clock: time.clock,
+    warn: (message, facts) => warned.push({ message, ...facts }),
+  });
+  return connector.open({ id: 1, name, credentials, callbackUrl: 'https://checkout.test/account' });
+}
+
+const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
+  reference: 'KPY-CA-1',
+  paymentReference: 'KPY-PI-1',
+  amountMinor: 1_500,
+  currency: 'GHS',
+  customerEmail: 'ada@example.com',
+  callbackUrl: 'https://checkout.test/called',
+  wallet: { number: '233241234567', network: null },
+  ...more,
+});
+const charge = (provider: Provider, more?: Partial<WalletRequest>) => provider.wallet?.charge(request(more));
+const sent = () => stub.requests.findLast(({ stage }) => stage === 'create');
+
+describe('the id of a request', () => {
+  // SHA-256 of "mtn-momo KPY-CA-1", with the digits of version and variant set. It must never change: charges under way are asked about by it.
+  it('is made from our reference, always the same', () => {
+    expect(referenceIdOf('KPY-CA-1')).toBe('25e4953a-67b9-4d90-8a5f-cf5e2d0548ef');
+  });
+
+  it('has the form of version 4, whatever the reference', () => {
+    const ids = Array.from({ length: 200 }, (_, n) => referenceIdOf(`KPY-CA-${n}`));
+    expect(new Set(ids).size).toBe(200);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('a market', () => {
+  it.each([
+    ['mtnghana', 'GHS', 1_999, '19.99'],
+    ['mtnivorycoast', 'XOF', 1_500, '1500'],
+    ['mtnbenin', 'XOF', 1, '1'],
+    ['mtncameroon', 'XAF', 100_000, '100000'],
+    ['mtncongo', 'XAF', 25, '25'],
+    ['sandbox', 'EUR', 1_000, '10.00'],
+  ])('%s takes %s: %i is %s', async (market, currency, amountMinor, amount) => {
+    const provider = open(`shop-${market}`);
+    expect(await charge(provider, { currency, amountMinor })).toMatchObject({ authModel: 'STK_PROMPT' });
+    const { headers, body } = sent() ?? { headers: {}, body: '{}' };
+    expect(headers).toMatchObject({ 'x-target-environment': market });
+    expect(JSON.parse(body)).toMatchObject({ amount, currency });
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await provider.query({ reference: 'KPY-CA-1', handle: null })).toMatchObject({
+      kind: 'approved',
+      amountMinor,
+      currency,
+    });
+  });
+
+  it('another currency never leaves, so that the next account takes it; its route is wrong', async () => {
+    const answer = await charge(open('shop-mtncameroon'), { currency: 'XOF' });
+    expect(answer).toEqual({ kind: 'lost', sent: 'never', cause: 'not_this_market' });
+    expect(stub.requests).toEqual([]);
+    expect(warned).toMatchObject([{ account: 'shop-mtncameroon', reference: 'KPY-CA-1', outcome: 'XOF' }]);
+  });
+
+  it('a market that is not known, or a key that lacks: the account is not opened', () => {
+    const { apiKey: _, ...keyless } = mtnMomoCredentials('shop');
+    expect(() => open('shop', { ...mtnMomoCredentials('shop'), targetEnvironment: 'mtnmars' })).toThrow(
+      'not a known market',
+    );
+    expect(() => open('shop', keyless)).toThrow('lacks a key');
+  });
+});
+
+describe('where calls go', () => {
+  async function hostOf(credentials: Account['credentials'], currency: string): Promise<string | undefined> {
+    const urls: string[] = [];
+    const http: HttpOut = {
+      async send({ url }) {
+        urls.push(url);
+        return { kind: 'lost', sent: 'never', cause: 'unreachable' };
+      },
+    };
+    const connector = mtnMomoConnector({ http, clock: time.clock, warn: () => {} });
+    const account = { id: 1, name: 'shop', credentials, callbackUrl: '' };
+    await charge(connector.open(account), { currency });
+    return urls[0];
+  }
+
+  it.each([
+    ['sandbox', 'EUR', undefined, 'https://sandbox.momodeveloper.mtn.com/collection/token/'],
+    ['mtnghana', 'GHS', undefined, 'https://proxy.momoapi.mtn.com/collection/token/'],
+    ['mtnghana', 'GHS', 'https://momo.example', 'https://momo.example/collection/token/'],
+  ])('of %s', async (targetEnvironment, currency, baseUrl, url) => {
+    const credentials = { ...mtnMomoCredentials('shop'), targetEnvironment, ...(baseUrl && { baseUrl }) };
+    expect(await hostOf(credentials, currency)).toBe(url);
+  });
+});
+
+it('asks for callbacks by https alone: a callback address by http is not sent', async () => {
+  await charge(open('shop'), { callbackUrl: 'http://checkout.test/called' });
+  expect(sent()?.headers).not.toHaveProperty('x-callback-url');
+  await charge(open('shop'), { reference: 'KPY-CA-2' });
+  expect(sent()?.headers).toMatchObject({ 'x-callback-url': 'https://checkout.test/called' });
+});
+
+describe('refunds', () => {
+  it('are a person’s where the account has no keys of Disbursement', () => {
+    const { disbursementApiKey: _, ...credentials } = mtnMomoCredentials('shop');
+    const provider = open('shop', credentials);
+    expect([provider.refund, provider.reach.refunds]).toEqual([null, null]);
+  });
+
+  it('name the charge, and are the same when they are repeated', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    await stub.decide('KPY-CA-1', 'paid');
+    const reversal = {
+      reference: 'KPY-CA-1',
+      chargeHandle: null,
+      handle: null,
+      reversalReference: 'KPY-RV-1',
+      transferId: null,
+      amountMinor: 500,
+      currency: 'GHS',
+    } as const;
+    for (let times = 0; times < 2; times += 1)
+      expect(await provider.refund?.send(reversal)).toEqual({ kind: 'pending' });
+    const back = (await stub.book()).filter(({ kind }) => kind === 'refund');
+    expect(back).toMatchObject([{ reference: 'KPY-CA-1', amountMinor: 500 }]);
+    // More than is left.
+    const more = { ...reversal, reversalReference: 'KPY-RV-2', amountMinor: 1_001 };
+    await provider.refund?.send(more);
+    expect(await provider.refund?.query(more)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+it.each([
+  ['the callback host', { callbackUrl: 'https://elsewhere.test/called' }, 'INVALID_CALLBACK_URL_HOST'],
+])('warns of a wrong setting: %s', async (_, more, outcome) => {
+  expect(await charge(open('shop'), more)).toEqual({ kind: 'processing', message: '' });
+  expect(warned).toMatchObject([{ provider: 'mtn-momo', account: 'shop', reference: 'KPY-CA-1', outcome }]);
+});
