@@ -2,7 +2,7 @@
 import { type Matter, outcomesOf } from '../../payments/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
-import { type Command, type Context, type Given, type Option, UsageError } from './command.ts';
+import { type Command, type Context, type Given, type Option, UsageError } from '../command.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import { resealReport } from './resealed.ts';
 import {

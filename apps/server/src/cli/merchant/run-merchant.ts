@@ -24,7 +24,7 @@ import { createAccountUpkeep } from '../../providers/account-upkeep.ts';
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import { nearestName } from '../../platform/nearest-name.ts';
 import { explainDatabaseFailure } from '../../platform/start-failure.ts';
-import { type Command, type Given, helpOf, overview, readGiven, UsageError } from './command.ts';
+import { type Command, type Given, helpOf, overview, readGiven, UsageError } from '../command.ts';
 import { COMMANDS } from './commands.ts';
 import { choiceOf } from './values.ts';
 

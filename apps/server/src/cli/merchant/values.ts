@@ -9,7 +9,7 @@ import { isPictureAddress } from '../../merchants/pictures.ts';
 import { cleanLine } from '../../merchants/text.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
-import { type Context, type Given, type Option, UsageError } from './command.ts';
+import { type Context, type Given, type Option, UsageError } from '../command.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */
 export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {

@@ -1,13 +1,13 @@
 // Declares, parses and documents the commands of `npm run merchant`; what each does is in commands.ts.
 import { parseArgs } from 'node:util';
-import type { Settings } from '../../platform/config.ts';
-import type { Resealed } from '../reseal-all.ts';
-import { nearestName } from '../../platform/nearest-name.ts';
-import type { Attention } from '../../payments/attention.ts';
-import type { Env, MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import type { Pictures } from '../../merchants/pictures.ts';
-import type { AccountUpkeep } from '../../providers/account-upkeep.ts';
-import type { MerchantSecrets } from '../../vault/merchant-secrets.ts';
+import type { Settings } from '../platform/config.ts';
+import type { Resealed } from './reseal-all.ts';
+import { nearestName } from '../platform/nearest-name.ts';
+import type { Attention } from '../payments/attention.ts';
+import type { Env, MerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+import type { Pictures } from '../merchants/pictures.ts';
+import type { AccountUpkeep } from '../providers/account-upkeep.ts';
+import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
 
 export type Option = {
   /** Names the value in the help; none: the option has no value. */
