@@ -387,24 +387,6 @@ describe('webhooks-on', () => {
   });
 });
 
-describe('accounts', () => {
-  it('are listed with their routes, switched off and on again', async () => {
-    const { output } = await run('accounts');
-    const demo = (await db.query(`select id from merchants where name = 'Titan Demo Shop'`)).rows[0].id;
-    expect(output).toContain(`demo-kes  (sandbox, test, of merchant ${demo})  on\n  1 card KES`);
-    expect(output).toContain('sandbox  (sandbox, test, of the installation)  on\n  1 card\n');
-    expect((await run('account-off', 'demo-kes')).output).toBe('demo-kes is off.');
-    expect((await run('accounts')).output).toMatch(/^demo-kes .* OFF$/m);
-    expect((await run('account-on', 'sandbox/demo-kes')).output).toBe('demo-kes is on.');
-    expect((await run('accounts')).output).not.toContain('OFF');
-  });
-
-  it('a name that no account has is a mistake', async () => {
-    const { code, errors } = await run('account-off', 'nobody');
-    expect([code, errors]).toEqual([2, expect.stringContaining('There is no account nobody.')]);
-  });
-});
-
 describe('reseal', () => {
   const hex = (digit: string) => `${digit}0123567`.repeat(8);
   const keysOf = (cards: string, webhooks: string) => ({

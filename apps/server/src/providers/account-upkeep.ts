@@ -13,12 +13,16 @@ export type ListedAccount = {
   is_enabled: boolean;
   /** Null: the installation's own. */
   merchant_id: number | null;
-  /** In the order in which they are tried, each such as `1 card KES`. */
-  routes: string[];
 };
+
+export type NewAccount = Pick<ListedAccount, 'name' | 'provider' | 'env' | 'merchant_id'>;
 
 export type AccountUpkeep = {
   list(): Promise<ListedAccount[]>;
+  /** Adds an account, which no route leads to yet; false: the provider has one of this name. Epoch ms. */
+  add(account: NewAccount, credentials: Credentials, now: number): Promise<boolean>;
+  /** What the account is opened with; null: it cannot be opened with the keys that are here. */
+  credentialsOf(accountId: number): Promise<Credentials | null>;
   /** From the next new charge on. */
   setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
   /** Gives every account of test mode at the provider these credentials, unless it has them. Epoch ms. */
@@ -47,14 +51,35 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
         if (JSON.stringify(opened) !== wanted) await replaceCredentials(accountId, credentials, now);
       }
     },
-    async list() {
-      const { rows } = await sql<ListedAccount>`
-        select a.id, a.name, a.provider, a.env, a.is_enabled, a.merchant_id, array(
-          select concat_ws(' ', r.position, r.channel, r.currency, r.network,
-            'from ' || r.min_minor::text, 'to ' || r.max_minor::text)
-          from provider_routes r where r.account_id = a.id order by coalesce(r.merchant_id, 0), r.position) as routes
-        from provider_accounts a order by a.provider, a.name`.execute(db);
-      return rows;
+    list: () =>
+      db
+        .selectFrom('provider_accounts')
+        .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id'])
+        .orderBy('provider')
+        .orderBy('name')
+        .execute(),
+    add: (account, credentials, now) =>
+      db.transaction().execute(async (within) => {
+        const insert = within
+          .insertInto('provider_accounts')
+          .values({ ...account, created_at: new Date(now) });
+        const added = await insert
+          .onConflict((conflict) => conflict.columns(['provider', 'name']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added) await replace(within, vault, { accountId: added.id, credentials, now });
+        return added !== undefined;
+      }),
+    async credentialsOf(accountId) {
+      const newest = await db
+        .selectFrom('provider_credentials')
+        .select(['version', 'sealed', 'seal_key_id'])
+        .where('account_id', '=', accountId)
+        .orderBy('version', 'desc')
+        .executeTakeFirst();
+      if (!newest) return {};
+      const { version, sealed: bytes, seal_key_id: keyId } = newest;
+      return vault.open({ keyId, bytes }, { accountId, version });
     },
     async setEnabled(accountId, is_enabled) {
       await db.updateTable('provider_accounts').set({ is_enabled }).where('id', '=', accountId).execute();

@@ -365,8 +365,8 @@ export type Account = {
 export type Connector = {
   readonly name: string;
   readonly reach: Reach;
-  /** What an operator gives and enters for an account at it. */
-  readonly setup: Setup;
+  /** What an operator gives and enters for an account at it; null: its accounts come with it. */
+  readonly setup: Setup | null;
   /** What an operator runs against the processor's test mode; null: there is none. */
   readonly probe: Probe | null;
   /** Opens one account, for the calls that are made on it. */

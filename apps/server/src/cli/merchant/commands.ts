@@ -2,28 +2,16 @@
 import { type Matter, outcomesOf } from '../../payments/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
-import { type Command, type Context, type Given, type Option, UsageError } from '../command.ts';
+import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { choiceOf, ENV, merchantIdOf } from '../values.ts';
+import type { Context } from './context.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import { resealReport } from './resealed.ts';
-import {
-  choiceOf,
-  hoursOf,
-  logoOf,
-  merchantIdOf,
-  nameOf,
-  originsOf,
-  SETTING_OPTIONS,
-  settingsOf,
-  webhookUrlOf,
-} from './values.ts';
+import { hoursOf, logoOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
 const MERCHANT: Option = {
   value: 'NUMBER',
   help: 'the merchant, by the number that "create" and "list" say',
-};
-const ENV: Option = {
-  value: 'test|live',
-  help: 'whose money; live only with TITAN_MODE=live, where it is the default',
 };
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = {
@@ -31,7 +19,7 @@ const KEPT = {
   encryption: 'It is shown this once: only a sealed copy is kept.',
 };
 
-const create: Command = {
+const create: Command<Context> = {
   summary: 'makes a merchant with its three keys, and shows them once',
   usage: '--name "Shop" [options]',
   options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
@@ -53,7 +41,7 @@ const create: Command = {
   },
 };
 
-const list: Command = {
+const list: Command<Context> = {
   summary: 'lists the merchants',
   usage: '',
   options: {},
@@ -62,7 +50,7 @@ const list: Command = {
   },
 };
 
-const show: Command = {
+const show: Command<Context> = {
   summary: 'shows what a merchant has: settings, keys without their text, receivers that were switched off',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
@@ -71,7 +59,7 @@ const show: Command = {
   },
 };
 
-const rollKey: Command = {
+const rollKey: Command<Context> = {
   summary: 'gives a merchant a new key; the old one holds for a while longer',
   usage: '--merchant NUMBER [options]',
   options: {
@@ -96,7 +84,7 @@ const rollKey: Command = {
   },
 };
 
-const linkOff: Command = {
+const linkOff: Command<Context> = {
   summary: 'switches a payment link off: its address says that it is no longer active',
   usage: 'SLUG (what stands after /pay/, or the whole address)',
   options: {},
@@ -112,7 +100,7 @@ const linkOff: Command = {
   },
 };
 
-const frameOrigins: Command = {
+const frameOrigins: Command<Context> = {
   summary: 'shows or changes the origins whose pages may frame a merchant’s payments',
   usage: '--merchant NUMBER [--add ORIGIN] [--remove ORIGIN]',
   options: {
@@ -128,7 +116,7 @@ const frameOrigins: Command = {
   },
 };
 
-const settings: Command = {
+const settings: Command<Context> = {
   summary: 'changes what a merchant has; what is not given stays',
   usage: '--merchant NUMBER [options]',
   options: {
@@ -149,7 +137,7 @@ const settings: Command = {
   },
 };
 
-const webhooksOn: Command = {
+const webhooksOn: Command<Context> = {
   summary: 'sends webhooks again to receivers that were switched off (410, or 72 hours without an answer)',
   usage: '--merchant NUMBER [--env test|live]',
   options: { merchant: MERCHANT, env: ENV },
@@ -162,38 +150,7 @@ const webhooksOn: Command = {
   },
 };
 
-const accounts: Command = {
-  summary:
-    'lists the accounts at providers with their routes: position, channel, and what they are limited to',
-  usage: '',
-  options: {},
-  async run(_, { accounts: upkeep, say }) {
-    for (const each of await upkeep.list()) {
-      const owner = each.merchant_id === null ? 'the installation' : `merchant ${each.merchant_id}`;
-      say(`${each.name}  (${each.provider}, ${each.env}, of ${owner})  ${each.is_enabled ? 'on' : 'OFF'}`);
-      for (const route of each.routes) say(`  ${route}`);
-    }
-  },
-};
-
-const accountOff: Command = {
-  summary:
-    'switches an account off: new charges go the next way or their method is not offered, old ones stay',
-  usage: 'NAME',
-  options: {},
-  takesWords: true,
-  run: (given, context) => switchAccount(given, context, false),
-};
-
-const accountOn: Command = {
-  summary: 'switches an account on again',
-  usage: 'NAME',
-  options: {},
-  takesWords: true,
-  run: (given, context) => switchAccount(given, context, true),
-};
-
-const reseal: Command = {
+const reseal: Command<Context> = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
   usage: '',
   options: {},
@@ -202,7 +159,7 @@ const reseal: Command = {
   },
 };
 
-const attention: Command = {
+const attention: Command<Context> = {
   summary:
     'lists what only a person can settle: contradictions of providers, and money that they did not give back',
   usage: '',
@@ -214,7 +171,7 @@ const attention: Command = {
   },
 };
 
-const attentionDone: Command = {
+const attentionDone: Command<Context> = {
   summary: 'closes what "attention" lists, with a note of what was done',
   usage: 'NAME --note "What was done" [--money returned|try-again|not-returned]',
   options: {
@@ -263,7 +220,7 @@ function lineOf(matter: Matter): string {
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   create,
   list,
   show,
@@ -275,31 +232,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   reseal,
   attention,
   'attention-done': attentionDone,
-  accounts,
-  'account-off': accountOff,
-  'account-on': accountOn,
 };
-
-/** By its name, with its provider before it (`sandbox/demo`) where accounts at several providers have that name. */
-async function switchAccount(
-  { rest }: Given,
-  { accounts: upkeep, say }: Context,
-  isEnabled: boolean,
-): Promise<void> {
-  const [named, ...more] = rest;
-  if (named === undefined || more.length > 0)
-    throw new UsageError('Which account? See: npm run merchant -- accounts');
-  const all = await upkeep.list();
-  const found = all.filter(({ name, provider }) => named === name || named === `${provider}/${name}`);
-  const [account] = found;
-  if (!account) throw new UsageError(`There is no account ${named}. See: npm run merchant -- accounts`);
-  if (found.length > 1)
-    throw new UsageError(
-      `Several accounts have this name: ${found.map(({ name, provider }) => `${provider}/${name}`).join(', ')}.`,
-    );
-  await upkeep.setEnabled(account.id, isEnabled);
-  say(`${account.name} is ${isEnabled ? 'on' : 'off'}.`);
-}
 
 async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {
   const id = merchantIdOf(given);

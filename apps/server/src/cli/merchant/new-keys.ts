@@ -1,7 +1,7 @@
 // The keys that `npm run merchant` makes: their form, and how one replaces another.
 import { secretKeyLookup } from '../../merchants/merchant-key.ts';
 import type { NewKey } from '../../merchants/merchant-upkeep.ts';
-import type { Context } from '../command.ts';
+import type { Context } from './context.ts';
 
 const ENCRYPTION_KEY_LENGTH = 32;
 

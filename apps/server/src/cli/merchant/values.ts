@@ -1,6 +1,4 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { normalEmail } from '@titan/rules/email';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
@@ -9,7 +7,9 @@ import { isPictureAddress } from '../../merchants/pictures.ts';
 import { cleanLine } from '../../merchants/text.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
-import { type Context, type Given, type Option, UsageError } from '../command.ts';
+import { type Given, type Option, UsageError } from '../command.ts';
+import { choiceOf, fileOf, requiredOf } from '../values.ts';
+import type { Context } from './context.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */
 export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
@@ -104,19 +104,10 @@ export async function logoOf(given: Given, { env, folder, pictures }: Context): 
     throw new UsageError(`--logo must be a file, or ${NOTICE_URL_RULE[env]}.`);
   const kept = isAddress
     ? await pictures.fromAddress(normalUrl(text))
-    : await pictures.fromBytes(await fileOf(resolve(folder, text)));
+    : await pictures.fromBytes(await fileOf('logo', folder, text));
   if (kept.kind === 'kept') return { logo: kept.name, logo_url: isAddress ? normalUrl(text) : null };
   const why = kept.kind === 'refused' ? kept.problem : 'cannot be fetched just now: try again';
   throw new UsageError(`--logo ${why}. Nothing was changed; without --logo the rest is.`);
-}
-
-async function fileOf(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
-    throw new UsageError(`--logo ${path} cannot be read (${code}).`);
-  }
 }
 
 /** Undefined: not given; null: nowhere. */
@@ -128,25 +119,11 @@ export function webhookUrlOf(given: Given, env: Env): string | null | undefined 
   return normalUrl(text);
 }
 
-/** The value of an option that its command cannot do without. */
-function requiredOf(given: Given, option: string, what: string): string {
-  const text = given.one(option);
-  if (text === undefined) throw new UsageError(`--${option} is required: ${what}.`);
-  return text;
-}
-
 /** A merchant's name as payers read it. */
 export function nameOf(given: Given): string {
   const name = cleanLine(requiredOf(given, 'name', 'what payers read'));
   if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
   return name;
-}
-
-export function merchantIdOf(given: Given): number {
-  const text = requiredOf(given, 'merchant', 'the number that "create" and "list" say');
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new UsageError('--merchant must be the number that "create" and "list" say.');
-  return Number(text);
 }
 
 export function hoursOf(text: string): number {
@@ -178,18 +155,6 @@ function originOf(text: string): string {
       `${text} is not an origin: https://shop.example, without a path or a slash at the end (http only for localhost, for test payments).`,
     );
   return origin;
-}
-
-/** One of a few values; the first when it was not given. */
-export function choiceOf<Word extends string>(
-  given: Given,
-  option: string,
-  words: readonly [Word, ...Word[]],
-): Word {
-  const text = given.one(option) ?? words[0];
-  const word = words.find((each) => each === text);
-  if (word === undefined) throw new UsageError(`--${option} must be ${words.join(', ')}.`);
-  return word;
 }
 
 function emailOf(option: string, text: string): string {

@@ -17,7 +17,6 @@ import type {
   ReversalRequest,
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
-import { formOf, type Setup } from '../setup.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
 import { SANDBOX_REACH } from './reach.ts';
 import { bodyOf, chargeAnswerIn, readingOf, reversalAnswerIn, type Unread } from './words.ts';
@@ -26,19 +25,6 @@ export const SANDBOX = 'sandbox';
 
 /** Its accounts have one credential, which it knows callers by and signs callbacks with. */
 export type SandboxCredentials = { secret: string };
-
-/** Its accounts get theirs from the settings, at each start. */
-const SANDBOX_SETUP: Setup = {
-  credentials: [
-    {
-      name: 'secret',
-      help: 'SANDBOX_SECRET of the sandbox',
-      isSecret: true,
-      form: formOf(/^[0-9a-f]{64}$/, 'is 64 hexadecimal digits'),
-    },
-  ],
-  callbacks: null,
-};
 
 /** Longer than the service waits, so that an answer that comes late still counts. */
 const DEADLINE_MS = 80_000;
@@ -57,8 +43,8 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
   return {
     name: SANDBOX,
     reach: SANDBOX_REACH,
-    setup: SANDBOX_SETUP,
-    // It is no processor of anybody's: the tests of this repository run against it as it is.
+    // The start makes its accounts and gives them its secret.
+    setup: null,
     probe: null,
     open: ({ id, name: account, credentials, callbackUrl }) => {
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });

@@ -40,7 +40,7 @@ const DECOY_SETUP: Setup = {
       },
     },
   ],
-  callbacks: null,
+  callbacks: { enter: 'address', where: 'Settings → Callbacks' },
 };
 
 const RATE = { perSecond: 20, burst: 40 };

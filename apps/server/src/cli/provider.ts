@@ -1,0 +1,22 @@
+// npm run provider -- <command>: what an operator does with accounts at payment providers, beside the running checkout or without it.
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { runProvider } from './provider/run-provider.ts';
+
+process.exitCode = await runProvider(process.argv.slice(2), {
+  environment: process.env,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+  readInput: () => text(process.stdin),
+  async ask(question) {
+    if (!process.stdin.isTTY) return null;
+    const terminal = createInterface({ input: process.stdin, output: process.stderr });
+    const answer = await terminal.question(`${question} [y/N] `);
+    terminal.close();
+    return /^y(?:es)?$/i.test(answer.trim());
+  },
+  connectorsOf: async ({ sandbox, mode }) =>
+    mode === 'live' ? [] : [sandboxConnector({ url: sandbox.url, secret: '', plays: false })],
+});

@@ -1,0 +1,177 @@
+// The commands of `npm run provider`, each with its help and its action.
+import { nearestName } from '../../platform/nearest-name.ts';
+import { isThisMachine } from '../../platform/address-guard.ts';
+import type { ListedAccount } from '../../providers/account-upkeep.ts';
+import type { Connector } from '../../providers/port.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
+import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
+import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { credentialsOf, SECRETS_FILE } from './credentials.ts';
+import { MERCHANT, ownerText, routes, routeText } from './routes.ts';
+
+const ACCOUNT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+const add: Command<Context> = {
+  summary: 'adds an account at a provider; its credentials are read from standard input or a file',
+  usage: 'PROVIDER --name NAME --env test|live [options]',
+  options: {
+    name: { value: 'NAME', help: 'of your choice, such as main; required, and never changed' },
+    env: { ...ENV, help: 'whose money; required, and live only with TITAN_MODE=live' },
+    merchant: { ...MERCHANT, help: 'whose account it is; without it, the installation’s' },
+    ...SECRETS_FILE,
+  },
+  takesWords: true,
+  async run(given, context) {
+    const { settings, accounts, clock, say } = context;
+    const connector = providerOf(given, context);
+    const name = requiredOf(given, 'name', 'a name of your choice for the account');
+    if (!ACCOUNT_NAME.test(name))
+      throw new UsageError(
+        '--name must be 1 to 40 small letters, digits and hyphens, and begin with none of these.',
+      );
+    requiredOf(given, 'env', 'test or live');
+    const env = envOf(given, settings);
+    const merchant_id = given.has('merchant') ? await existingMerchant(given, context) : null;
+    const isTaken = (await accounts.list()).some(
+      (each) => each.provider === connector.name && each.name === name,
+    );
+    const taken = new UsageError(
+      `There is an account ${connector.name}/${name} already. Choose another --name.`,
+    );
+    if (isTaken) throw taken;
+    const credentials = await credentialsOf(given, connector, env, context);
+    const account = { provider: connector.name, name, env, merchant_id };
+    if (!(await accounts.add(account, credentials, clock.now()))) throw taken;
+    say(
+      `${fullNameOf(account)} is added (${env}, of ${ownerText(merchant_id)}). Its credentials are kept sealed and not shown again.`,
+    );
+    for (const line of callbackLines(connector, account, context)) say(line);
+    say(
+      `It takes charges once a route leads to it: npm run provider -- routes set ${fullNameOf(account)} --channel …`,
+    );
+  },
+};
+
+const list: Command<Context> = {
+  summary: 'lists the accounts with their state, settings and routes',
+  usage: '',
+  options: {},
+  async run(_, context) {
+    const routes = await context.routes.list();
+    for (const account of await context.accounts.list()) {
+      const { provider, env, merchant_id, is_enabled: isEnabled } = account;
+      const state = isEnabled ? 'on' : 'OFF';
+      context.say(`${account.name}  (${provider}, ${env}, of ${ownerText(merchant_id)})  ${state}`);
+      for (const line of await settingLines(account, context)) context.say(`  ${line}`);
+      for (const route of routes.filter(({ accountId }) => accountId === account.id)) {
+        const whose = route.merchantId === merchant_id ? '' : `  for ${ownerText(route.merchantId)}`;
+        context.say(`  ${routeText(route)}${whose}`);
+      }
+    }
+  },
+};
+
+const roll: Command<Context> = {
+  summary:
+    'gives an account new credentials, all of them; callbacks signed with the old ones are taken for seven days more',
+  usage: 'ACCOUNT [--secrets-file PATH]',
+  options: SECRETS_FILE,
+  takesWords: true,
+  async run(given, context) {
+    const account = await accountOf(given, context);
+    const connector = connectorOf(account, context.connectors());
+    const credentials = await credentialsOf(given, connector, account.env, context);
+    await context.accounts.replaceCredentials(account.id, credentials, context.clock.now());
+    context.say(
+      `${fullNameOf(account)} has new credentials, used from the next call on. Callbacks signed with the old ones are taken for seven days more.`,
+    );
+  },
+};
+
+const disable: Command<Context> = {
+  summary:
+    'switches an account off: new charges go the next way or their method is not offered, old ones stay',
+  usage: 'ACCOUNT',
+  options: {},
+  takesWords: true,
+  run: (given, context) => switchAccount(given, context, false),
+};
+
+const enable: Command<Context> = {
+  summary: 'switches an account on again',
+  usage: 'ACCOUNT',
+  options: {},
+  takesWords: true,
+  run: (given, context) => switchAccount(given, context, true),
+};
+
+export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
+  add,
+  list,
+  roll,
+  disable,
+  enable,
+  routes,
+};
+
+/** The provider that the first argument names, where accounts can be added to it. */
+function providerOf({ rest }: Given, context: Context): Connector {
+  const connectors = context.connectors().filter(({ setup }) => setup !== null);
+  const names = connectors.map(({ name }) => name);
+  const [named, ...more] = rest;
+  const known = names.length === 0 ? 'This version has none.' : `There are ${names.join(', ')}.`;
+  if (named === undefined || more.length > 0) throw new UsageError(`Which provider? ${known}`);
+  const connector = connectors.find(({ name }) => name === named);
+  if (connector) return connector;
+  const meant = nearestName(named, names);
+  throw new UsageError(
+    `There is no provider "${named}" to add an account to. ${meant === null ? known : `Did you mean ${meant}?`}`,
+  );
+}
+
+async function existingMerchant(given: Given, { merchants }: Context): Promise<number> {
+  const id = merchantIdOf(given);
+  if ((await merchants.read(id)) === null)
+    throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
+  return id;
+}
+
+/** What the operator enters at the processor so that callbacks come. */
+function callbackLines(
+  { name: provider, setup }: Connector,
+  { name }: Pick<ListedAccount, 'name'>,
+  { addresses }: Pick<Context, 'addresses'>,
+): string[] {
+  const callbacks = setup?.callbacks;
+  if (!callbacks) return [];
+  const address = addresses.ofAccount(provider, name);
+  const url = new URL(address);
+  const entered = callbacks.enter === 'address' ? address : url.hostname;
+  const lines = [
+    `Enter this callback ${callbacks.enter} at ${provider} (${callbacks.where}):`,
+    `  ${entered}`,
+  ];
+  if (!isThisMachine(url)) return lines;
+  return [
+    ...lines,
+    'It names this machine, which no processor can call: set PUBLIC_URL to an address that it can.',
+  ];
+}
+
+/** Its settings that are no secrets. */
+async function settingLines(account: ListedAccount, { accounts, connectors }: Context): Promise<string[]> {
+  const rules = connectors().find(({ name }) => name === account.provider)?.setup?.credentials ?? [];
+  const credentials = await accounts.credentialsOf(account.id);
+  if (credentials === null)
+    return ['cannot be opened: its credentials lie under a key that is not in CARD_KEYS'];
+  return rules.flatMap(({ name, isSecret }) => {
+    const value = credentials[name];
+    return isSecret || value === undefined ? [] : [`${name} ${value}`];
+  });
+}
+
+async function switchAccount(given: Given, context: Context, isEnabled: boolean): Promise<void> {
+  const account = await accountOf(given, context);
+  await context.accounts.setEnabled(account.id, isEnabled);
+  context.say(`${fullNameOf(account)} is ${isEnabled ? 'on' : 'off'}.`);
+}

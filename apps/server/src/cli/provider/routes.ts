@@ -1,0 +1,190 @@
+// `npm run provider -- routes`: the table that leads new charges to accounts, shown and changed.
+import { type CardBrand } from '@titan/rules/card-number';
+import { isCurrency } from '@titan/rules/currency';
+import { CHANNELS, type Channel, isChannel } from '@titan/rules/methods';
+import { formatMoney } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
+import { networksOf } from '@titan/rules/wallet-networks';
+import { type NewRoute, type RouteOwner, whyNotReached } from '../../providers/route-upkeep.ts';
+import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
+import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+
+export const MERCHANT: Option = {
+  value: 'NUMBER',
+  help: 'the merchant, by the number that "npm run merchant -- list" says',
+};
+
+const BRANDS = ['mastercard', 'visa', 'verve'] as const satisfies readonly CardBrand[];
+const BANK_SLUG = /^[\w.-]{1,60}$/;
+const MOST_ROUTES = 999;
+
+export const routes: Command<Context> = {
+  summary: 'shows where new charges go, adds or changes a route, or removes one',
+  usage:
+    '[set ACCOUNT --channel CHANNEL [options] | remove --position N [--merchant NUMBER] [--env test|live]]',
+  options: {
+    channel: { value: CHANNELS.join('|'), help: 'what is charged; required for a route' },
+    currency: { value: 'CODE', help: 'of what is debited; any, unless given' },
+    network: { value: 'NAME', help: 'a card’s brand, a wallet’s network or a bank; any, unless given' },
+    min: { value: 'AMOUNT', help: 'the smallest charge, such as 100.50; needs --currency' },
+    max: { value: 'AMOUNT', help: 'the largest charge; needs --currency' },
+    position: {
+      value: 'N',
+      help: 'the place in the order in which routes are tried, from 1; those from there on move one down. Last, unless given',
+    },
+    merchant: {
+      ...MERCHANT,
+      help: 'whose routes; without it the installation’s, which count for every merchant that has none',
+    },
+    env: { ...ENV, help: 'which routes to remove from; a route that is set has its account’s' },
+  },
+  takesWords: true,
+  async run(given, context) {
+    const [act, ...rest] = given.rest;
+    if (act === undefined) return show(context);
+    if (act === 'set') return set({ ...given, rest }, context);
+    if (act === 'remove' && rest.length === 0) return remove(given, context);
+    throw new UsageError(
+      'Show, set or remove? npm run provider -- routes [set ACCOUNT … | remove --position N]',
+    );
+  },
+};
+
+async function show({ routes: table, accounts, say }: Context): Promise<void> {
+  const [all, known] = [await table.list(), await accounts.list()];
+  if (all.length === 0) say('There are no routes: nothing can be charged.');
+  let owner = '';
+  for (const route of all) {
+    const next = `Routes of ${ownerText(route.merchantId)}, ${route.env}`;
+    if (next !== owner) say(next);
+    owner = next;
+    const account = known.find(({ id }) => id === route.accountId);
+    const state = account?.is_enabled === false ? '  OFF' : '';
+    say(`  ${routeText(route)}  to ${account ? fullNameOf(account) : route.accountId}${state}`);
+  }
+}
+
+async function set(given: Given, context: Context): Promise<void> {
+  const account = await accountOf(given, context);
+  const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
+  if (account.merchant_id !== null && account.merchant_id !== merchantId)
+    throw new UsageError(
+      `${fullNameOf(account)} is of merchant ${account.merchant_id}: only that merchant's routes lead to it (--merchant ${account.merchant_id}).`,
+    );
+  if (merchantId !== null && (await context.merchants.read(merchantId)) === null)
+    throw new UsageError(`There is no merchant ${merchantId}. See: npm run merchant -- list`);
+  if (given.has('env') && given.one('env') !== account.env)
+    throw new UsageError(`${fullNameOf(account)} is for ${account.env}, and so are its routes.`);
+  const route = routeOf(given, account.id);
+  const connector = connectorOf(account, context.connectors());
+  const why = whyNotReached(connector.name, connector.reach, route);
+  if (why !== null) throw new UsageError(why);
+  const position = given.has('position') ? positionOf(given) : null;
+  const owner = { merchantId, env: account.env };
+  const isFirst = !(await hasRoutes(owner, context));
+  const placed = await context.routes.place(owner, route, position);
+  context.say(
+    `${ownerText(merchantId)}, ${account.env}: ${routeText({ ...route, position: placed })}  to ${fullNameOf(account)}`,
+  );
+  if (isFirst && merchantId !== null)
+    context.say(
+      `Merchant ${merchantId} has routes of its own in ${account.env} now: the installation's do not count for it any more.`,
+    );
+}
+
+async function remove(given: Given, context: Context): Promise<void> {
+  const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
+  const owner = { merchantId, env: envOf(given, context.settings) };
+  const position = positionOf(given);
+  const removed = await context.routes.remove(owner, position);
+  if (removed === null)
+    throw new UsageError(
+      `${ownerText(merchantId)} has no route ${position} in ${owner.env}. See: npm run provider -- routes`,
+    );
+  context.say(`Removed of ${ownerText(merchantId)}, ${owner.env}: ${routeText({ ...removed, position })}`);
+  if (await hasRoutes(owner, context)) return;
+  context.say(
+    merchantId === null
+      ? `There are no routes in ${owner.env} any more: merchants without their own cannot charge.`
+      : `The installation's routes count for merchant ${merchantId} again.`,
+  );
+}
+
+async function hasRoutes({ merchantId, env }: RouteOwner, { routes: table }: Context): Promise<boolean> {
+  return (await table.list()).some((route) => route.merchantId === merchantId && route.env === env);
+}
+
+/** Such as `1 card KES from KES 10.00`. */
+export function routeText(route: Omit<NewRoute, 'accountId'> & { position: number }): string {
+  const { position, channel, currency, network, minMinor, maxMinor } = route;
+  const sum = (words: string, minor: number | null): string =>
+    minor === null || currency === null ? '' : `${words} ${formatMoney(minor, currency)}`;
+  const parts = [
+    position,
+    channel,
+    currency ?? '',
+    network ?? '',
+    sum('from', minMinor),
+    sum('to', maxMinor),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** Null: the installation. */
+export function ownerText(merchantId: number | null): string {
+  return merchantId === null ? 'the installation' : `merchant ${merchantId}`;
+}
+
+function routeOf(given: Given, accountId: number): NewRoute {
+  const channel = channelOf(given);
+  const currency = given.one('currency') ?? null;
+  if (currency !== null && !isCurrency(currency))
+    throw new UsageError('--currency must be a code such as NGN, in capitals.');
+  const [minMinor, maxMinor] = [amountOf(given, 'min', currency), amountOf(given, 'max', currency)];
+  if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
+    throw new UsageError('--min must not be above --max.');
+  return { accountId, channel, currency, network: networkOf(given, channel, currency), minMinor, maxMinor };
+}
+
+function channelOf(given: Given): Channel {
+  const text = requiredOf(given, 'channel', CHANNELS.join(', '));
+  if (!isChannel(text)) throw new UsageError(`--channel must be ${CHANNELS.join(', ')}.`);
+  return text;
+}
+
+function amountOf(given: Given, option: 'min' | 'max', currency: string | null): number | null {
+  const text = given.one(option);
+  if (text === undefined) return null;
+  if (currency === null) throw new UsageError(`--${option} needs --currency.`);
+  const amount = parseAmount(text, currency);
+  if (!amount.ok) throw new UsageError(`--${option} must be an amount in ${currency}, such as 100.`);
+  return amount.minor;
+}
+
+/** A misspelt one would match nothing, so those that are known are checked. */
+function networkOf(given: Given, channel: Channel, currency: string | null): string | null {
+  const network = given.one('network');
+  if (network === undefined) return null;
+  if (channel === 'bank_transfer') throw new UsageError('--network is not for bank_transfer: it has none.');
+  if (channel === 'pay_with_bank') {
+    if (!BANK_SLUG.test(network)) throw new UsageError('--network must be the slug of a bank.');
+    return network;
+  }
+  if (channel === 'mobile_money' && currency === null)
+    throw new UsageError('--network needs --currency for mobile_money.');
+  const known: readonly string[] =
+    channel === 'card' ? BRANDS : networksOf(currency ?? '').map(({ slug }) => slug);
+  if (known.includes(network)) return network;
+  throw new UsageError(
+    known.length === 0
+      ? `${currency} has no networks to tell apart.`
+      : `--network must be ${known.join(', ')}.`,
+  );
+}
+
+function positionOf(given: Given): number {
+  const text = requiredOf(given, 'position', 'the number that "routes" shows');
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`--position must be 1 to ${MOST_ROUTES}.`);
+  return Number(text);
+}

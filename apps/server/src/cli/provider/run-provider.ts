@@ -1,0 +1,68 @@
+// npm run provider: what its commands work with.
+import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import { createCallbackAddresses } from '../../payments/callback-address.ts';
+import type { OpenConnector } from '../../payments/test-mode.ts';
+import type { Settings } from '../../platform/config.ts';
+import { createHttpOut } from '../../platform/http-out.ts';
+import type { Clock, Timers } from '../../platform/ports.ts';
+import {
+  createIds,
+  lastingTimers,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from '../../platform/ports-node.ts';
+import { createAccountUpkeep } from '../../providers/account-upkeep.ts';
+import { createRouteUpkeep } from '../../providers/route-upkeep.ts';
+import { createCredentialVault } from '../../vault/account-credentials.ts';
+import type { Program } from '../command.ts';
+import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
+import { COMMANDS } from './commands.ts';
+import type { Context } from './context.ts';
+
+const PROVIDER: Program<Context> = {
+  name: 'provider',
+  summary: 'What an operator does with accounts at payment providers.',
+  commands: COMMANDS,
+};
+
+export type ProviderRun = ProgramRun &
+  Pick<Context, 'readInput' | 'ask'> & {
+    /** The connectors of this version, as the service has them with these settings. */
+    connectorsOf(settings: Settings): Promise<readonly OpenConnector[]>;
+    /** Replace the machine's, for tests with a simulated clock. */
+    time?: { clock: Clock; timers: Timers };
+  };
+
+/** Runs one command and returns the exit code. */
+export function runProvider(args: readonly string[], run: ProviderRun): Promise<number> {
+  return runProgram(PROVIDER, args, run, (ground) => contextOf(ground, run));
+}
+
+async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRun): Promise<Context> {
+  const { clock, timers } = run.time ?? { clock: systemClock, timers: lastingTimers };
+  const opening = await run.connectorsOf(settings);
+  const http = createHttpOut(systemTimers);
+  const vault = createCredentialVault(keys.cards, systemRandom);
+  return {
+    settings,
+    accounts: createAccountUpkeep(db, vault),
+    routes: createRouteUpkeep(db),
+    merchants: createMerchantUpkeep(db),
+    addresses: createCallbackAddresses(settings.publicUrl, keys.idempotency),
+    connectors: (over = http) =>
+      opening.map(
+        ({ open }) =>
+          open({ ports: { http: over, clock }, warn: (message) => run.complain(message) }).connector,
+      ),
+    http,
+    clock,
+    timers,
+    ids: createIds(systemRandom),
+    folder,
+    readInput: run.readInput,
+    ask: run.ask,
+    say: run.say,
+    complain: run.complain,
+  };
+}

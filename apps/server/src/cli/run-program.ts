@@ -1,0 +1,134 @@
+// Runs one command of an operator's program, from its arguments to its exit code: reads the settings, finds the database and closes it again.
+import { queriesOver, type Database } from '../db/database.ts';
+import { requireSchema } from '../db/migrate.ts';
+import { startPrivateDatabase } from '../db/private-database.ts';
+import {
+  describeProblems,
+  type Environment,
+  readSettings,
+  type Settings,
+  StartRefusal,
+} from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { type Keys, loadKeys } from '../platform/keys.ts';
+import { runningDatabaseUrl } from '../platform/local-postgres.ts';
+import { nearestName } from '../platform/nearest-name.ts';
+import { explainDatabaseFailure } from '../platform/start-failure.ts';
+import { callOf, type Given, helpOf, overview, type Program, readGiven, UsageError } from './command.ts';
+
+export type ProgramRun = {
+  environment: Environment;
+  say(line: string): void;
+  /** Mistakes go to another stream than the output, so that a key can be piped on. */
+  complain(line: string): void;
+};
+
+/** What a command runs on. */
+export type Ground = {
+  settings: Settings;
+  keys: Keys;
+  db: Database;
+  /** Where a file that is named without a folder is. */
+  folder: string;
+  given: Given;
+};
+
+const MISTAKE = 2;
+
+/** Runs one command and returns the exit code: 0, what the command answers, or 2 for a mistake in the arguments, which changes nothing. */
+export async function runProgram<Context>(
+  program: Program<Context>,
+  args: readonly string[],
+  run: ProgramRun,
+  contextOf: (ground: Ground) => Context | Promise<Context>,
+): Promise<number> {
+  try {
+    return await runCommand(program, args, run, contextOf);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    run.complain(error.message);
+    return MISTAKE;
+  }
+}
+
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h';
+
+async function runCommand<Context>(
+  program: Program<Context>,
+  [name, ...args]: readonly string[],
+  run: ProgramRun,
+  contextOf: (ground: Ground) => Context | Promise<Context>,
+): Promise<number> {
+  const { commands } = program;
+  if (name === undefined || name === 'help' || isHelp(name)) {
+    run.say(overview(program));
+    return name === undefined ? MISTAKE : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const meant = nearestName(name, Object.keys(commands));
+    throw new UsageError(
+      `There is no command "${name}". ${meant === null ? `See: ${callOf(program.name)} --help` : `Did you mean ${meant}?`}`,
+    );
+  }
+  if (args.some(isHelp)) {
+    run.say(helpOf(program.name, name, command));
+    return 0;
+  }
+  const given = readGiven(program.name, name, command, args);
+  const outcome = readSettings(run.environment);
+  if (!outcome.ok) throw new UsageError(describeProblems(outcome.problems));
+  const { settings } = outcome;
+  return onGround(
+    settings,
+    run,
+    given,
+    async (ground) => (await command.run(given, await contextOf(ground))) ?? 0,
+  );
+}
+
+async function onGround(
+  settings: Settings,
+  run: ProgramRun,
+  given: Given,
+  act: (ground: Ground) => Promise<number>,
+): Promise<number> {
+  const keys = await loadKeys(settings);
+  const database = await openForCommand(settings, run);
+  try {
+    await prepare(database.url, settings);
+    const pool = openDatabase(database.url, () => {}, 2);
+    try {
+      // npm runs us in the project's own folder.
+      const folder = run.environment['INIT_CWD'] ?? process.cwd();
+      return await act({ settings, keys, db: queriesOver(pool), folder, given });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** A database that cannot be used, or has another schema, is a mistake in the settings. */
+async function prepare(url: string, settings: Settings): Promise<void> {
+  try {
+    await requireSchema(url);
+  } catch (error) {
+    const explanation =
+      error instanceof StartRefusal ? error.message : explainDatabaseFailure(error, settings);
+    throw explanation === null ? error : new UsageError(explanation);
+  }
+}
+
+/** The given database, the running private one, or one that we run for as long as the command takes. */
+async function openForCommand(
+  { databaseUrl, dataDir }: Settings,
+  { complain }: ProgramRun,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const running = databaseUrl ?? (await runningDatabaseUrl(dataDir));
+  if (running !== null) return { url: running, close: async () => {} };
+  const log = { info: complain, warn: complain, error: complain };
+  const local = await startPrivateDatabase({ dataDir, log });
+  return { url: local.url, close: local.stop };
+}

@@ -1,0 +1,130 @@
+// What an operator does with the routing table: shows it, places a route in it and takes one out (decision 0053).
+import { formatMoney } from '@titan/rules/money';
+import type { Currency } from '@titan/rules/currency';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { AmountReach, Reach } from './port.ts';
+import type { Route } from './routing.ts';
+
+/** Whose routes: a merchant's, or (null) those for every merchant without any. */
+export type RouteOwner = { merchantId: number | null; env: 'test' | 'live' };
+export type NewRoute = Pick<
+  Route,
+  'accountId' | 'channel' | 'currency' | 'network' | 'minMinor' | 'maxMinor'
+>;
+export type ListedRoute = NewRoute & RouteOwner & { position: number };
+
+export type RouteUpkeep = {
+  /** In the order in which they are tried, the installation's first. */
+  list(): Promise<ListedRoute[]>;
+  /**
+   * Places the route: those from its position on move one down. It replaces the account's route for the same channel, currency and network,
+   * and stays there without a position; a new one is then the last. Answers the position.
+   */
+  place(owner: RouteOwner, route: NewRoute, position: number | null): Promise<number>;
+  /** Those after it move one up; null: there is none at this position. */
+  remove(owner: RouteOwner, position: number): Promise<NewRoute | null>;
+};
+
+export function createRouteUpkeep(db: Database): RouteUpkeep {
+  return {
+    list: () => listed(db, null),
+    place: (owner, route, position) =>
+      change(db, owner, (routes) => {
+        const same = routes.findIndex((each) => isSameWay(each, route));
+        const others = routes.filter((_, index) => index !== same);
+        const wanted = position ?? (same === -1 ? others.length : same) + 1;
+        const at = Math.min(wanted - 1, others.length);
+        return { routes: others.toSpliced(at, 0, route), answer: at + 1 };
+      }),
+    remove: (owner, position) =>
+      change(db, owner, (routes) => {
+        const answer = routes[position - 1] ?? null;
+        return { routes: routes.filter((each) => each !== answer), answer };
+      }),
+  };
+}
+
+function isSameWay(one: NewRoute, other: NewRoute): boolean {
+  const keys = ['accountId', 'channel', 'currency', 'network'] as const;
+  return keys.every((key) => one[key] === other[key]);
+}
+
+/** Rewrites the owner's rows, numbered from 1 without a gap; a charge is routed by the rows before or after. */
+function change<Answer>(
+  db: Database,
+  owner: RouteOwner,
+  by: (routes: NewRoute[]) => { routes: NewRoute[]; answer: Answer },
+): Promise<Answer> {
+  return db.transaction().execute(async (within) => {
+    // Two operators take turns; charges are routed meanwhile.
+    await sql`lock table provider_routes in share row exclusive mode`.execute(within);
+    const { routes, answer } = by(await listed(within, owner));
+    const { merchantId: merchant_id, env } = owner;
+    await within
+      .deleteFrom('provider_routes')
+      .where('env', '=', env)
+      .where(sql<boolean>`merchant_id is not distinct from ${merchant_id}::bigint`)
+      .execute();
+    const rows = routes.map(({ accountId, channel, currency, network, minMinor, maxMinor }, index) => ({
+      merchant_id,
+      env,
+      position: index + 1,
+      channel,
+      currency,
+      network,
+      min_minor: minMinor,
+      max_minor: maxMinor,
+      account_id: accountId,
+    }));
+    if (rows.length > 0) await within.insertInto('provider_routes').values(rows).execute();
+    return answer;
+  });
+}
+
+function listed(db: Database, owner: RouteOwner | null): Promise<ListedRoute[]> {
+  const all = db
+    .selectFrom('provider_routes')
+    .select([
+      'merchant_id as merchantId',
+      'env',
+      'position',
+      'channel',
+      'currency',
+      'network',
+      'min_minor as minMinor',
+      'max_minor as maxMinor',
+      'account_id as accountId',
+    ])
+    .orderBy(sql`coalesce(merchant_id, 0)`)
+    .orderBy('env')
+    .orderBy('position');
+  if (owner === null) return all.execute();
+  return all
+    .where('env', '=', owner.env)
+    .where(sql<boolean>`merchant_id is not distinct from ${owner.merchantId}::bigint`)
+    .execute();
+}
+
+/** Why a charge can never go that way at the provider, in one sentence; null: it can. */
+export function whyNotReached(
+  provider: string,
+  { channels }: Pick<Reach, 'channels'>,
+  { channel, currency, minMinor, maxMinor }: NewRoute,
+): string | null {
+  const currencies = channels[channel];
+  if (!currencies)
+    return `${provider} does not charge by ${channel}. It charges by ${Object.keys(channels).join(', ')}.`;
+  if (currency === null) return null;
+  const amounts = currencies[currency as Currency];
+  if (!amounts)
+    return `${provider} takes no ${currency} by ${channel}. It takes ${Object.keys(currencies).join(', ')}.`;
+  const isMet = (minMinor ?? 0) <= amounts.maxMinor && (maxMinor ?? Infinity) >= amounts.minMinor;
+  return isMet
+    ? null
+    : `${provider} takes ${rangeOf(amounts, currency)} by ${channel}: none of these amounts.`;
+}
+
+function rangeOf({ minMinor, maxMinor }: AmountReach, currency: string): string {
+  return `${formatMoney(minMinor, currency)} to ${formatMoney(maxMinor, currency)}`;
+}
