@@ -1,21 +1,25 @@
 // npm run provider: what each command does, that a mistake changes nothing, and that no credential is ever shown.
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenConnector } from '../payments/test-mode.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { systemRandom } from '../platform/ports-node.ts';
+import type { Timers } from '../platform/ports.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { decoyConnector } from '../providers/testing/decoy/index.ts';
+import { decoyCredentials, startDecoyStub } from '../providers/testing/decoy/stub.ts';
+import type { Stub } from '../providers/testing/subject.ts';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { COMMANDS } from './provider/commands.ts';
-import { runProvider } from './provider/run-provider.ts';
+import { type ProviderRun, runProvider } from './provider/run-provider.ts';
 
 let database: TestDatabase;
 let folder: TestFolder;
@@ -35,21 +39,22 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const decoy: OpenConnector = {
+const decoyAt = (baseUrl: string): OpenConnector => ({
   name: 'decoy',
   credentials: {},
   open: ({ ports }) => ({
-    connector: decoyConnector({ ...ports, baseUrl: 'http://127.0.0.1:1' }),
+    connector: decoyConnector({ ...ports, baseUrl }),
     rates: { rate: () => Promise.reject(new Error('It has none')) },
     play: null,
   }),
-};
+});
 const sandbox = sandboxConnector({ url: 'http://127.0.0.1:1', secret: '', plays: false });
 
 type Ran = { code: number; output: string; errors: string };
+type Where = { input?: string; settings?: object; url?: string } & Partial<Pick<ProviderRun, 'ask' | 'time'>>;
 
 async function runWith(
-  { input = '', settings = {}, url = database.url }: { input?: string; settings?: object; url?: string },
+  { input = '', settings = {}, url = database.url, ask = async () => null, time }: Where,
   ...args: string[]
 ): Promise<Ran> {
   const [output, errors]: [string[], string[]] = [[], []];
@@ -58,8 +63,12 @@ async function runWith(
     say: (line) => output.push(line),
     complain: (line) => errors.push(line),
     readInput: async () => input,
-    ask: async () => null,
-    connectorsOf: async () => [sandbox, decoy],
+    ask,
+    ...(time && { time }),
+    connectorsOf: async ({ providerUrls }) => [
+      sandbox,
+      decoyAt(providerUrls['decoy'] ?? 'http://127.0.0.1:1'),
+    ],
   });
   return { code, output: output.join('\n'), errors: errors.join('\n') };
 }
@@ -343,6 +352,124 @@ describe('routes', () => {
       2,
       expect.stringContaining(`merchant ${merchant} has no route 7 in test.`),
     ]);
+  });
+});
+
+describe('probe', () => {
+  let time: ReturnType<typeof createSimulatedTime>;
+  let stub: Stub;
+  let asked: string[];
+  beforeAll(() => add('probed'));
+  beforeEach(async () => {
+    time = createSimulatedTime();
+    stub = await startDecoyStub(time.clock);
+    asked = [];
+    // The stub knows its callers' secrets by their names.
+    const input = Object.entries(decoyCredentials('probed')).map(([name, value]) => `${name}=${value}`);
+    await runWith({ input: input.join('\n') }, 'roll', 'decoy/probed');
+  });
+  afterEach(() => stub.stop());
+
+  /** While it waits for its first query, the payer of the test wallet decides. */
+  const probe = (answer: boolean | null, ...args: string[]): Promise<Ran> => {
+    let charges = 0;
+    const timers: Timers = {
+      after(ms, action) {
+        const created = stub.requests.filter(({ stage }) => stage === 'create');
+        const isNew = created.length > charges;
+        charges = created.length;
+        const { merchant_ref } = JSON.parse(created.at(-1)?.body ?? '{}') as { merchant_ref: string };
+        const decided = isNew
+          ? stub.decide(merchant_ref, charges === 1 ? 'paid' : 'refused')
+          : Promise.resolve();
+        void decided.then(() => time.advance(ms)).then(action);
+        return () => {};
+      },
+    };
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answer;
+    };
+    return runWith(
+      { settings: { PROVIDER_URL_DECOY: stub.url }, time: { clock: time.clock, timers }, ask },
+      'probe',
+      'decoy/probed',
+      ...args,
+    );
+  };
+  const reportIn = async (path: string) => readFile(join(folder.path, path), 'utf8');
+
+  it('lists what it will do, asks, and runs each scenario on the processor', async () => {
+    const { code, output } = await probe(true);
+    expect(asked).toEqual(['Run them now?']);
+    expect(output).toContain(
+      `With decoy/probed, on the stub at ${stub.url}, these are run:\n  wallet-approved  Prompts`,
+    );
+    expect(output).toMatch(/^ok {6}wallet-approved\nok {6}wallet-refused$/m);
+    expect(code).toBe(0);
+    expect((await stub.book()).map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['debit', 15_000],
+      ['refund', 15_000],
+    ]);
+  });
+
+  it('a body that differs is written redacted, and the exit code says so', async () => {
+    const secret = decoyCredentials('probed')['clientSecret'] ?? '';
+    stub.say('create', () => ({
+      status: 201,
+      body: JSON.stringify({ oops: `ada@example.com paid with ${secret} from +254700000000` }),
+    }));
+    const { code, output } = await probe(null, '--yes', '--out', 'differs.json');
+    expect(asked).toEqual([]);
+    expect(output).toContain('differs wallet-approved: step 1, create: HTTP status 201, not 200\n');
+    expect(code).toBe(1);
+    const text = await reportIn('differs.json');
+    expect(JSON.parse(text)).toMatchObject({
+      provider: 'decoy',
+      differences: [
+        {
+          scenario: 'wallet-approved',
+          step: 1,
+          request: 'POST /v2/collections',
+          expected: { status: 200, means: ['step STK_PROMPT'] },
+          got: { status: 201, body: { oops: '[e-mail] paid with [hidden] from [12 digits]' } },
+        },
+      ],
+    });
+    expect(text + output).not.toContain(secret);
+  });
+
+  it('without an answer it is lost, and the other scenarios are run', async () => {
+    stub.fail('create', 'cut_after');
+    const { code, output } = await probe(true, '--only', 'wallet-approved');
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^lost {4}wallet-approved: step 1, create: connection_cut$/m),
+    ]);
+    expect(output).not.toContain('What differs is in');
+  });
+
+  it('nothing is run when the operator says no, or cannot be asked', async () => {
+    expect(await probe(false)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Nothing was run.'),
+    });
+    expect(await probe(null)).toMatchObject({ code: 2, errors: expect.stringContaining('add --yes') });
+    expect(stub.requests).toEqual([]);
+  });
+
+  it('a live account, one without scenarios and an unknown scenario are refused', async () => {
+    await db.query(`insert into provider_accounts (env, provider, name) values ('live', 'decoy', 'real')`);
+    for (const [args, words] of [
+      [['probe', 'real', '--yes'], 'decoy/real is for live money. Only a test account is probed.'],
+      [['probe', 'demo', '--yes'], 'sandbox has no scenarios.'],
+      [
+        ['probe', 'decoy/probed', '--only', 'x'],
+        'There is no scenario x. There are wallet-approved, wallet-refused.',
+      ],
+    ] as const)
+      expect(await run(...args)).toEqual({ code: 2, output: '', errors: words });
+    expect(stub.requests).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { type Command, type Given, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
+import { probe } from './probe.ts';
 import { MERCHANT, ownerText, routes, routeText } from './routes.ts';
 
 const ACCOUNT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -112,6 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   disable,
   enable,
   routes,
+  probe,
 };
 
 /** The provider that the first argument names, where accounts can be added to it. */

@@ -1,0 +1,150 @@
+// `npm run provider -- probe`: runs a connector's scenarios against the processor's own test mode, with an account of the operator's.
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { formatMoney } from '@titan/rules/money';
+import type { ListedAccount } from '../../providers/account-upkeep.ts';
+import type { Connector } from '../../providers/port.ts';
+import {
+  type Probe,
+  type ProbeDifference,
+  type ProbeScenario,
+  recordExchanges,
+  runScenario,
+} from '../../providers/probe.ts';
+import type { Credentials } from '../../vault/account-credentials.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
+import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+
+const NOT_ALL_OK = 1;
+
+export const probe: Command<Context> = {
+  summary:
+    'runs scenarios on the provider’s own test mode with a test account, and writes what it answers otherwise than documented',
+  usage: 'ACCOUNT [--only NAME] [--out PATH] [--yes]',
+  options: {
+    only: { value: 'NAME', help: 'one scenario of those that are listed', many: true },
+    out: {
+      value: 'PATH',
+      help: 'the file for a bug report; probe-PROVIDER-ACCOUNT-TIME.json here, unless given',
+    },
+    yes: { help: 'runs without asking' },
+  },
+  takesWords: true,
+  async run(given, context) {
+    const account = await accountOf(given, context);
+    if (account.env !== 'test')
+      throw new UsageError(`${fullNameOf(account)} is for live money. Only a test account is probed.`);
+    const connector = connectorOf(account, context.connectors());
+    if (connector.probe === null) throw new UsageError(`${connector.name} has no scenarios.`);
+    const scenarios = chosenOf(given, connector.probe);
+    const credentials = await credentialsToOpen(account, connector, context);
+    tell(account, scenarios, context);
+    if (!given.has('yes') && !(await isWanted(context))) {
+      context.say('Nothing was run.');
+      return 0;
+    }
+    const differences = await runAll({ account, connector, scenarios, credentials }, context);
+    if (differences.found.length > 0) await report(given, account, differences.found, context);
+    return differences.isAllOk ? 0 : NOT_ALL_OK;
+  },
+};
+
+function chosenOf(given: Given, { scenarios }: Probe): readonly ProbeScenario[] {
+  const only = given.many('only');
+  const names = scenarios.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no scenario ${unknown}. There are ${names.join(', ')}.`);
+  return only.length === 0 ? scenarios : scenarios.filter(({ name }) => only.includes(name));
+}
+
+async function credentialsToOpen(
+  account: ListedAccount,
+  { setup }: Connector,
+  { accounts }: Context,
+): Promise<Credentials> {
+  const credentials = await accounts.credentialsOf(account.id);
+  if (credentials === null)
+    throw new UsageError(
+      `${fullNameOf(account)} cannot be opened: its credentials lie under a key that is not in CARD_KEYS.`,
+    );
+  const missing = setup?.credentials.find(({ name, isOptional }) => !isOptional && !credentials[name]);
+  if (missing) throw new UsageError(`${fullNameOf(account)} has no ${missing.name}. Give it with roll.`);
+  return credentials;
+}
+
+function tell(account: ListedAccount, scenarios: readonly ProbeScenario[], { settings, say }: Context): void {
+  const stub = settings.providerUrls[account.provider];
+  say(
+    `With ${fullNameOf(account)}, on ${stub === undefined ? `the test mode of ${account.provider}` : `the stub at ${stub}`}, these are run:`,
+  );
+  for (const { name, does, currency, amountMinor } of scenarios)
+    say(`  ${name}  ${does} (${formatMoney(amountMinor, currency)} of test money)`);
+  say(
+    'Payments that are approved are not known to the checkout: it may list their callbacks under "merchant attention".',
+  );
+}
+
+async function isWanted({ ask }: Context): Promise<boolean> {
+  const answer = await ask('Run them now?');
+  if (answer === null) throw new UsageError('Nobody is there to ask: add --yes to run them.');
+  return answer;
+}
+
+type Probing = {
+  account: ListedAccount;
+  connector: Connector;
+  scenarios: readonly ProbeScenario[];
+  credentials: Credentials;
+};
+
+async function runAll(
+  { account, connector: { probe: own, setup }, scenarios, credentials }: Probing,
+  context: Context,
+): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
+  const { addresses, clock, timers, ids, http, say } = context;
+  const recorder = recordExchanges(http);
+  const { id, name } = account;
+  const callbackUrl = addresses.ofAccount(account.provider, name);
+  const provider = connectorOf(account, context.connectors(recorder.http)).open({
+    id,
+    name,
+    credentials,
+    callbackUrl,
+  });
+  const secrets = Object.entries(credentials)
+    .filter(([given]) => setup?.credentials.find((rule) => rule.name === given)?.isSecret ?? true)
+    .map(([, value]) => value);
+  const always = own?.always ?? [];
+  const found: ProbeDifference[] = [];
+  let isAllOk = true;
+  for (const scenario of scenarios) {
+    const parts = { provider, recorder, always, callbackUrl, clock, timers, ids, secrets };
+    const { outcome, why, differences } = await runScenario(parts, scenario);
+    say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
+    isAllOk &&= outcome === 'ok';
+    found.push(...differences);
+  }
+  return { isAllOk, found };
+}
+
+/** Redacted as the differences are, so that it can be shown to anybody. */
+async function report(
+  given: Given,
+  { provider, name }: ListedAccount,
+  differences: readonly ProbeDifference[],
+  { clock, folder, say }: Context,
+): Promise<void> {
+  const at = new Date(clock.now()).toISOString();
+  const named = given.one('out') ?? `probe-${provider}-${name}-${at.replaceAll(/[:.]/g, '-')}.json`;
+  const path = resolve(folder, named);
+  try {
+    await writeFile(path, `${JSON.stringify({ provider, at, differences }, null, 2)}\n`);
+  } catch (error) {
+    const { code = 'not writable' } = error as NodeJS.ErrnoException;
+    throw new UsageError(`--out ${path} cannot be written (${code}).`);
+  }
+  say(
+    `What differs is in ${path}, without secrets, card numbers, phone numbers and e-mail addresses: attach it to a bug report.`,
+  );
+}
