@@ -4,6 +4,7 @@ import { createHttpOut } from '../platform/http-out.ts';
 import { createIds, systemRandom, systemTimers } from '../platform/ports-node.ts';
 import type { Timers } from '../platform/ports.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
+import type { Provider } from './port.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
 import { decoyConnector } from './testing/decoy/index.ts';
 import { DECOY_PROBE } from './testing/decoy/probe.ts';
@@ -22,7 +23,11 @@ const credentials = decoyCredentials('first');
 const secret = credentials['clientSecret'] ?? '';
 
 /** While the probe waits for its first query, the payer decides. */
-async function probe(name: string, end: 'paid' | 'refused' | null): Promise<ProbeOutcome> {
+async function probe(
+  name: string,
+  end: 'paid' | 'refused' | null,
+  without: Partial<Provider> = {},
+): Promise<ProbeOutcome> {
   const recorder = recordExchanges(stub.wayTo(createHttpOut(systemTimers)));
   const connector = decoyConnector({ baseUrl: stub.url, http: recorder.http, clock: time.clock });
   const scenario = DECOY_PROBE.scenarios.find((each) => each.name === name);
@@ -35,14 +40,15 @@ async function probe(name: string, end: 'paid' | 'refused' | null): Promise<Prob
       return () => {};
     },
   };
+  const opened = connector.open({
+    id: 1,
+    name: 'first',
+    credentials,
+    callbackUrl: 'http://checkout.test/called',
+  });
   return runScenario(
     {
-      provider: connector.open({
-        id: 1,
-        name: 'first',
-        credentials,
-        callbackUrl: 'http://checkout.test/called',
-      }),
+      provider: { ...opened, ...without },
       recorder,
       always: DECOY_PROBE.always,
       callbackUrl: 'http://checkout.test/called',
@@ -58,6 +64,15 @@ async function probe(name: string, end: 'paid' | 'refused' | null): Promise<Prob
 it('a processor that answers as documented', async () => {
   expect(await probe('wallet-approved', 'paid')).toEqual({ outcome: 'ok', why: '', differences: [] });
   expect(await probe('wallet-refused', 'refused')).toMatchObject({ outcome: 'ok' });
+});
+
+it('what the account cannot do is skipped', async () => {
+  expect(await probe('wallet-approved', null, { refund: null })).toMatchObject({
+    outcome: 'skipped',
+    why: 'the account has no refunds',
+  });
+  expect(await probe('wallet-refused', null, { wallet: null })).toMatchObject({ outcome: 'skipped' });
+  expect(stub.requests).toEqual([]);
 });
 
 describe('one that does not', () => {

@@ -88,7 +88,8 @@ export type ProbeDifference = {
 };
 
 export type ProbeOutcome = {
-  outcome: 'ok' | 'differs' | 'lost';
+  /** `skipped`: the account cannot do what the scenario needs. */
+  outcome: 'ok' | 'differs' | 'lost' | 'skipped';
   /** Why, in a few words; empty when ok. */
   why: string;
   differences: readonly ProbeDifference[];
@@ -141,6 +142,8 @@ const WITHIN_MS = 2 * 60 * 1_000;
 
 /** Runs one scenario to its end, or to the step whose answer leaves nothing to go on with. */
 export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): Promise<ProbeOutcome> {
+  const lacking = lackOf(parts.provider, scenario);
+  if (lacking !== null) return { outcome: 'skipped', why: `the account has no ${lacking}`, differences: [] };
   const run = begin(parts, scenario);
   const differences: ProbeDifference[] = [];
   for (const [index, step] of scenario.steps.entries()) {
@@ -222,7 +225,7 @@ async function ask(run: Run, call: ProbeCall): Promise<Answer> {
   switch (call) {
     case 'banks': {
       const request = { currency: scenario.currency, paymentReference: charge.paymentReference };
-      return has(provider.bankDebit, 'bank debits').list(request);
+      return provided(provider.bankDebit).list(request);
     }
     case 'create':
       run.sentAt = clock.now();
@@ -230,9 +233,9 @@ async function ask(run: Run, call: ProbeCall): Promise<Answer> {
     case 'query':
       return provider.query(charge);
     case 'refund':
-      return has(provider.refund, 'refunds').send(refund);
+      return provided(provider.refund).send(refund);
     case 'refund_query':
-      return has(provider.refund, 'refunds').query(refund);
+      return provided(provider.refund).query(refund);
   }
 }
 
@@ -241,16 +244,33 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answe
   const { reference, paymentReference } = charge;
   const customerEmail = 'probe@example.com';
   const request = { reference, paymentReference, amountMinor, currency, callbackUrl, customerEmail };
-  if ('card' in pays) return has(provider.card, 'cards').charge({ ...request, card: pays.card });
-  if ('wallet' in pays) return has(provider.wallet, 'wallets').charge({ ...request, wallet: pays.wallet });
-  if ('bank' in pays) return has(provider.bankDebit, 'bank debits').charge({ ...request, ...pays.bank });
+  if ('card' in pays) return provided(provider.card).charge({ ...request, card: pays.card });
+  if ('wallet' in pays) return provided(provider.wallet).charge({ ...request, wallet: pays.wallet });
+  if ('bank' in pays) return provided(provider.bankDebit).charge({ ...request, ...pays.bank });
   const { openMs } = pays.transfer;
-  return has(provider.transferAccount, 'transfers').open({ ...request, merchantName: 'Probe', openMs });
+  return provided(provider.transferAccount).open({ ...request, merchantName: 'Probe', openMs });
 }
 
-/** A scenario for what its connector cannot do is a bug of ours. */
-function has<Calls>(calls: Calls | null, what: string): Calls {
-  if (calls === null) throw new Error(`The connector has no ${what}`);
+/** The calls that an instrument is charged with, and their name in a sentence. */
+const CHARGED_BY = {
+  card: ['card', 'cards'],
+  wallet: ['wallet', 'mobile money'],
+  bank: ['bankDebit', 'bank debits'],
+  transfer: ['transferAccount', 'accounts for transfers'],
+} as const;
+
+/** What the scenario needs and the account, as it is opened, cannot do. */
+function lackOf(provider: Provider, { pays, steps }: ProbeScenario): string | null {
+  for (const instrument of Object.keys(pays) as (keyof typeof CHARGED_BY)[]) {
+    const [calls, name] = CHARGED_BY[instrument];
+    if (provider[calls] === null) return name;
+  }
+  const isRefunded = steps.some(({ call }) => call === 'refund' || call === 'refund_query');
+  return isRefunded && provider.refund === null ? 'refunds' : null;
+}
+
+function provided<Calls>(calls: Calls | null): Calls {
+  if (calls === null) throw new Error('A scenario was run that the account cannot do');
   return calls;
 }
 
