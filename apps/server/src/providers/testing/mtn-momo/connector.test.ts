@@ -61,9 +61,7 @@ describe('a market', () => {
   it.each([
     ['mtnghana', 'GHS', 1_999, '19.99'],
     ['mtnivorycoast', 'XOF', 1_500, '1500'],
-    ['mtnbenin', 'XOF', 1, '1'],
     ['mtncameroon', 'XAF', 100_000, '100000'],
-    ['mtncongo', 'XAF', 25, '25'],
     ['sandbox', 'EUR', 1_000, '10.00'],
   ])('%s takes %s: %i is %s', async (market, currency, amountMinor, amount) => {
     const provider = open(`shop-${market}`);
@@ -88,7 +86,7 @@ describe('a market', () => {
 
   it('a market that is not known, or a key that lacks: the account is not opened', () => {
     const { apiKey: _, ...keyless } = mtnMomoCredentials('shop');
-    expect(() => open('shop', { ...mtnMomoCredentials('shop'), targetEnvironment: 'mtnmars' })).toThrow(
+    expect(() => open('shop', { ...mtnMomoCredentials('shop'), targetEnvironment: 'mtnuganda' })).toThrow(
       'not a known market',
     );
     expect(() => open('shop', keyless)).toThrow('lacks a key');
@@ -125,6 +123,43 @@ it('asks for callbacks by https alone: a callback address by http is not sent', 
   expect(sent()?.headers).not.toHaveProperty('x-callback-url');
   await charge(open('shop'), { reference: 'KPY-CA-2' });
   expect(sent()?.headers).toMatchObject({ 'x-callback-url': 'https://checkout.test/called' });
+});
+
+describe('a token', () => {
+  const tokens = () => stub.requests.filter(({ stage }) => stage === 'token').length;
+  it('is used until it ends, and another is fetched after a 401', async () => {
+    const provider = open('shop');
+    for (const reference of ['KPY-CA-1', 'KPY-CA-2'] as const) await charge(provider, { reference });
+    expect(tokens()).toBe(1);
+    stub.fail('query', 'unauthorised');
+    expect(await provider.query({ reference: 'KPY-CA-1', handle: null })).toMatchObject({ kind: 'step' });
+    expect(tokens()).toBe(2);
+    await time.advance(60 * 60_000);
+    await charge(provider, { reference: 'KPY-CA-3' });
+    expect(tokens()).toBe(3);
+  });
+
+  it('is one account’s, and one product’s', async () => {
+    const connector = mtnMomoConnector({
+      baseUrl: stub.url,
+      http: createHttpOut(systemTimers),
+      clock: time.clock,
+      warn: () => {},
+    });
+    for (const [id, name] of ['first', 'second', 'first'].entries()) {
+      const account = {
+        id: name === 'first' ? 1 : 2,
+        name,
+        credentials: mtnMomoCredentials(name),
+        callbackUrl: '',
+      };
+      const provider = connector.open(account);
+      await charge(provider, { reference: `KPY-CA-${id}` });
+      expect(sent()?.headers['authorization']).toContain(`of-${name}`);
+    }
+    // None was refused, and so none fetched again.
+    expect(tokens()).toBe(2);
+  });
 });
 
 describe('refunds', () => {

@@ -7,9 +7,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   sandbox: 'EUR',
   mtnghana: 'GHS',
   mtnivorycoast: 'XOF',
-  mtnbenin: 'XOF',
   mtncameroon: 'XAF',
-  mtncongo: 'XAF',
 };
 
 export type Product = 'collection' | 'disbursement';
