@@ -61,7 +61,7 @@ describe('seed', () => {
     expect((await links()).map(({ active }) => active)).toEqual([false, true]);
   });
 
-  it('writes the sandbox accounts with their routes once, and one that was switched off stays off', async () => {
+  it('writes the sandbox accounts with their routes once; what was switched off or removed since stays so', async () => {
     const accounts = async () =>
       (
         await pool.query(
@@ -83,13 +83,14 @@ describe('seed', () => {
     ];
     expect(await routes()).toEqual(seeded);
     await pool.query(`update provider_accounts set is_enabled = false where name = 'demo-kes'`);
+    await pool.query(`delete from provider_routes where currency = 'KES'`);
     await seed(db, 'sandbox');
     expect(await accounts()).toEqual([
       { name: 'demo', is_installation: false, is_enabled: true },
       { name: 'demo-kes', is_installation: false, is_enabled: false },
       { name: 'sandbox', is_installation: true, is_enabled: true },
     ]);
-    expect(await routes()).toEqual(seeded);
+    expect(await routes()).toEqual(seeded.filter((route) => route !== 'demo-kes card KES'));
   });
 
   it('leaves alone what was changed since', async () => {

@@ -138,12 +138,18 @@ async function seedAccount(
   return (await account.where('provider', '=', provider).executeTakeFirstOrThrow()).id;
 }
 
-/** In their order; a position that is taken is left as it is. */
+/** In their order; where there are routes already, an operator may have changed them, and they are left as they are. */
 async function seedRoutes(
   db: Database,
   merchant_id: number | null,
   routes: readonly { channel: Channel; currency?: string; account_id: number }[],
 ): Promise<void> {
+  const routed = db
+    .selectFrom('provider_routes')
+    .select('position')
+    .where('env', '=', 'test')
+    .where(sql<boolean>`merchant_id is not distinct from ${merchant_id}::bigint`);
+  if (await routed.limit(1).executeTakeFirst()) return;
   const rows = routes.map((route, index) => ({
     ...route,
     merchant_id,
