@@ -51,10 +51,12 @@ const decoyAt = (baseUrl: string): OpenConnector => ({
 const sandbox = sandboxConnector({ url: 'http://127.0.0.1:1', secret: '', plays: false });
 
 type Ran = { code: number; output: string; errors: string };
-type Where = { input?: string; settings?: object; url?: string } & Partial<Pick<ProviderRun, 'ask' | 'time'>>;
+type Where = { input?: string; settings?: object; url?: string } & Partial<
+  Pick<ProviderRun, 'ask' | 'time' | 'isTerminal'>
+>;
 
 async function runWith(
-  { input = '', settings = {}, url = database.url, ask = async () => null, time }: Where,
+  { input = '', settings = {}, url = database.url, ask = async () => null, time, isTerminal = false }: Where,
   ...args: string[]
 ): Promise<Ran> {
   const [output, errors]: [string[], string[]] = [[], []];
@@ -63,6 +65,7 @@ async function runWith(
     say: (line) => output.push(line),
     complain: (line) => errors.push(line),
     readInput: async () => input,
+    isTerminal,
     ask,
     ...(time && { time }),
     connectorsOf: async ({ providerUrls }) => [
@@ -133,6 +136,21 @@ describe('add', () => {
     );
     expect([code, errors]).toEqual([0, '']);
     expect(await kept('from-file')).toEqual({ clientId: 'json', clientSecret: SECRET });
+  });
+
+  it('tells a person who types them what is needed', async () => {
+    const { errors } = await runWith(
+      { input: GIVEN, isTerminal: true },
+      'add',
+      'decoy',
+      '--name',
+      'typed',
+      '--env',
+      'test',
+    );
+    expect(errors).toContain(
+      '  clientSecret (secret): the secret of the application; it does not begin with live-',
+    );
   });
 
   it('gives it to a merchant, and says the address for callbacks', async () => {

@@ -10,6 +10,7 @@ process.exitCode = await runProvider(process.argv.slice(2), {
   say: (line) => console.log(line),
   complain: (line) => console.error(line),
   readInput: () => text(process.stdin),
+  isTerminal: process.stdin.isTTY === true,
   async ask(question) {
     if (!process.stdin.isTTY) return null;
     const terminal = createInterface({ input: process.stdin, output: process.stderr });

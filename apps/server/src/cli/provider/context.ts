@@ -24,6 +24,8 @@ export type Context = {
   folder: string;
   /** All of standard input. */
   readInput(): Promise<string>;
+  /** Whether a person types it. */
+  isTerminal: boolean;
   /** Asks the operator; null: nobody is there to answer. */
   ask(question: string): Promise<boolean | null>;
   say(line: string): void;

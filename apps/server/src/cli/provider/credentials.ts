@@ -24,14 +24,21 @@ export async function credentialsOf(
   given: Given,
   { name: provider, setup }: Pick<Connector, 'name' | 'setup'>,
   env: Env,
-  { folder, readInput, complain }: Pick<Context, 'folder' | 'readInput' | 'complain'>,
+  {
+    folder,
+    readInput,
+    isTerminal,
+    complain,
+  }: Pick<Context, 'folder' | 'readInput' | 'isTerminal' | 'complain'>,
 ): Promise<Credentials> {
   if (setup === null)
     throw new UsageError(`The accounts of ${provider} come with it: there is nothing to give.`);
   const { credentials: rules } = setup;
   const file = given.one('secrets-file');
-  if (file === undefined)
-    complain(`Reading ${namesOf(rules)} from standard input, as name=value lines or JSON.`);
+  if (file === undefined && isTerminal)
+    complain(
+      `${explanationOf(rules, env)}\nType them as name=value lines, and Ctrl-D at the end; better pipe them in, or use --secrets-file.`,
+    );
   const text =
     file === undefined ? await readInput() : (await fileOf('secrets-file', folder, file)).toString();
   if (text.trim() === '') throw new UsageError(`No credentials were given. ${explanationOf(rules, env)}`);

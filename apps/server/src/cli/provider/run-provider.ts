@@ -27,7 +27,7 @@ const PROVIDER: Program<Context> = {
 };
 
 export type ProviderRun = ProgramRun &
-  Pick<Context, 'readInput' | 'ask'> & {
+  Pick<Context, 'readInput' | 'isTerminal' | 'ask'> & {
     /** The connectors of this version, as the service has them with these settings. */
     connectorsOf(settings: Settings): Promise<readonly OpenConnector[]>;
     /** Replace the machine's, for tests with a simulated clock. */
@@ -61,6 +61,7 @@ async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRu
     ids: createIds(systemRandom),
     folder,
     readInput: run.readInput,
+    isTerminal: run.isTerminal,
     ask: run.ask,
     say: run.say,
     complain: run.complain,
