@@ -1,35 +1,49 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { FAULTS, type Fault, type Stage } from './stub-server.ts';
-import type { Check, Problem } from './subject.ts';
+import type { Check, Problem, Subject } from './subject.ts';
+import type { PayingWay } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
+export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
+  const card: PayingWay[] = pays.card ? ['card'] : ['wallet'];
+  const pin: PayingWay[] = pays.pinCard ? ['pin'] : [];
+  const others = (['bank', 'transfer'] as const).filter((way) => pays[way]);
+  if (stage === 'create') return [...card, ...others];
+  return stage === 'step' ? [...pin, ...others.filter((way) => way === 'bank')] : ['wallet'];
+}
+
 /** Each fault at one stage, on a payment of its own. */
 export const checkFaultsAt =
-  (stage: Stage): Check =>
+  (stage: Stage, way: PayingWay): Check =>
   (subject) =>
     onService(
       subject,
       FAULTS.map((fault) => async (under) => {
-        const find = stage.startsWith('refund') ? refundWith : chargeWith;
-        const found = await find(under, stage, fault);
+        const isRefund = stage.startsWith('refund');
+        const found = await (isRefund
+          ? refundWith(under, stage, fault)
+          : chargeWith(under, way, stage, fault));
         if (under.stub.forgetPlans() > 0) found.push('it never came to that');
         return found.map((problem) => `${fault}: ${problem}`);
       }),
     );
 
-const WAYS: Partial<Record<Stage, 'card' | 'pin'>> = { create: 'card', step: 'pin' };
-
-async function chargeWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
+async function chargeWith(
+  under: SubjectService,
+  way: PayingWay,
+  stage: Stage,
+  fault: Fault,
+): Promise<Problem[]> {
   const { stub } = under;
-  const payment = await under.open();
-  const way = under.subject.pays.card ? (WAYS[stage] ?? 'wallet') : 'wallet';
+  const payment = await under.open(way);
   stub.fail(stage, fault);
   await under.finish(() => under.pay(payment, way));
-  await approve(under, payment, stage !== 'query');
+  await approve(under, payment, stage !== 'query' && stage !== 'check');
   // A payer who was told that it failed tries again.
   if (!(await isPaid(under, payment))) {
     await under.finish(() => under.pay(payment, way));

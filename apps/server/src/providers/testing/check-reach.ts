@@ -42,6 +42,9 @@ async function queriesAreApart(under: SubjectService): Promise<Problem[]> {
   const times = timesOf(under, 'query', createdAt);
   const first = (times[0] ?? Infinity) - createdAt;
   const problems = tooClose('queries of a charge', times, subject.limits.queryGapMs);
+  const checks = timesOf(under, 'check', createdAt);
+  if (checks.length > 0)
+    problems.push(...tooClose('second queries of a charge', checks, subject.limits.queryGapMs));
   if (first < subject.limits.firstQueryAfterMs)
     problems.push(`a charge is queried ${first} ms after it was sent`);
   await under.stub.decide(asked.reference, 'refused');

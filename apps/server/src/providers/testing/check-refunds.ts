@@ -116,7 +116,13 @@ async function calledBack(under: SubjectService): Promise<Problem[]> {
 
 async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
   const refund = await pending(under);
-  const answered = await guessed(under, { ...refund.asked, refundId: 'not-ours' }, 'refused');
+  const foreign = {
+    ...refund.asked,
+    reference: 'KPY-CA-not-ours',
+    id: 'not-ours',
+    refundId: 'not-ours',
+  } as const;
+  const answered = await guessed(under, foreign, 'refused');
   const [queries, status] = [await refund.queriesSoon(), await refund.status()];
   const problems: Problem[] = [];
   if (answered !== OK) problems.push(`it is answered ${answered}`);
@@ -131,7 +137,7 @@ async function guessed(
   asked: AskedRefund,
   says: 'done' | 'refused',
 ): Promise<number | null> {
-  const callback = under.subject.callbacks.ofRefund?.(asked, says);
+  const callback = under.subject.callbacks.ofRefund?.(asked, says, under.from('demo'));
   return callback ? under.callBackWith(callback, null) : null;
 }
 

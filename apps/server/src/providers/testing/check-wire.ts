@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '../port.ts';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
-import type { Fault, StubRequest } from './stub-server.ts';
+import type { Fault, Stage, StubRequest } from './stub-server.ts';
 import type { Act, AskedRefund, Check, ExpectedRequest, Problem, Subject } from './subject.ts';
 
 export const checkWire: Check = (subject) =>
@@ -12,8 +12,8 @@ async function calls(driver: Driver): Promise<Problem[]> {
   const { stub, subject } = driver;
   const { pays, requests } = subject;
   const problems: Problem[] = [];
-  const expect = (what: string, expected: (token: string) => ExpectedRequest): void => {
-    const sent = stub.requests.at(-1);
+  const expect = (stage: Stage, what: string, expected: (token: string) => ExpectedRequest): void => {
+    const sent = stub.requests.findLast((each) => each.stage === stage);
     const difference = sent ? differenceOf(sent, expected(subject.tokenIn(sent))) : 'nothing was sent';
     if (difference !== null) problems.push(`${what}: ${difference}`);
   };
@@ -21,28 +21,47 @@ async function calls(driver: Driver): Promise<Problem[]> {
   if (card) {
     const byCard = driver.ask();
     await driver.charge(byCard, 'card');
-    expect('a charge of a card', (token) => {
-      if (!requests.card) throw new Error(`${subject.name} does not say how a card is charged`);
-      return requests.card(byCard, card, token);
-    });
+    expect('create', 'a charge of a card', (token) => need(requests.card)(byCard, card, token));
+  }
+  const { bank, transfer } = pays;
+  if (bank) {
+    const byBank = driver.ask({ amountMinor: 150_000, currency: bank.currency });
+    await driver.charge(byBank, 'bank');
+    expect('create', 'a debit of a bank account', (token) => need(requests.bank)(byBank, bank, token));
+  }
+  if (transfer) {
+    const byTransfer = driver.ask({ amountMinor: 150_000, currency: transfer.currency });
+    await driver.charge(byTransfer, 'transfer');
+    expect('create', 'an account for a transfer', (token) => need(requests.transfer)(byTransfer, token));
   }
   const asked = driver.ask();
   await driver.charge(asked, 'wallet');
-  expect('a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
+  expect('create', 'a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
   await driver.query(asked);
-  expect('a query', (token) => requests.query(asked, token));
+  expect('query', 'a query', (token) => requests.query(asked, token));
+  const { check } = requests;
+  if (check) expect('check', 'a second query', (token) => check(asked, token));
   for (const [name, act] of Object.entries(requests.acts)) {
     await driver.act(asked, name as Act);
-    expect(name, (token) => act(asked, token));
+    expect(name as Act, name, (token) => act(asked, token));
+  }
+  for (const { answer, sent } of requests.steps ?? []) {
+    await driver.act(asked, 'step', answer);
+    expect('step', `a step answered by ${answer.kind}`, (token) => sent(asked, token));
   }
   await stub.decide(asked.reference, 'paid');
   await driver.refund(asked);
   const { reference, id, amountMinor, currency } = asked;
   const refund: AskedRefund = { reference, id, amountMinor, currency, refundId: stub.refundIdOf(reference) };
-  expect('a refund', (token) => requests.refund(refund, token));
+  expect('refund', 'a refund', (token) => requests.refund(refund, token));
   await driver.queryRefund(refund, refund.refundId);
-  expect('a query of a refund', (token) => requests.refundQuery(refund, token));
+  expect('refund_query', 'a query of a refund', (token) => requests.refundQuery(refund, token));
   return problems;
+}
+
+function need<Sent>(sent: Sent | undefined): Sent {
+  if (sent === undefined) throw new Error('The subject does not say what is sent for one of its ways to pay');
+  return sent;
 }
 
 /** Headers that HTTP itself needs. */

@@ -2,7 +2,7 @@
 // of its own (subject.ts).
 import { describe, expect, it } from 'vitest';
 import { checkCallbacks } from './check-callbacks.ts';
-import { checkFaultsAt } from './check-faults.ts';
+import { checkFaultsAt, waysAt } from './check-faults.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { checkWire } from './check-wire.ts';
@@ -23,18 +23,21 @@ const FAULTS_OF: Partial<Record<Stage, string>> = {
   create: 'the create call',
   step: 'steps',
   query: 'queries',
+  check: 'second queries',
   refund: 'the refund call',
   refund_query: 'queries of a refund',
 };
 
 /** All that the subject must pass, by their titles. */
-function checksOf({ faultsAt }: Subject): [string, Check][] {
+function checksOf(subject: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
-    ...faultsAt.map((stage): [string, Check] => [
-      `faults of ${FAULTS_OF[stage] ?? stage}: book and journal agree`,
-      checkFaultsAt(stage),
-    ]),
+    ...subject.faultsAt.flatMap((stage) =>
+      waysAt(stage, subject).map((way): [string, Check] => [
+        `faults of ${FAULTS_OF[stage] ?? stage}, by ${way}: book and journal agree`,
+        checkFaultsAt(stage, way),
+      ]),
+    ),
   ];
 }
 

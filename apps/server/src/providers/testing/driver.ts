@@ -4,12 +4,15 @@ import { createHttpOut } from '../../platform/http-out.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type {
+  Account,
+  ChargeRequest,
   Connector,
   Provider,
   ProviderAnswer,
   ResendAnswer,
   ReversalAnswer,
   ReversalRequest,
+  StepAnswer,
 } from '../port.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
@@ -17,9 +20,11 @@ import {
   type Asked,
   CALLED_BACK_AT,
   type Part,
+  PIN,
   type Problem,
   type Stub,
   type Subject,
+  type Way,
 } from './subject.ts';
 
 export type Driver = {
@@ -27,13 +32,13 @@ export type Driver = {
   stub: Stub;
   connector: Connector;
   /** Opened on the account of this name; the first one by default. */
-  provider(account?: string): Provider;
+  provider(account?: string, more?: Partial<Account>): Provider;
   /** A new charge; `id` is there once the stub has it. */
   ask(sum?: { amountMinor: number; currency: string }): Asked;
-  charge(asked: Asked, way: 'card' | 'wallet', account?: string): Promise<ProviderAnswer>;
+  charge(asked: Asked, way: Way, account?: string): Promise<ProviderAnswer>;
   query(asked: Asked): Promise<ProviderAnswer>;
-  /** A step is answered with the PIN 0000, and what is sent again is the prompt. */
-  act(asked: Asked, act: Act): Promise<ResendAnswer>;
+  /** What is sent again is the prompt. */
+  act(asked: Asked, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
   refund(asked: Asked): Promise<ReversalAnswer>;
   queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
   /** Lets the rate limit refill and tokens age. */
@@ -57,16 +62,38 @@ export async function* onDriver(subject: Subject, parts: readonly Part<Driver>[]
 
 const paymentOf = (reference: ChargeReference): PaymentReference => `KPY-PI-${reference}`;
 
+const OPEN_MS = 30 * 60_000;
+
+/** Undefined: there is no such way to pay. */
+async function chargeBy(
+  { card, wallet, bankDebit, transferAccount }: Provider,
+  pays: Subject['pays'],
+  way: Way,
+  request: Omit<ChargeRequest, 'card'>,
+): Promise<ProviderAnswer | undefined> {
+  switch (way) {
+    case 'wallet':
+      return wallet?.charge({ ...request, wallet: pays.wallet });
+    case 'card':
+      return pays.card && card?.charge({ ...request, card: pays.card });
+    case 'bank':
+      return pays.bank && bankDebit?.charge({ ...request, bank: pays.bank.bank, account: pays.bank.account });
+    case 'transfer':
+      return transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS });
+  }
+}
+
 function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {
   const http = stub.wayTo(createHttpOut(systemTimers));
-  const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock });
+  const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock, warn: () => {} });
   const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
-  const provider = (account = FIRST): Provider =>
+  const provider: Driver['provider'] = (account = FIRST, more = {}) =>
     connector.open({
       id: accounts[account] ?? 3,
       name: account,
       credentials: subject.credentials(account),
       callbackUrl: ACCOUNT_CALLED_BACK_AT,
+      ...more,
     });
   let count = 0;
   const reversal = (
@@ -115,12 +142,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         customerEmail: 'ada@example.com',
         callbackUrl: CALLED_BACK_AT,
       };
-      const { card, wallet } = provider(account);
-      const { pays } = subject;
-      const answer =
-        way === 'card'
-          ? pays.card && (await card?.charge({ ...request, card: pays.card }))
-          : await wallet?.charge({ ...request, wallet: pays.wallet });
+      const answer = await chargeBy(provider(account), subject.pays, way, request);
       if (!answer) throw new Error(`${subject.name} charges no ${way}`);
       return answer;
     },
@@ -128,12 +150,12 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       await soon();
       return provider().query({ reference, handle: id });
     },
-    async act({ reference, id }, act) {
+    async act({ reference, id }, act, answer = PIN) {
       await soon();
       const charge = { reference, handle: id, paymentReference: paymentOf(reference) };
       switch (act) {
         case 'step':
-          return provider().answerStep(charge, { kind: 'pin', value: '0000' });
+          return provider().answerStep(charge, answer);
         case 'cancel':
           return provider().cancel(charge);
         case 'resend':

@@ -4,7 +4,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock, HttpOut } from '../../platform/ports.ts';
 
 /** The calls of a connector, by what they do. */
-export type Stage = 'token' | 'create' | 'step' | 'query' | 'resend' | 'cancel' | 'refund' | 'refund_query';
+export type Stage =
+  | 'token'
+  | 'create'
+  | 'step'
+  | 'query'
+  | 'check'
+  | 'resend'
+  | 'cancel'
+  | 'refund'
+  | 'refund_query';
 
 export const FAULTS = [
   /** No connection is made. */

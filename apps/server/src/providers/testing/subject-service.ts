@@ -5,21 +5,20 @@ import { merchantCaller, type MerchantCaller } from '../../testing/merchant-call
 import { moneyProblems } from '../../testing/money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import {
-  type Answer,
-  call,
   type OpenPayment,
   openTestPayment,
-  PUBLIC_KEY,
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { chargeWalletBody } from '../../testing/wallet-service.ts';
+import type { Channel } from '@titan/rules/methods';
 import type { Connector, Provider } from '../port.ts';
+import { type Pay, payerAt, type PayingWay } from './paying.ts';
 import {
   type Asked,
   type BookLine,
   CALLED_BACK_AT,
   type CalledFrom,
+  currencyOf,
   type Part,
   type Problem,
   type Stub,
@@ -42,9 +41,8 @@ export type SubjectService = {
   /** The calls about charges that were made on the connector, by name. */
   made: string[];
   /** Opens a payment, a day after the last one, so that no limit and no token is left of it. */
-  open(): Promise<OpenPayment>;
-  /** `pin`: by the card that is asked for its PIN, with the PIN. */
-  pay(payment: OpenPayment, way?: 'card' | 'pin' | 'wallet'): Promise<Answer>;
+  open(way?: PayingWay): Promise<OpenPayment>;
+  pay: Pay;
   charges(payment: OpenPayment): Promise<StoredCharge[]>;
   /** The payment's newest charge, as the stub knows it; null when it does not. */
   known(payment: OpenPayment): Promise<Asked | null>;
@@ -70,6 +68,8 @@ export type SubjectService = {
   wrongSums(payment: OpenPayment): Promise<Problem[]>;
 };
 
+const CHANNELS: readonly Channel[] = ['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'];
+
 /** Runs the parts of a check on a service of their own, and looks for secrets in its log at the end. */
 export async function* onService(
   subject: Subject,
@@ -82,13 +82,13 @@ export async function* onService(
     time,
     publicUrl: new URL(CALLED_BACK_AT).origin,
     http: stub.wayTo(createHttpOut(time.timers)),
-    channels: ['card', 'mobile_money'],
+    channels: CHANNELS,
     connector: {
       name: subject.name,
       // The accounts move to the subject below, each with its own.
       credentials: {},
-      open: ({ ports: { http, clock } }) => ({
-        connector: watched(subject.open({ baseUrl: stub.url, http, clock }), made),
+      open: ({ ports: { http, clock }, warn }) => ({
+        connector: watched(subject.open({ baseUrl: stub.url, http, clock, warn }), made),
         rates: { rate: () => Promise.reject(new Error('No rates')) },
         play: null,
       }),
@@ -179,31 +179,20 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     const account = await accountOf(service, asked);
     return callBackWith(subject.callbacks.of(asked, says, from(account)), asked, method);
   };
-  const callBackOfRefund: SubjectService['callBackOfRefund'] = (asked, says) => {
+  const callBackOfRefund: SubjectService['callBackOfRefund'] = async (asked, says) => {
     const { ofRefund } = subject.callbacks;
     if (!ofRefund) throw new Error(`${subject.name} sends no callbacks of refunds`);
     const refundId = stub.refundIdOf(asked.reference);
-    return callBackWith(ofRefund({ ...asked, refundId }, says), asked);
+    const account = await accountOf(service, asked);
+    return callBackWith(ofRefund({ ...asked, refundId }, says, from(account)), asked);
   };
-  const pay: SubjectService['pay'] = async (payment, way = 'wallet') => {
-    const act = (path: string, body: object) => call(service, payment, path, body);
-    if (way === 'wallet') return act('/mobile-money/charge', chargeWalletBody(payment, pays.entry));
-    const { card, pin } = way === 'pin' && pays.pinCard ? pays.pinCard : { card: pays.card, pin: null };
-    if (!card) throw new Error(`${subject.name} takes no cards`);
-    const { number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName } = card;
-    const cardDetails = { number, cvv, expiry_month, expiry_year, ...(holderName && { name: holderName }) };
-    const charged = { payment_reference: payment.reference, public_key: PUBLIC_KEY, cardDetails };
-    const answer = await act('/card/charge', charged);
-    if (pin === null) return answer;
-    const { reference } = answer.body.data;
-    return act('/card/authorize', { public_key: PUBLIC_KEY, reference, authorization: { pin } });
-  };
+  const pay = payerAt(service, subject);
   const sides: Sides = { service, stub, charges };
-  const open: SubjectService['open'] = async () => {
+  const open: SubjectService['open'] = async (way = 'wallet') => {
     await time.advance(DAY_MS);
     return openTestPayment(service, {
-      currency: pays.currency,
-      channels: ['card', 'mobile_money'],
+      currency: way === 'pin' ? pays.currency : currencyOf(pays, way),
+      channels: CHANNELS,
       merchant_bears_cost: true,
     });
   };

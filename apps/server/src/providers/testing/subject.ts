@@ -2,8 +2,17 @@
 // from the connector itself.
 import type { Currency } from '@titan/rules/currency';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Clock, HttpOut } from '../../platform/ports.ts';
-import type { Card, Connector, RawCallback, ResendAnswer, ReversalAnswer, Wallet } from '../port.ts';
+import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import type {
+  BankDebit,
+  Card,
+  Connector,
+  RawCallback,
+  ResendAnswer,
+  ReversalAnswer,
+  StepAnswer,
+  Wallet,
+} from '../port.ts';
 import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 
 /** Where a charge's callbacks are to go, in checks of single calls. */
@@ -36,8 +45,10 @@ export type Stub = StubServer & {
   callbackUrlOf(id: string): string | null;
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
-  /** The payer approves or refuses, as often as asked. */
+  /** The payer approves or refuses, as often as asked; who pays by transfer sends the whole sum. */
   decide(reference: string, end: 'paid' | 'refused'): Promise<void>;
+  /** The payer sends another sum to the charge's account; a processor that sends such sums back by itself books nothing. */
+  transferIn?(reference: string, amountMinor: number): Promise<void>;
   /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */
   refundsEnd(reference: string, end: RefundsEnd): void;
 };
@@ -56,13 +67,24 @@ export const NOBODY: AskedRefund = {
   currency: 'KES',
 };
 
+/** How a charge is made. Every subject has wallets; the others it has where `pays` says so. */
+export type Way = 'wallet' | 'card' | 'bank' | 'transfer';
+
 /** Calls that go on with a charge. */
 export type Act = 'step' | 'cancel' | 'resend';
+
+/** The answer to a step, unless another is named. */
+export const PIN: StepAnswer = { kind: 'pin', value: '0000' };
 
 /** A body as the processor sends it, with its one meaning. */
 export type RecordedCharge = {
   name: string;
-  stage: 'create' | 'query' | Act;
+  /** `check`: a query's second request, where the stub's own answer to the first one says that the charge is not over. */
+  stage: 'create' | 'query' | 'check' | Act;
+  /** The charge that it is about; by default one of a wallet. */
+  by?: Way;
+  /** What a step is answered with; by default the PIN 0000. */
+  answer?: StepAnswer;
   status: number;
   body(asked: Asked): string;
   /** With its handle where it has one. */
@@ -70,6 +92,8 @@ export type RecordedCharge = {
 };
 export type RecordedRefund = {
   name: string;
+  by?: Way;
+  answer?: undefined;
   stage: 'refund' | 'refund_query';
   status: number;
   body(asked: AskedRefund): string;
@@ -91,7 +115,7 @@ type CallbackOf = (asked: Asked, from: CalledFrom) => RawCallback;
 
 export type Subject = {
   name: string;
-  open(place: { baseUrl: string; http: HttpOut; clock: Clock }): Connector;
+  open(place: { baseUrl: string; http: HttpOut; clock: Clock; warn: Warn }): Connector;
   startStub(clock: Clock): Promise<Stub>;
   /** Of an account by its name; no two are alike. */
   credentials(account: string): Record<string, string>;
@@ -105,6 +129,10 @@ export type Subject = {
     card?: Card;
     /** One that is asked for its PIN, where cards are asked for anything. */
     pinCard?: { card: Card; pin: string };
+    /** An account at one of its banks, and what its payer answers to the steps, one after the other. */
+    bank?: BankDebit & { currency: Currency; answers: readonly StepAnswer[] };
+    /** Transfers to an account that it opens for the charge. */
+    transfer?: { currency: Currency };
   };
   /** The stages at which a call of the service's can go wrong. */
   faultsAt: readonly Stage[];
@@ -112,7 +140,8 @@ export type Subject = {
   recorded: readonly (RecordedCharge | RecordedRefund)[];
   /** Where the status word stands in a body, as a path; and what else must be there, where it is, for an end to be believed. */
   fields: Record<'charge' | 'refund', { status: readonly string[]; needed: readonly (readonly string[])[] }>;
-  amounts: readonly { currency: Currency; minor: number; wire: unknown }[];
+  /** `by`: the way of paying that has the currency; by default a wallet. */
+  amounts: readonly { currency: Currency; minor: number; wire: unknown; by?: Way }[];
   /** The amount in the body of a create call. */
   sentAmount(body: string): unknown;
 
@@ -121,9 +150,15 @@ export type Subject = {
     /** Left out where it takes no cards. */
     card?(asked: Asked, card: Card, token: string): ExpectedRequest;
     wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
+    bank?(asked: Asked, debit: BankDebit, token: string): ExpectedRequest;
+    transfer?(asked: Asked, token: string): ExpectedRequest;
     query(asked: Asked, token: string): ExpectedRequest;
+    /** Where a query is two requests. */
+    check?(asked: Asked, token: string): ExpectedRequest;
     /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */
     acts: Partial<Record<Act, (asked: Asked, token: string) => ExpectedRequest>>;
+    /** Where each kind of answer has a call of its own. */
+    steps?: readonly { answer: StepAnswer; sent(asked: Asked, token: string): ExpectedRequest }[];
     refund(asked: AskedRefund, token: string): ExpectedRequest;
     refundQuery(asked: AskedRefund, token: string): ExpectedRequest;
   };
@@ -150,8 +185,8 @@ export type Subject = {
   callbacks: {
     /** What it sends of a charge; `says` in place of what became of it. */
     of(asked: Asked, says: 'paid' | 'refused', from: CalledFrom): RawCallback;
-    /** What it sends of a refund, signed with nothing; null: it sends none. */
-    ofRefund: ((asked: AskedRefund, says: 'done' | 'refused') => RawCallback) | null;
+    /** What it sends of a refund; null: it sends none. */
+    ofRefund: ((asked: AskedRefund, says: 'done' | 'refused', from: CalledFrom) => RawCallback) | null;
     /** Its own, about something else than a charge or a refund. */
     other(from: CalledFrom): RawCallback;
     /** By what is the matter with them: they name a charge, and prove nothing about it. */
@@ -160,3 +195,8 @@ export type Subject = {
     refused: Record<string, CallbackOf>;
   };
 };
+
+/** The currency that can be paid so. */
+export function currencyOf(pays: Subject['pays'], way: Way): Currency {
+  return ((way === 'bank' || way === 'transfer' ? pays[way] : null) ?? pays).currency;
+}

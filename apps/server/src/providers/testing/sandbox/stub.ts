@@ -17,7 +17,7 @@ const UNKNOWN_CALLER = { status: false, message: 'Not authorised', error_type: '
 /** The kit makes the callbacks. */
 const NOWHERE: HttpOut = { send: async () => ({ kind: 'lost', sent: 'never', cause: 'connection_refused' }) };
 
-const BEGUN_AT = new Set(['/v1/charges/card', '/v1/charges/wallet']);
+const BEGUN_AT = new Set(['/v1/charges/card', '/v1/charges/wallet', '/v1/charges/bank']);
 const ACTS: Record<string, Stage> = {
   step: 'step',
   cancel: 'cancel',

@@ -207,6 +207,20 @@ const cardOf = (number: string): Card => ({
   holderName: 'Ada Obi',
 });
 
+// Debited by the call that brings its code.
+const bank: NonNullable<Subject['pays']['bank']> = {
+  currency: 'NGN',
+  bank: { name: 'Zenith Bank', slug: 'zenith', processor: 'direct', code: '057' },
+  account: {
+    processor: 'direct',
+    bank_code: '057',
+    account_number: '0000000000',
+    account_name: 'Ada Obi',
+    date_of_birth: '1990-07-03',
+  },
+  answers: [{ kind: 'otp', value: '123456' }],
+};
+
 export const sandboxSubject: Subject = {
   name: SANDBOX,
   open: (place) => createSandboxConnector({ ...place, warn: () => {} }),
@@ -220,6 +234,7 @@ export const sandboxSubject: Subject = {
     // Debited by the call that brings it.
     card: cardOf('4084127883172787'),
     pinCard: { card: cardOf('5188513618552975'), pin: '1234' },
+    bank,
   },
   // Its refunds are never pending, so that none is asked about.
   faultsAt: ['create', 'step', 'query', 'refund'],
@@ -243,6 +258,8 @@ export const sandboxSubject: Subject = {
   requests: {
     card: (asked, card, token) => posted('/v1/charges/card', token, { ...chargeOf(asked), card }),
     wallet: (asked, wallet, token) => posted('/v1/charges/wallet', token, { ...chargeOf(asked), wallet }),
+    bank: (asked, { bank: at, account }, token) =>
+      posted('/v1/charges/bank', token, { ...chargeOf(asked), bank: at, account }),
     query: ({ reference }, token) => got(`/v1/charges/${reference}`, token),
     acts: {
       step: ({ reference }, token) =>
