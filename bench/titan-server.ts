@@ -9,9 +9,9 @@ import { startServer } from '@titan/server/start-server';
 const read = readSettings(process.env);
 if (!read.ok) throw new Error(JSON.stringify(read.problems));
 const { settings } = read;
-const sandbox = sandboxConnector({ url: 'http://127.0.0.1:9', secret: 'bench', plays: true });
+const sandbox = sandboxConnector({ url: 'http://127.0.0.1:9', secret: 'bench' });
 const running = await startServer({
-  connector: { ...sandbox, open: (place) => approvingAtOnce(sandbox.open(place)) },
+  connectors: [{ ...sandbox, open: (place) => approvingAtOnce(sandbox.open(place)) }],
   settings,
   databaseUrl: settings.databaseUrl ?? '',
   drainMs: 0,

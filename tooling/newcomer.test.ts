@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { settings } = outcome;
   sandbox = await startSandboxBeside(database.ownerUrl);
   server = await startServer({
-    connector: sandbox.connector,
+    connectors: [sandbox.connector],
     settings,
     databaseUrl: database.url,
     drainMs: 0,

@@ -1,4 +1,5 @@
 // npm start: the database, the checkout and (in sandbox mode) the sandbox and a shop that uses it, in one program, until it is stopped.
+import { processorConnectors } from '@titan/server/providers/processors';
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startShop } from '@titan/demo-shop/main';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
 async function run(settings: Settings, order: StopOrder, wish: StopWish): Promise<number> {
   const own = needsOwnDatabase(settings) ? await startDatabase(settings, order) : null;
   if (wish.isAsked()) return wish.asked;
-  const connector = await startOwnSandbox(settings, own, order);
+  const sandbox = await startOwnSandbox(settings, own, order);
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
   const isSandbox = settings.mode === 'sandbox';
@@ -57,7 +58,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   // On a laptop there is no balancer that must notice first.
   const drainMs = settings.drainMs ?? 0;
   const server = await startServer({
-    connector,
+    connectors: [...processorConnectors(settings), ...sandbox],
     settings,
     databaseUrl: settings.databaseUrl ?? own?.url ?? '',
     shopOrigins,
@@ -91,9 +92,9 @@ async function startOwnSandbox(
   settings: Settings,
   own: LocalPostgres | null,
   order: StopOrder,
-): Promise<OpenConnector> {
+): Promise<OpenConnector[]> {
   const { port, url, databaseUrl } = settings.sandbox;
-  if (settings.mode === 'live') return sandboxConnector({ url, secret: '', plays: false });
+  if (settings.mode === 'live') return [];
   say('Starting the sandbox…');
   const secret = await loadSandboxSecret(settings);
   const ownUrl = await own?.ensureDatabase('titan_sandbox');
@@ -104,7 +105,7 @@ async function startOwnSandbox(
     secret,
   });
   order.started({ name: 'sandbox', limitMs: SANDBOX_LIMIT_MS, stop: sandbox.close });
-  return sandboxConnector({ url, secret, plays: true });
+  return [sandboxConnector({ url, secret })];
 }
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {

@@ -41,7 +41,7 @@ if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const { clock, timers, turnOn } = createTurnableTime();
 const sandbox = await startSandboxBeside(database.ownerUrl, { clock, timers });
 const server = await startServer({
-  connector: sandbox.connector,
+  connectors: [sandbox.connector],
   settings: outcome.settings,
   databaseUrl: database.url,
   ports: { clock, timers },

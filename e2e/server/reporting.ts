@@ -34,7 +34,7 @@ export function createReporting(
     const far = `http://localhost:${await listen(receiver)}`;
     const port = await freePort();
     const server = await startServer({
-      connector,
+      connectors: [connector],
       settings: {
         ...settings,
         port,

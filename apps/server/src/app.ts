@@ -48,8 +48,8 @@ export type AppParts = {
   db: Database;
   ports: Ports;
   page: BuiltPage;
-  /** The provider and its simulated world. */
-  connector: OpenConnector;
+  /** The processors; in test mode also the sandbox, with its simulated world. */
+  connectors: readonly OpenConnector[];
   logger: FastifyBaseLogger;
   requestsPerMinute: number;
   /** Channels offered; by default all that are built. */

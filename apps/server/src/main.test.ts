@@ -26,8 +26,8 @@ describe('a refused start', () => {
 
   it('names the address of a connector that it does not have', async () => {
     const DATABASE_URL = 'postgresql://127.0.0.1:1/titan';
-    const output = await fails({ DATABASE_URL, PROVIDER_URL_MTN_MOMO: 'http://127.0.0.1:1' });
-    expect(output).toMatch(/^No connector of this version .* set by PROVIDER_URL_MTN_MOMO\.$/);
+    const output = await fails({ DATABASE_URL, PROVIDER_URL_MTN_MOMMO: 'http://127.0.0.1:1' });
+    expect(output).toMatch(/^No connector of this version .* set by PROVIDER_URL_MTN_MOMMO\.$/);
   });
 
   it('says in one line that the database cannot be reached, without its password', async () => {

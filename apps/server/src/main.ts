@@ -1,5 +1,7 @@
 // The service alone, as an orchestrator runs it: `node apps/server/src/main.ts`. `npm start` brings a database and a shop along (tooling/start.ts).
 import process from 'node:process';
+import type { OpenConnector } from './payments/test-mode.ts';
+import type { Settings } from './platform/config.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** The first version that runs TypeScript directly and has every API used here. */
@@ -12,6 +14,7 @@ const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
+const { processorConnectors } = await import('./providers/processors.ts');
 const { sandboxConnector } = await import('./providers/sandbox/index.ts');
 
 const read = readSettings(process.env);
@@ -29,14 +32,16 @@ try {
   server = await startServer({
     settings,
     databaseUrl: settings.databaseUrl,
-    connector: sandboxConnector({
-      url: settings.sandbox.url,
-      secret: settings.mode === 'sandbox' ? await loadSandboxSecret(settings) : '',
-      plays: settings.mode === 'sandbox',
-    }),
+    connectors: [...processorConnectors(settings), ...(await sandboxIn(settings))],
   });
 } catch (error) {
   refuse(explainStartFailure(error, settings) ?? error);
+}
+
+/** In live mode there is none: nothing of it answers. */
+async function sandboxIn(from: Settings): Promise<OpenConnector[]> {
+  if (from.mode === 'live') return [];
+  return [sandboxConnector({ url: from.sandbox.url, secret: await loadSandboxSecret(from) })];
 }
 
 /** Drains and ends. Before it serves, and on a second signal, it ends at once; the next process takes up what is cut off. */

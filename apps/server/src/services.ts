@@ -54,6 +54,7 @@ import { createAccountTurns } from './payments/account-turns.ts';
 import { createAskStore } from './payments/ask-store.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { createProviders } from './providers/accounts.ts';
+import type { Connector, Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
@@ -71,7 +72,7 @@ export type ServicePlace = {
   isLocal: boolean;
   /** Channels that are offered. */
   offered: readonly Channel[];
-  connector: OpenConnector;
+  connectors: readonly OpenConnector[];
   warn: Warn;
   /** Counts the outcomes of charges, and callbacks. */
   metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks'>;
@@ -86,9 +87,23 @@ export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports
   return createAttention(db, { ids, refundParts: createRefundPartStore(db) });
 }
 
+type Opened = Pick<OpenedConnector, 'play'> & { connectors: readonly Connector[]; rates: Rates };
+
+const NO_RATES: Rates = { rate: () => Promise.reject(new Error('No provider tells exchange rates')) };
+
+/** At most one of them tells rates, and at most one plays the world outside. */
+function openConnectors(place: ServicePlace): Opened {
+  const opened = place.connectors.map((connector) => connector.open(place));
+  return {
+    connectors: opened.map(({ connector }) => connector),
+    rates: opened.find(({ rates }) => rates)?.rates ?? NO_RATES,
+    play: opened.find(({ play }) => play)?.play ?? null,
+  };
+}
+
 function openStores(
   { pool, db, keys, metrics, publicUrl, isLocal, ports: { clock, timers, random, ids } }: ServicePlace,
-  { connector }: OpenedConnector,
+  { connectors }: Opened,
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
   const nameOf = createAccountNames(db);
@@ -108,7 +123,7 @@ function openStores(
     callbacks: createCallbackStore(db),
     quotes: createQuoteStore(db),
     timelines: createTimelineStore(db),
-    due: createDueStore(db, [connector]),
+    due: createDueStore(db, connectors),
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
     links: createLinkStore(db),
@@ -132,11 +147,7 @@ function openStores(
 type Stores = ReturnType<typeof openStores>;
 
 /** The payment services that all channels share. */
-function createPaymentServices(
-  place: ServicePlace,
-  stores: Stores,
-  { connector, rates, play }: OpenedConnector,
-) {
+function createPaymentServices(place: ServicePlace, stores: Stores, { connectors, rates, play }: Opened) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
   const { payments, claims, prompts, contradictions, transfers } = stores;
@@ -144,7 +155,7 @@ function createPaymentServices(
   const providers = createProviders({
     db: place.db,
     addresses,
-    connectors: [connector],
+    connectors,
     vault: createCredentialVault(keys.cards, ports.random),
     mode: place.mode,
     clock,
@@ -193,7 +204,6 @@ function createPaymentServices(
   const turns = createAccountTurns();
   const reconciling = createReconciling({ ...base, turns, due: stores.due, answers, queries, steps });
   return {
-    connector,
     providers,
     turns,
     rates,
@@ -239,7 +249,7 @@ function createChannels(
 export function createServices(place: ServicePlace) {
   const { ports, keys, warn } = place;
   const { clock } = ports;
-  const opened = place.connector.open(place);
+  const opened = openConnectors(place);
   const stores = openStores(place, opened);
   const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
   const making = createPaymentServices(place, stores, opened);

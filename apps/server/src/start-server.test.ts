@@ -1,10 +1,12 @@
 // Databases that the service refuses to start on.
 import { sandboxConnector } from './providers/sandbox/index.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { liveSettings } from './testing/live-settings.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { readSettings } from './platform/config.ts';
 import { startServer } from './start-server.ts';
 import { queriesOver } from './db/database.ts';
+import { processorConnectors } from './providers/processors.ts';
 import { openDatabase } from './platform/database.ts';
 import { seed, TEST_MERCHANT } from './merchants/seed.ts';
 
@@ -26,11 +28,21 @@ it('a sandbox does not start on a database with live merchants: test and live ar
   const read = readSettings({ PORT: '43990' });
   if (!read.ok) throw new Error('The settings are wrong');
   const started = startServer({
-    connector: sandboxConnector({ url: 'http://127.0.0.1:9', secret: '', plays: true }),
+    connectors: [sandboxConnector({ url: 'http://127.0.0.1:9', secret: '' })],
     settings: read.settings,
     databaseUrl: database.url,
   });
   await expect(started).rejects.toThrow(
     'has merchants with live keys, and the sandbox moves test money only',
   );
+});
+
+it('live mode does not start before an account takes live money, and says how to add one', async () => {
+  const settings = liveSettings(database.url);
+  const started = startServer({
+    connectors: processorConnectors(settings),
+    settings,
+    databaseUrl: database.url,
+  });
+  await expect(started).rejects.toThrow('Add one: npm run provider -- add --help');
 });

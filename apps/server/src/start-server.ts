@@ -19,14 +19,17 @@ import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { requireSchema } from './db/migrate.ts';
+import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';
+import { PROCESSOR_NAMES } from './providers/processors.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
+import { createCredentialVault } from './vault/account-credentials.ts';
 import { seed } from './merchants/seed.ts';
 
 export type StartOptions = {
   settings: Settings;
   databaseUrl: string;
-  /** The provider and its simulated world. */
-  connector: OpenConnector;
+  /** The processors; in sandbox mode also the sandbox. */
+  connectors: readonly OpenConnector[];
   /** Replaces the machine's ports, for tests with a simulated clock. */
   ports?: Partial<Ports>;
   requestsPerMinute?: number;
@@ -50,8 +53,7 @@ const DRAIN_MS = 5_000;
  * second or two whatever is under way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { settings, databaseUrl, connector } = options;
-  refuseLiveMoney(settings);
+  const { settings, databaseUrl, connectors } = options;
   refuseUnknownConnectors(settings);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
@@ -61,11 +63,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
-  await refuseLiveMerchants(db, settings).catch(async (error: unknown) => {
+  const keys = await readyDatabase(db, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const [keys, page] = [await seededKeys(db, options), await loadBuiltPage()];
+  const page = await loadBuiltPage();
   const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push), ...options.ports };
@@ -77,12 +79,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     db,
     ports,
     page,
-    connector,
+    connectors,
     logger,
     requestsPerMinute,
   });
   const { providerAccounts } = app.services.stores;
-  await providerAccounts.provide(connector.name, connector.credentials, ports.clock.now());
+  await providerAccounts.provide(connectors, ports.clock.now());
   const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
@@ -107,27 +109,30 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { address: settings.publicUrl, close };
 }
 
-/** The keys to run with, and the test merchant with its own, one of which is sealed under them. */
-async function seededKeys(db: Database, { settings, connector, shopOrigins }: StartOptions): Promise<Keys> {
-  await seed(db, connector.name, shopOrigins);
+/** The keys to run with, on a database that fits the mode; in sandbox mode with the test merchant in it. */
+async function readyDatabase(
+  db: Database,
+  { settings, connectors, shopOrigins }: StartOptions,
+): Promise<Keys> {
   const keys = await loadKeys(settings);
+  if (settings.mode === 'live') {
+    await refuseWithoutLiveAccount(
+      createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
+      connectors,
+    );
+    return keys;
+  }
+  await refuseLiveMerchants(db);
+  const sandbox = connectors.find(({ credentials }) => credentials !== null);
+  if (!sandbox) return keys;
+  await seed(db, sandbox.name, shopOrigins);
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   return keys;
 }
 
-function refuseLiveMoney({ mode }: Settings): void {
-  if (mode !== 'live') return;
-  throw new StartRefusal(
-    'This version has the sandbox as its only provider, so there is no live money to move: use TITAN_MODE=sandbox.',
-  );
-}
-
-/** The connectors whose processors have an address of their own, which a stub's may replace; the sandbox's is a setting. */
-const HTTP_CONNECTORS: readonly string[] = [];
-
 /** Under a misspelt name, calls that were meant for a stub would go to the processor. */
 function refuseUnknownConnectors({ providerUrls }: Settings): void {
-  const unknown = Object.keys(providerUrls).filter((name) => !HTTP_CONNECTORS.includes(name));
+  const unknown = Object.keys(providerUrls).filter((name) => !PROCESSOR_NAMES.includes(name));
   if (unknown.length === 0) return;
   const settings = unknown.map((name) => `PROVIDER_URL_${name.toUpperCase().replaceAll('-', '_')}`);
   throw new StartRefusal(
@@ -135,9 +140,23 @@ function refuseUnknownConnectors({ providerUrls }: Settings): void {
   );
 }
 
+/** Payers would find no way to pay. */
+async function refuseWithoutLiveAccount(
+  accounts: AccountUpkeep,
+  connectors: readonly OpenConnector[],
+): Promise<void> {
+  const isKnown = (provider: string) => connectors.some(({ name }) => name === provider);
+  for (const { id, env, provider, is_enabled: isEnabled } of await accounts.list())
+    if (env === 'live' && isEnabled && isKnown(provider) && (await accounts.credentialsOf(id)) !== null)
+      return;
+  throw new StartRefusal(
+    'No live account at a provider can be opened, so nothing could be charged. Add one: npm run provider -- add --help',
+  );
+}
+
 /** Test and live are strictly apart: the sandbox's provider would approve live payments. */
-async function refuseLiveMerchants(db: Database, { mode }: Settings): Promise<void> {
-  if (mode !== 'sandbox' || !(await hasLiveKeys(db))) return;
+async function refuseLiveMerchants(db: Database): Promise<void> {
+  if (!(await hasLiveKeys(db))) return;
   throw new StartRefusal(
     'This database has merchants with live keys, and the sandbox moves test money only: use another DATABASE_URL or DATA_DIR.',
   );
@@ -152,7 +171,7 @@ async function startJobs(
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
-  await webhooks.sealTestKey();
+  if (services.testMode) await webhooks.sealTestKey();
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
   const sweeps = startSweeps({ clock, timers, warn: services.warn }, [

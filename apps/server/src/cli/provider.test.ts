@@ -48,7 +48,7 @@ const decoyAt = (baseUrl: string): OpenConnector => ({
     play: null,
   }),
 });
-const sandbox = sandboxConnector({ url: 'http://127.0.0.1:1', secret: '', plays: false });
+const sandbox = sandboxConnector({ url: 'http://127.0.0.1:1', secret: '' });
 
 type Ran = { code: number; output: string; errors: string };
 type Where = { input?: string; settings?: object; url?: string } & Partial<

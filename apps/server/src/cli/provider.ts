@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { runProvider } from './provider/run-provider.ts';
 
@@ -18,6 +19,8 @@ process.exitCode = await runProvider(process.argv.slice(2), {
     terminal.close();
     return /^y(?:es)?$/i.test(answer.trim());
   },
-  connectorsOf: async ({ sandbox, mode }) =>
-    mode === 'live' ? [] : [sandboxConnector({ url: sandbox.url, secret: '', plays: false })],
+  connectorsOf: async (settings) => [
+    ...processorConnectors(settings),
+    ...(settings.mode === 'live' ? [] : [sandboxConnector({ url: settings.sandbox.url, secret: '' })]),
+  ],
 });

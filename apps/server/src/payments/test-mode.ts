@@ -19,17 +19,17 @@ export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock'>; warn: Warn 
 
 export type OpenedConnector = {
   connector: Connector;
-  /** Of the provider that debits the cards. */
-  rates: Rates;
-  /** Builds what it plays; null where it plays nothing, as in live mode. */
+  /** Of a provider that tells exchange rates; null: it tells none. */
+  rates: Rates | null;
+  /** Builds what it plays; null where it plays nothing. */
   play: ((service: PlayedService) => TestMode) | null;
 };
 
 export type OpenConnector = {
   /** The provider's, by which accounts name it. */
   name: string;
-  /** What the accounts of test mode at this provider are opened with; given to them at each start. */
-  credentials: Readonly<Record<string, string>>;
+  /** What the accounts of test mode at this provider are opened with, given to them at each start; null: an operator gives each its own. */
+  credentials: Readonly<Record<string, string>> | null;
   open(place: ConnectorPlace): OpenedConnector;
 };
 

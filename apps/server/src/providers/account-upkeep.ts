@@ -17,6 +17,8 @@ export type ListedAccount = {
 
 export type NewAccount = Pick<ListedAccount, 'name' | 'provider' | 'env' | 'merchant_id'>;
 
+type Provided = { name: string; credentials: Credentials | null };
+
 export type AccountUpkeep = {
   list(): Promise<ListedAccount[]>;
   /** Adds an account, which no route leads to yet; false: the provider has one of this name. Epoch ms. */
@@ -25,8 +27,8 @@ export type AccountUpkeep = {
   credentialsOf(accountId: number): Promise<Credentials | null>;
   /** From the next new charge on. */
   setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
-  /** Gives every account of test mode at the provider these credentials, unless it has them. Epoch ms. */
-  provide(provider: string, credentials: Credentials, now: number): Promise<void>;
+  /** Gives every account of test mode at these providers the credentials that go with them, unless it has them; null: none. Epoch ms. */
+  provide(providers: readonly Provided[], now: number): Promise<void>;
   /** Gives the account new credentials, used from the next call on. Epoch ms. */
   replaceCredentials(accountId: number, credentials: Credentials, now: number): Promise<void>;
   /** Deletes credentials that were replaced more than seven days ago; returns how many. Epoch ms. */
@@ -44,11 +46,17 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     db.transaction().execute((within) => replace(within, vault, { accountId, credentials, now }));
   return {
     replaceCredentials,
-    async provide(provider, credentials, now) {
-      const wanted = JSON.stringify(credentials);
-      for (const { accountId, version, sealed, seal_key_id: keyId } of await newestOfTest(db, provider)) {
-        const opened = version === null ? null : vault.open({ keyId, bytes: sealed }, { accountId, version });
-        if (JSON.stringify(opened) !== wanted) await replaceCredentials(accountId, credentials, now);
+    async provide(providers, now) {
+      for (const { name, credentials } of providers) {
+        if (!credentials) continue;
+        const wanted = JSON.stringify(credentials);
+        for (const { accountId, version, sealed: bytes, seal_key_id: keyId } of await newestOfTest(
+          db,
+          name,
+        )) {
+          const opened = version === null ? null : vault.open({ keyId, bytes }, { accountId, version });
+          if (JSON.stringify(opened) !== wanted) await replaceCredentials(accountId, credentials, now);
+        }
       }
     },
     list: () =>

@@ -41,7 +41,8 @@ function misbehaving(change: Partial<Provider>): void {
     credentials: { secret: SANDBOX_SECRET },
     callbackUrl: 'http://checkout.test',
   };
-  const sandbox = services.connector.open(account);
+  const sandbox = services.providers.known('sandbox')?.open(account);
+  if (!sandbox) throw new Error('There is no sandbox');
   const parts = { ...time, warn: services.warn, onAsked: () => {} };
   Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
 }

@@ -9,11 +9,12 @@ const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
 const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });
 if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const running = await startServer({
-  connector: sandboxConnector({
-    url: outcome.settings.sandbox.url,
-    secret: await loadSandboxSecret(outcome.settings),
-    plays: true,
-  }),
+  connectors: [
+    sandboxConnector({
+      url: outcome.settings.sandbox.url,
+      secret: await loadSandboxSecret(outcome.settings),
+    }),
+  ],
   settings: outcome.settings,
   databaseUrl: outcome.settings.databaseUrl ?? '',
   drainMs: outcome.settings.drainMs ?? 0,

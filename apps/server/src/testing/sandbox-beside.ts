@@ -29,7 +29,7 @@ export async function startSandboxBeside(
     ...(ports ? { ports } : {}),
   });
   return {
-    connector: sandboxConnector({ url, secret, plays: true }),
+    connector: sandboxConnector({ url, secret }),
     environment: { SANDBOX_URL: url, SANDBOX_SECRET: secret },
     secret,
     close,

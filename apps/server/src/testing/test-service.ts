@@ -106,7 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const logger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   // Callbacks to the service find it under its public address.
   const http = options.http ?? deliveringTo(() => app.fastify);
-  const { connector, stopSandbox } = await connectorFor(options, { pool, time, http });
+  const { connectors, stopSandbox } = await connectorsFor(options, { pool, time, http });
   const app = await buildApp({
     settings: {
       mode: options.mode ?? 'sandbox',
@@ -139,14 +139,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       assetsDir: import.meta.dirname,
       inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
     },
-    connector,
+    connectors,
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
     languageOf: () => options.language ?? english,
   });
   const { due, upkeep, providerAccounts } = app.services.stores;
-  await providerAccounts.provide(app.services.connector.name, connector.credentials, time.clock.now());
+  await providerAccounts.provide(connectors, time.clock.now());
   return {
     ...app,
     due,
@@ -188,17 +188,18 @@ function deliveringTo(service: () => FastifyInstance): HttpOut {
 }
 
 /** To the sandbox, which is reached over HTTP as always; only the pool is shared, so that tests can watch it. */
-async function connectorFor(
+async function connectorsFor(
   { connector, mode }: TestServiceOptions,
   { pool, time: { clock, timers }, http }: Pick<TestService, 'pool' | 'time'> & { http: HttpOut },
-): Promise<{ connector: OpenConnector; stopSandbox(): Promise<void> }> {
-  if (connector) return { connector, stopSandbox: async () => {} };
+): Promise<{ connectors: OpenConnector[]; stopSandbox(): Promise<void> }> {
+  if (connector || mode === 'live')
+    return { connectors: connector ? [connector] : [], stopSandbox: async () => {} };
   const ports = { clock, timers, random: systemRandom, http };
   const logger = pino({ level: 'silent' });
   const sandbox = await buildSandbox({ pool, ports, secret: SANDBOX_SECRET, logger });
   const url = await sandbox.fastify.listen({ port: 0, host: '127.0.0.1' });
   return {
-    connector: sandboxConnector({ url, secret: SANDBOX_SECRET, plays: mode !== 'live' }),
+    connectors: [sandboxConnector({ url, secret: SANDBOX_SECRET })],
     stopSandbox: () => sandbox.gracefulStop.end(0),
   };
 }

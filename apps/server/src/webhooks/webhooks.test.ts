@@ -50,7 +50,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   running = await startServer({
-    connector: sandbox.connector,
+    connectors: [sandbox.connector],
     settings: read.settings,
     databaseUrl: database.url,
     drainMs: 0,

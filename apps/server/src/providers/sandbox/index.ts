@@ -10,11 +10,9 @@ type SandboxPlace = {
   url: string;
   /** What it knows the accounts by that have it as their provider. */
   secret: string;
-  /** Whether payers and merchants get its controls and pages; they must not in live mode. */
-  plays: boolean;
 };
 
-export function sandboxConnector({ url: baseUrl, secret, plays }: SandboxPlace): OpenConnector {
+export function sandboxConnector({ url: baseUrl, secret }: SandboxPlace): OpenConnector {
   return {
     name: SANDBOX,
     credentials: { secret },
@@ -23,7 +21,7 @@ export function sandboxConnector({ url: baseUrl, secret, plays }: SandboxPlace):
       return {
         connector: createSandboxConnector({ baseUrl, http, clock, warn }),
         rates: createSandboxRates({ baseUrl, http, secret }),
-        play: plays ? (service) => createTestMode(client, service) : null,
+        play: (service) => createTestMode(client, service),
       };
     },
   };

@@ -1,0 +1,27 @@
+// The processors that real money goes through. A new one is a line here.
+import type { OpenConnector } from '../payments/test-mode.ts';
+import type { Settings } from '../platform/config.ts';
+import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
+
+const PROCESSORS = {
+  [MTN_MOMO]: mtnMomoConnector,
+} as const;
+
+/** Their names, which accounts and `PROVIDER_URL_…` know them by. */
+export const PROCESSOR_NAMES: readonly string[] = Object.keys(PROCESSORS);
+
+/** Each at its own address, or at that of the stub that the settings name for it. */
+export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUrls'>): OpenConnector[] {
+  return Object.entries(PROCESSORS).map(([name, connectorOf]) => {
+    const baseUrl = providerUrls[name];
+    return {
+      name,
+      credentials: null,
+      open: ({ ports: { http, clock }, warn }) => ({
+        connector: connectorOf({ http, clock, warn, ...(baseUrl !== undefined && { baseUrl }) }),
+        rates: null,
+        play: null,
+      }),
+    };
+  });
+}
