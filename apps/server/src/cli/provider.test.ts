@@ -421,7 +421,7 @@ describe('probe', () => {
     const { code, output } = await probe(true);
     expect(asked).toEqual(['Run them now?']);
     expect(output).toContain(
-      `With decoy/probed, on the stub at ${stub.url}, these are run:\n  wallet-approved  Prompts`,
+      `With decoy/probed, on the stub at ${stub.url}, these are run with test money:\n  wallet-approved  Prompts`,
     );
     expect(output).toMatch(/^ok {6}wallet-approved\nok {6}wallet-refused$/m);
     expect(code).toBe(0);

@@ -195,10 +195,12 @@ async function take(run: Run, step: ProbeStep): Promise<{ answer: Answer; exchan
   const { clock, recorder, provider } = run;
   const { firstAfterMs } = provider.reach.query;
   if (step.call === 'query') await pause(run, run.sentAt + firstAfterMs - clock.now());
-  const until = clock.now() + (step.withinMs ?? WITHIN_MS);
+  const { withinMs = WITHIN_MS } = step;
+  const until = clock.now() + withinMs;
   const gapMs = gapOf(step.call, provider);
   let answer = await ask(run, step.call);
-  while (gapMs !== null && !means(answer, step) && !isEnd(answer) && clock.now() + gapMs <= until) {
+  const isRepeated = gapMs !== null && gapMs <= withinMs;
+  while (isRepeated && !means(answer, step) && !isEnd(answer) && clock.now() < until) {
     await pause(run, gapMs);
     answer = await ask(run, step.call);
   }

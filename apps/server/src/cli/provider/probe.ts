@@ -76,10 +76,10 @@ async function credentialsToOpen(
 function tell(account: ListedAccount, scenarios: readonly ProbeScenario[], { settings, say }: Context): void {
   const stub = settings.providerUrls[account.provider];
   say(
-    `With ${fullNameOf(account)}, on ${stub === undefined ? `the test mode of ${account.provider}` : `the stub at ${stub}`}, these are run:`,
+    `With ${fullNameOf(account)}, on ${stub === undefined ? `the test mode of ${account.provider}` : `the stub at ${stub}`}, these are run with test money:`,
   );
   for (const { name, does, currency, amountMinor } of scenarios)
-    say(`  ${name}  ${does} (${formatMoney(amountMinor, currency)} of test money)`);
+    say(`  ${name}  ${does} (${formatMoney(amountMinor, currency)})`);
   say(
     'Payments that are approved are not known to the checkout: it may list their callbacks under "merchant attention".',
   );
