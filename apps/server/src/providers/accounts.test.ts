@@ -25,6 +25,7 @@ import {
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createAccountUpkeep } from './account-upkeep.ts';
 import { createProviders } from './accounts.ts';
+import { PROCESSOR_NAMES } from './processors.ts';
 import type { Account, ChargeToRoute, Connector } from './port.ts';
 
 let service: TestService;
@@ -364,11 +365,12 @@ describe('an account', () => {
   const accounts = () => createAccountUpkeep(service.db, vault);
 
   /** The accounts as a connector is given them to open. */
-  function opening(mode: 'sandbox' | 'live', opens = vault) {
+  function opening(mode: 'sandbox' | 'live', opens = vault, name = 'sandbox') {
     const opened: Account[] = [];
     const sandbox = service.services.providers.known('sandbox') as Connector;
     const connector: Connector = {
       ...sandbox,
+      name,
       open(account) {
         opened.push(account);
         return sandbox.open(account);
@@ -478,6 +480,26 @@ describe('an account', () => {
     expect(opened).toEqual([]);
     await opening('live').providers.of(id);
   });
+
+  it.each(['sandbox', ...PROCESSOR_NAMES])(
+    'of live money at %s never takes a test payment, though a route or a saved card names it',
+    async (provider) => {
+      const { rows } = await service.pool.query<{ id: number }>(
+        `insert into provider_accounts (env, provider, name) values ('live', $1, 'not-for-tests') returning id`,
+        [provider],
+      );
+      const id = rows[0]?.id ?? 0;
+      const route = service.pool.query(
+        `insert into provider_routes (env, position, channel, account_id) values ('test', 99, 'card', $1)`,
+        [id],
+      );
+      await expect(route).rejects.toMatchObject({ code: '23503' });
+      const { opened, providers } = opening('live', vault, provider);
+      const of = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test', currency: 'NGN' } as const;
+      expect(await providers.route({ of, channel: 'card', accountId: id })).toBeNull();
+      expect(opened).toEqual([]);
+    },
+  );
 
   it('of live money offers nothing in sandbox mode', () => {
     const reachIn = (mode: 'sandbox' | 'live', env: 'test' | 'live') =>

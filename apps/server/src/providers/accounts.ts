@@ -74,7 +74,7 @@ const candidatesOf = (charges: string): RawBuilder<CandidateRow & { n: number }>
     where ${isRouteOf(sql`p.merchant_id`, sql`p.env`)} and r.channel = i.channel and i.account_id is null
     union all
     select i.account_id, 1, null, null, null, null where i.account_id is not null) w
-  join provider_accounts a on a.id = w.account_id and a.is_enabled
+  join provider_accounts a on a.id = w.account_id and a.is_enabled and a.env = p.env
   ${NEWEST_CREDENTIALS}
   order by i.n, w.position`;
 
