@@ -20,7 +20,7 @@ import { openDatabase } from './platform/database.ts';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { requireSchema } from './db/migrate.ts';
 import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';
-import { PROCESSOR_NAMES } from './providers/processors.ts';
+import { PROCESSOR_NAMES, unknownProviderUrls } from './providers/processors.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { seed } from './merchants/seed.ts';
@@ -54,7 +54,8 @@ const DRAIN_MS = 5_000;
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, connectors } = options;
-  refuseUnknownConnectors(settings);
+  const unknownAddress = unknownProviderUrls(settings, PROCESSOR_NAMES);
+  if (unknownAddress !== null) throw new StartRefusal(unknownAddress);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
   let isClosing = false;
@@ -128,16 +129,6 @@ async function readyDatabase(
   await seed(db, sandbox.name, shopOrigins);
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
   return keys;
-}
-
-/** Under a misspelt name, calls that were meant for a stub would go to the processor. */
-function refuseUnknownConnectors({ providerUrls }: Settings): void {
-  const unknown = Object.keys(providerUrls).filter((name) => !PROCESSOR_NAMES.includes(name));
-  if (unknown.length === 0) return;
-  const settings = unknown.map((name) => `PROVIDER_URL_${name.toUpperCase().replaceAll('-', '_')}`);
-  throw new StartRefusal(
-    `No connector of this version has the address that is set by ${settings.join(', ')}.`,
-  );
 }
 
 /** Payers would find no way to pay. */

@@ -109,6 +109,17 @@ async function stored(): Promise<unknown> {
   return rows;
 }
 
+const hex = (digit: string) => `${digit}0123567`.repeat(8);
+const KEY_SETTINGS = [
+  'SESSION_KEY',
+  'IDEMPOTENCY_KEY',
+  'CARD_KEYS',
+  'CARD_LOOKUP_KEYS',
+  'COOKIE_KEYS',
+  'WEBHOOK_KEYS',
+];
+const otherKeys = Object.fromEntries(KEY_SETTINGS.map((name, n) => [name, hex(String(n + 1))]));
+
 const merchantOf = async (name: string): Promise<string> =>
   String((await db.query('select id from merchants where name = $1', [name])).rows[0].id);
 
@@ -236,17 +247,7 @@ describe('list, disable and enable', () => {
 
   it('credentials under a key that these settings do not have', async () => {
     await add('locked');
-    const hex = (digit: string) => `${digit}0123567`.repeat(8);
-    const names = [
-      'SESSION_KEY',
-      'IDEMPOTENCY_KEY',
-      'CARD_KEYS',
-      'CARD_LOOKUP_KEYS',
-      'COOKIE_KEYS',
-      'WEBHOOK_KEYS',
-    ];
-    const settings = Object.fromEntries(names.map((name, n) => [name, hex(String(n + 1))]));
-    const { output } = await runWith({ settings }, 'list');
+    const { output } = await runWith({ settings: otherKeys }, 'list');
     expect(output).toMatch(/^locked .*\n {2}cannot be opened: its credentials lie under a key/m);
   });
 });
@@ -531,25 +532,65 @@ describe('a mistake', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('live mode without its keys, in words that name the setting', async () => {
-    const settings = { TITAN_MODE: 'live', PUBLIC_URL: 'https://checkout.example' };
+  it('the address of a stub that no provider has: its calls would go to a processor', async () => {
+    const settings = { PROVIDER_URL_DECOI: 'http://localhost:4000' };
     const { code, errors } = await runWith({ settings }, 'list');
-    expect([code, errors]).toEqual([2, expect.stringContaining('CARD_KEYS is required in live mode.')]);
+    expect([code, errors]).toEqual([2, expect.stringContaining('is set by PROVIDER_URL_DECOI.')]);
   });
 });
 
-it('works on a database that has the schema and nothing in it', async () => {
-  const empty = await createTestDatabase();
-  try {
+describe('on a database that has the schema and nothing in it', () => {
+  let empty: TestDatabase;
+  beforeEach(async () => {
+    empty = await createTestDatabase();
+  });
+  afterEach(() => empty.drop());
+
+  it('an account and its first route', async () => {
     const runThere = (...args: string[]) => runWith({ input: GIVEN, url: empty.url }, ...args);
     expect((await runThere('routes')).output).toBe('There are no routes: nothing can be charged.');
     expect((await runThere('add', 'decoy', '--name', 'main', '--env', 'test')).code).toBe(0);
     expect((await runThere('routes', 'set', 'main', '--channel', 'card')).output).toBe(
       'the installation, test: 1 card  to decoy/main',
     );
-  } finally {
-    await empty.drop();
-  }
+  });
+
+  it('in live mode: live keys for a live account, and not without the keys of the settings', async () => {
+    const live = { TITAN_MODE: 'live', PUBLIC_URL: 'https://checkout.example' };
+    const add = (secret: string, settings: object) =>
+      runWith(
+        {
+          input: `clientId=shop\nclientSecret=${secret}`,
+          url: empty.url,
+          settings: { ...live, ...settings },
+        },
+        'add',
+        'decoy',
+        '--name',
+        'main',
+        '--env',
+        'live',
+      );
+    const keyless = await add('live-secret', {});
+    expect([keyless.code, keyless.errors]).toEqual([
+      2,
+      expect.stringContaining('CARD_KEYS is required in live mode.'),
+    ]);
+    const test = await add(SECRET, otherKeys);
+    expect([test.code, test.errors]).toEqual([
+      2,
+      'clientSecret is one for test, and the account is for live: there it begins with live-.',
+    ]);
+    const added = await add('live-secret', otherKeys);
+    expect([added.code, added.output]).toEqual([
+      0,
+      expect.stringContaining('  https://checkout.example/api/callbacks/decoy/main\n'),
+    ]);
+    expect(added.output).not.toContain('names this machine');
+    const settings = { ...live, ...otherKeys };
+    const listed = await runWith({ url: empty.url, settings }, 'list');
+    expect(listed.output).toContain('main  (decoy, live, of the installation)  on\n  clientId shop');
+  });
 });
 
 describe('--help', () => {

@@ -25,3 +25,14 @@ export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUr
     };
   });
 }
+
+/** Which addresses of stubs no connector has: under a misspelt name, calls that were meant for a stub would go to the processor. Null: none. */
+export function unknownProviderUrls(
+  { providerUrls }: Pick<Settings, 'providerUrls'>,
+  names: readonly string[],
+): string | null {
+  const unknown = Object.keys(providerUrls).filter((name) => !names.includes(name));
+  if (unknown.length === 0) return null;
+  const settings = unknown.map((name) => `PROVIDER_URL_${name.toUpperCase().replaceAll('-', '_')}`);
+  return `No connector of this version has the address that is set by ${settings.join(', ')}.`;
+}

@@ -13,9 +13,10 @@ import {
   systemTimers,
 } from '../../platform/ports-node.ts';
 import { createAccountUpkeep } from '../../providers/account-upkeep.ts';
+import { unknownProviderUrls } from '../../providers/processors.ts';
 import { createRouteUpkeep } from '../../providers/route-upkeep.ts';
 import { createCredentialVault } from '../../vault/account-credentials.ts';
-import type { Program } from '../command.ts';
+import { type Program, UsageError } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { COMMANDS } from './commands.ts';
 import type { Context } from './context.ts';
@@ -42,6 +43,11 @@ export function runProvider(args: readonly string[], run: ProviderRun): Promise<
 async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRun): Promise<Context> {
   const { clock, timers } = run.time ?? { clock: systemClock, timers: lastingTimers };
   const opening = await run.connectorsOf(settings);
+  const unknownAddress = unknownProviderUrls(
+    settings,
+    opening.map(({ name }) => name),
+  );
+  if (unknownAddress !== null) throw new UsageError(unknownAddress);
   const http = createHttpOut(systemTimers);
   const vault = createCredentialVault(keys.cards, systemRandom);
   return {
