@@ -12,9 +12,15 @@ async function calls(driver: Driver): Promise<Problem[]> {
   const { stub, subject } = driver;
   const { pays, requests } = subject;
   const problems: Problem[] = [];
-  const expect = (stage: Stage, what: string, expected: (token: string) => ExpectedRequest): void => {
+  const expect = (
+    stage: Stage,
+    what: string,
+    expected: (token: string, at: number) => ExpectedRequest,
+  ): void => {
     const sent = stub.requests.findLast((each) => each.stage === stage);
-    const difference = sent ? differenceOf(sent, expected(subject.tokenIn(sent))) : 'nothing was sent';
+    const difference = sent
+      ? differenceOf(sent, expected(subject.tokenIn(sent), sent.at))
+      : 'nothing was sent';
     if (difference !== null) problems.push(`${what}: ${difference}`);
   };
   const { card } = pays;
@@ -32,7 +38,7 @@ async function calls(driver: Driver): Promise<Problem[]> {
   if (transfer) {
     const byTransfer = driver.ask({ amountMinor: 150_000, currency: transfer.currency });
     await driver.charge(byTransfer, 'transfer');
-    expect('create', 'an account for a transfer', (token) => need(requests.transfer)(byTransfer, token));
+    expect('create', 'an account for a transfer', (...when) => need(requests.transfer)(byTransfer, ...when));
   }
   const asked = driver.ask();
   await driver.charge(asked, 'wallet');

@@ -138,8 +138,18 @@ export type Subject = {
   faultsAt: readonly Stage[];
 
   recorded: readonly (RecordedCharge | RecordedRefund)[];
-  /** Where the status word stands in a body, as a path; and what else must be there, where it is, for an end to be believed. */
-  fields: Record<'charge' | 'refund', { status: readonly string[]; needed: readonly (readonly string[])[] }>;
+  /** How a body is read. */
+  fields: Record<
+    'charge' | 'refund',
+    {
+      /** Where the status word stands, as a path. */
+      status: readonly string[];
+      /** What else must be there, where it is, for an end to be believed. */
+      needed: readonly (readonly string[])[];
+      /** Its own words, among those that the kit makes up. */
+      words?: readonly string[];
+    }
+  >;
   /** `by`: the way of paying that has the currency; by default a wallet. */
   amounts: readonly { currency: Currency; minor: number; wire: unknown; by?: Way }[];
   /** The amount in the body of a create call. */
@@ -151,7 +161,8 @@ export type Subject = {
     card?(asked: Asked, card: Card, token: string): ExpectedRequest;
     wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
     bank?(asked: Asked, debit: BankDebit, token: string): ExpectedRequest;
-    transfer?(asked: Asked, token: string): ExpectedRequest;
+    /** `at`: when it was sent, epoch ms. */
+    transfer?(asked: Asked, token: string, at: number): ExpectedRequest;
     query(asked: Asked, token: string): ExpectedRequest;
     /** Where a query is two requests. */
     check?(asked: Asked, token: string): ExpectedRequest;

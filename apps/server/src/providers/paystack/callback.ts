@@ -1,0 +1,32 @@
+// Paystack's callbacks: signed as a whole, but with neither an id nor a time, so that a copy stays genuine for ever. Each is a reason to ask.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallbackReading, RawCallback } from '../port.ts';
+import { callbackBody, readBody } from './wire.ts';
+
+const SIGNATURE = 'x-paystack-signature';
+
+export function readPaystackCallback(
+  { headers, body }: RawCallback,
+  credentials: readonly Readonly<Record<string, string>>[],
+): CallbackReading {
+  const signature = headers[SIGNATURE];
+  const isOurs =
+    typeof signature === 'string' &&
+    credentials.some(({ secretKey = '' }) => isSignedWith(secretKey, body, signature));
+  if (!isOurs) return { kind: 'refused' };
+  const callback = readBody(callbackBody, body.toString('utf8'));
+  if (!callback) return { kind: 'unread' };
+  const { event, data } = callback;
+  if (event === 'charge.success') return { kind: 'hint', reference: data.reference ?? undefined };
+  // It names the charge and not the refund.
+  if (event.startsWith('refund.'))
+    return { kind: 'refund_hint', charge: data.transaction_reference ?? undefined };
+  // Disputes, payouts, customers, and transfers of a wrong amount, which Paystack returns by itself.
+  return { kind: 'ignored' };
+}
+
+function isSignedWith(secretKey: string, body: Buffer, signature: string): boolean {
+  const right = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'));
+  const given = Buffer.from(signature);
+  return secretKey !== '' && given.length === right.length && timingSafeEqual(given, right);
+}

@@ -1,0 +1,92 @@
+// Paystack's calls over HTTP, on one account, and how its amounts and telephone numbers are written.
+import { minorUnitsOf } from '@titan/rules/currency';
+import { walletDialCode } from '@titan/rules/wallet-number';
+import { hintedNetwork } from '@titan/rules/wallet-networks';
+import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import type { Wallet } from '../port.ts';
+
+const CALL_DEADLINE_MS = 40_000;
+const UNAUTHORISED = 401;
+
+export type Call = Pick<ProviderRequest, 'path'> & { body?: object };
+export type Answered =
+  | { kind: 'answered'; status: number; body: string }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+/** Calls with a body move money, or may. */
+export type Calls = (call: Call) => Promise<Answered>;
+
+/** A key that is not taken has done nothing, whatever the call was. */
+const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAUTHORISED}` };
+
+type CallParts = {
+  http: ProviderHttp;
+  secretKey: string;
+  /** For the operator: no call is taken until the key is right again. */
+  onRefusedKey(): void;
+};
+
+export function createCalls({ http, secretKey, onRefusedKey }: CallParts): Calls {
+  const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
+  return async ({ path, body }) => {
+    const answer = await http.send({
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      deadlineMs: CALL_DEADLINE_MS,
+      movesMoney: body !== undefined,
+    });
+    if (answer.kind === 'lost' || answer.status !== UNAUTHORISED) return answer;
+    onRefusedKey();
+    return REFUSED_KEY;
+  };
+}
+
+// Amounts: hundredths in every currency, also in those that have none.
+
+const HUNDREDTHS = 100;
+const factorOf = (currency: string): number => (minorUnitsOf(currency) === 0 ? HUNDREDTHS : 1);
+
+/** An amount in minor units as Paystack writes it. */
+export function toPaystackAmount(minor: number, currency: string): number {
+  return minor * factorOf(currency);
+}
+
+/** Minor units; null for a part of one. */
+export function fromPaystackAmount(amount: number, currency: string): number | null {
+  const minor = amount / factorOf(currency);
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+// Wallets: the network's code, and the number as its country writes it.
+
+/** By our slugs. */
+const NETWORKS: Record<string, string> = {
+  'mtn-gh': 'mtn',
+  'airteltigo-gh': 'atl',
+  'vodafone-gh': 'vod',
+  'safaricom-ke': 'mpesa',
+  'airtel-ke': 'atl',
+  'mtn-ci': 'mtn',
+  'orange-ci': 'orange',
+  'wave-ci': 'wave',
+};
+
+const DIAL_CODES = ['GHS', 'KES', 'XOF'].map((currency) => ({
+  currency,
+  dialCode: walletDialCode(currency) ?? '',
+}));
+
+/** The wallet as Paystack names it; null for one that it does not take. Kenya's numbers have their dial code, others are local. */
+export function paystackWallet({ number, network }: Wallet): { phone: string; provider: string } | null {
+  const country = DIAL_CODES.find(({ dialCode }) => number.startsWith(dialCode));
+  if (!country) return null;
+  const { currency, dialCode } = country;
+  // Numbers move between networks; where the payer is not asked for theirs, the prefix is all there is.
+  const slug = network ?? hintedNetwork(currency, `+${number}`)?.slug ?? '';
+  const provider = NETWORKS[slug];
+  if (provider === undefined) return null;
+  const national = number.slice(dialCode.length);
+  const phone = { KES: `+${number}`, GHS: `0${national}`, XOF: national }[currency] ?? number;
+  return { phone, provider };
+}

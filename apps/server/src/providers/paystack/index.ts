@@ -1,0 +1,240 @@
+// Paystack: mobile money (GHS, KES, XOF), bank debits and transfers (NGN), and cards, on its own page or, by the account's switch, on ours.
+import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import { createProviderHttp } from '../http.ts';
+import type {
+  Account,
+  BankRequest,
+  CardCalls,
+  ChargeUnderWay,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  SentCharge,
+  StepAnswer,
+  TransferAccountCalls,
+  WalletCalls,
+} from '../port.ts';
+import { createRateLimits } from '../rate-limit.ts';
+import { readPaystackCallback } from './callback.ts';
+import { type Calls, createCalls, paystackWallet, toPaystackAmount } from './calls.ts';
+import { PAYSTACK_PROBE } from './probe.ts';
+import { PAYSTACK_REACH } from './reach.ts';
+import { refundCalls } from './refunds.ts';
+import { PAYSTACK_SETUP } from './setup.ts';
+import {
+  type About,
+  bankListOf,
+  BY_TRANSFER,
+  chargeAnswerOf,
+  type Said,
+  UNKNOWN,
+  verifiedOf,
+} from './words.ts';
+
+export const PAYSTACK = 'paystack';
+export const PAYSTACK_URL = 'https://api.paystack.co';
+
+/** It publishes no limit. */
+const RATE = { perSecond: 10, burst: 40 };
+
+export type PaystackPlace = {
+  /** A stub's, in place of Paystack's. */
+  baseUrl?: string;
+  http: HttpOut;
+  clock: Clock;
+  warn: Warn;
+};
+
+/** Builds the connector. */
+export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock, warn }: PaystackPlace): Connector {
+  const limits = createRateLimits(clock);
+  return {
+    name: PAYSTACK,
+    reach: PAYSTACK_REACH,
+    setup: PAYSTACK_SETUP,
+    probe: PAYSTACK_PROBE,
+    open({ id, name, credentials }: Account) {
+      const { secretKey, mpesa } = credentials;
+      if (!secretKey) throw new Error('The account has no secret key');
+      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const onRefusedKey = (): void =>
+        warn('Paystack does not take the secret key of the account', { provider: PAYSTACK, account: name });
+      const calls = createCalls({ http: wayOut, secretKey, onRefusedKey });
+      return provider({ calls, clock, base: baseUrl, isOffline: mpesa === 'offline' });
+    },
+    readCallback: readPaystackCallback,
+  };
+}
+
+type Opened = {
+  calls: Calls;
+  clock: Clock;
+  base: string;
+  /** Whether M-Pesa is paid to a paybill instead of by a prompt. */
+  isOffline: boolean;
+};
+
+function provider(opened: Opened): Provider {
+  const { calls } = opened;
+  const query: Provider['query'] = (charge) => queried(opened, charge);
+  return {
+    name: PAYSTACK,
+    reach: PAYSTACK_REACH,
+    card: cardCalls(opened),
+    wallet: walletCalls(opened),
+    bankDebit: {
+      async list() {
+        const list = new URLSearchParams({
+          country: 'nigeria',
+          currency: 'NGN',
+          pay_with_bank: 'true',
+          perPage: '100',
+        });
+        const said = await calls({ path: `/bank?${list}` });
+        return said.kind === 'lost' ? said : bankListOf(said);
+      },
+      charge: ({ bank, account, ...request }) =>
+        charged(opened, request, 'REDIRECT', {
+          bank: { code: bank.code, account_number: account.account_number },
+          ...(account.date_of_birth !== undefined && { birthday: account.date_of_birth }),
+        }),
+    },
+    transferAccount: transferAccountCalls(opened),
+    refund: refundCalls(calls),
+    query,
+    answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
+    // None of these exists there, and its reach says so.
+    cancel: query,
+    resendOtp: () => Promise.resolve({ kind: 'limit' }),
+    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    // An account there may have charges that never passed through here.
+    debitsSince: null,
+    isShared: () => false,
+  };
+}
+
+type Asked = Omit<BankRequest, 'bank' | 'account'>;
+
+/** What every charge is made with. */
+function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: Asked): object {
+  return {
+    email: customerEmail,
+    amount: toPaystackAmount(amountMinor, currency),
+    currency,
+    reference,
+    metadata: { payment_reference: paymentReference },
+  };
+}
+
+async function charged(
+  { calls, base }: Pick<Opened, 'calls' | 'base'>,
+  request: Asked,
+  opens: About['opens'],
+  payer: object,
+): Promise<ProviderAnswer> {
+  const said = await calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
+  return said.kind === 'lost' ? said : chargeAnswerOf({ reference: request.reference, opens, base }, said);
+}
+
+function cardCalls(opened: Opened): CardCalls {
+  return {
+    refuses: () => null,
+    requiredOf: () => ['cvv'],
+    charge: ({ card: { number, cvv, expiryMonth, expiryYear }, ...request }) =>
+      charged(opened, request, '3DS', {
+        card: { number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
+      }),
+  };
+}
+
+const NOT_TAKEN = 'This network cannot be used here. Please choose another network, or another way to pay.';
+const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
+
+function walletCalls(opened: Opened): WalletCalls {
+  return {
+    refuses: (wallet) => (paystackWallet(wallet) ? null : NOT_TAKEN),
+    async charge({ wallet, ...request }) {
+      const named = paystackWallet(wallet);
+      if (!named) return NO_NETWORK;
+      const isPaybill = named.provider === 'mpesa' && opened.isOffline;
+      const mobile_money = { ...named, ...(isPaybill && { provider: 'mpesa_offline' }) };
+      return charged(opened, request, 'REDIRECT', { mobile_money });
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** Paystack moves an end outside these into them; the account that it answers says which end it has. */
+const OPEN_LEAST_MS = 15 * MINUTE_MS;
+const OPEN_MOST_MS = 8 * 60 * MINUTE_MS;
+
+function transferAccountCalls(opened: Opened): TransferAccountCalls {
+  return {
+    open({ openMs, ...request }) {
+      const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), OPEN_MOST_MS);
+      const account_expires_at = new Date(opened.clock.now() + lastsMs).toISOString();
+      return charged(opened, request, 'REDIRECT', { bank_transfer: { account_expires_at } });
+    },
+  };
+}
+
+async function stepAnswered(
+  { calls, base }: Opened,
+  { reference }: ChargeUnderWay,
+  answer: StepAnswer,
+): Promise<ProviderAnswer> {
+  const submitted = submissionOf(answer);
+  // Nothing that it asks for is answered so.
+  if (submitted === null) return UNKNOWN;
+  const { what, ...fields } = submitted;
+  const said = await calls({ path: `/charge/submit_${what}`, body: { ...fields, reference } });
+  if (said.kind === 'lost') return said;
+  // Only a card is asked for these, so that a page after them is its bank's.
+  const opens = what === 'pin' || what === 'address' ? '3DS' : 'REDIRECT';
+  return chargeAnswerOf({ reference, opens, base }, said);
+}
+
+function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, string>) | null {
+  switch (answer.kind) {
+    case 'pin':
+    case 'otp':
+    case 'phone':
+      return { what: answer.kind, [answer.kind]: answer.value };
+    case 'avs': {
+      const { address, city, state, zip_code } = answer.value;
+      return { what: 'address', address, city, state, zip_code };
+    }
+    case 'cvv':
+    case 'payId':
+      return null;
+  }
+}
+
+const OPENS: Record<string, About['opens']> = { card: '3DS' };
+
+/** Verify decides; while the charge is not over, the pending check names what the payer is to do, should that answer have been lost. */
+async function queried({ calls, base }: Opened, { reference }: SentCharge): Promise<ProviderAnswer> {
+  const path = encodeURIComponent(reference);
+  const verifying = await calls({ path: `/transaction/verify/${path}` });
+  if (verifying.kind === 'lost') return verifying;
+  const verified = verifiedOf(reference, verifying);
+  if (verified.kind === 'answer') return verified.answer;
+  const { handle, channel } = verified;
+  const checked = await calls({ path: `/charge/${path}` });
+  const opens = OPENS[channel ?? ''] ?? 'REDIRECT';
+  return { ...stillOpen({ reference, opens, base }, checked, channel), handle };
+}
+
+type Checked = Awaited<ReturnType<Calls>>;
+
+function stillOpen(about: About, checked: Checked, channel: string | null): ProviderAnswer {
+  const answer = checked.kind === 'lost' ? UNKNOWN : openAnswerOf(about, checked);
+  if (channel !== BY_TRANSFER || answer.kind === 'account') return answer;
+  return { kind: 'account', account: null, transfers: [], message: '' };
+}
+
+/** The pending check's own failure says nothing about the charge, which verify has just found. */
+function openAnswerOf(about: About, said: Said): ProviderAnswer {
+  const answer = chargeAnswerOf(about, said);
+  return answer.kind === 'lost' ? UNKNOWN : answer;
+}

@@ -1,0 +1,35 @@
+// Paystack's reach. It cancels nothing, sends nothing again, and tells the end of a charge only where it is asked.
+import type { AmountReach, Reach } from '../port.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Its limit depends on the payer's bank or wallet, and is not published: a charge above it is refused there. */
+const MOST_MINOR = 1_000_000_000_000;
+
+const from = (minMinor: number): AmountReach => ({ minMinor, maxMinor: MOST_MINOR, isWhole: false });
+
+const NGN = from(5_000);
+const GHS = from(10);
+const KES = from(300);
+const XOF = from(1);
+const ZAR = from(100);
+const USD = from(200);
+
+export const PAYSTACK_REACH: Reach = {
+  channels: {
+    card: { NGN, GHS, KES, XOF, ZAR, USD },
+    mobile_money: { GHS, KES, XOF },
+    pay_with_bank: { NGN },
+    bank_transfer: { NGN },
+  },
+  // Paystack asks for ten seconds before the first query and between two. How long a create call can be on its way it does not say; our own
+  // deadline for it is 40 seconds.
+  query: { firstAfterMs: 10 * SECOND_MS, gapMs: 10 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },
+  livesMs: null,
+  finalIn: 'query',
+  cancels: false,
+  resends: [],
+  refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
+};

@@ -1,0 +1,98 @@
+// Paystack's refunds: they take days, and carry no reference of ours but a note, by which a lost one is found before it is sent again.
+import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
+import { type Calls, fromPaystackAmount, toPaystackAmount } from './calls.ts';
+import { errorBody, readBody, type Refund, refundBody, refundsBody } from './wire.ts';
+import { verifiedOf } from './words.ts';
+import type { Said } from './words.ts';
+
+/** Without a word that can be read, a refund may have been made. */
+const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+const NO_ID: ReversalAnswer = { kind: 'needs_person', message: 'Paystack does not know the charge' };
+const NOT_BY_US: ReversalAnswer = {
+  kind: 'needs_person',
+  message: 'Paystack says that the whole charge went back, and not by us',
+};
+/** More than a charge has; a list of so many is not sure to be whole. */
+const PER_PAGE = 100;
+
+export function refundCalls(calls: Calls): RefundCalls {
+  /** Its own id of the charge, which the list of refunds is asked by; verify tells it where no answer has. */
+  const idOf = async ({ reference, chargeHandle }: ReversalRequest) => {
+    if (chargeHandle !== null) return { id: chargeHandle };
+    const said = await calls({ path: `/transaction/verify/${encodeURIComponent(reference)}` });
+    if (said.kind === 'lost') return said;
+    const verified = verifiedOf(reference, said);
+    const id = verified.kind === 'open' ? verified.handle : verified.answer.handle;
+    return id === undefined ? NO_ID : { id };
+  };
+  const find = async (request: ReversalRequest): Promise<ReversalAnswer> => {
+    const known = await idOf(request);
+    if ('kind' in known) return known;
+    const query = new URLSearchParams({ transaction: known.id, perPage: String(PER_PAGE) });
+    const said = await calls({ path: `/refund?${query}` });
+    return said.kind === 'lost' ? said : listedRefundOf(request, said);
+  };
+  return {
+    async send(request) {
+      const { reference, reversalReference, amountMinor, currency } = request;
+      const body = {
+        transaction: request.chargeHandle ?? reference,
+        amount: toPaystackAmount(amountMinor, currency),
+        currency,
+        merchant_note: reversalReference,
+      };
+      const said = await calls({ path: '/refund', body });
+      if (said.kind === 'lost') return said;
+      const error = readBody(errorBody, said.body);
+      if (error?.code === 'transaction_reversed') {
+        // By an earlier try of this one, or by a person at Paystack.
+        const found = await find(request);
+        return found.kind === 'not_found' ? NOT_BY_US : found;
+      }
+      if (error && REFUSALS.has(error.code ?? '')) return { kind: 'refused', message: error.message };
+      return refundAnswerOf(request, said);
+    },
+    async query(request) {
+      if (request.handle === null) return find(request);
+      const said = await calls({ path: `/refund/${encodeURIComponent(request.handle)}` });
+      return said.kind === 'lost' ? said : refundAnswerOf(request, said);
+    },
+  };
+}
+
+/** Nothing is made then: the request itself is wrong, as one for more than is left. */
+const REFUSALS = new Set(['missing_params', 'invalid_params', 'amount_exceed_limit']);
+
+function refundAnswerOf(request: ReversalRequest, { body }: Said): ReversalAnswer {
+  const refund = readBody(refundBody, body)?.data;
+  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD;
+}
+
+function listedRefundOf(request: ReversalRequest, { body }: Said): ReversalAnswer {
+  const refunds = readBody(refundsBody, body)?.data;
+  if (!refunds) return UNREAD;
+  const ours = refunds.find(({ merchant_note: note }) => note === request.reversalReference);
+  if (ours) return stateOf(ours);
+  return refunds.length < PER_PAGE ? { kind: 'not_found' } : UNREAD;
+}
+
+function isOf({ chargeHandle, handle, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {
+  const { transaction } = refund;
+  const of = String(typeof transaction === 'object' ? transaction.id : transaction);
+  const isSum = refund.currency === currency && fromPaystackAmount(refund.amount, currency) === amountMinor;
+  return isSum && of === (chargeHandle ?? of) && String(refund.id) === (handle ?? String(refund.id));
+}
+
+function stateOf({ id, status }: Refund): ReversalAnswer {
+  const handle = String(id);
+  switch (status) {
+    case 'processed':
+      return { kind: 'reversed', handle };
+    case 'failed':
+      return { kind: 'refused', message: 'Paystack could not send the refund', handle };
+    case 'needs-attention':
+      return { kind: 'needs_person', message: 'Paystack needs an account to send the refund to', handle };
+    default:
+      return { kind: 'pending', handle };
+  }
+}

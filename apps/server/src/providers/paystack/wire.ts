@@ -1,0 +1,116 @@
+// Paystack's JSON: what of its answers is read. Fields that are not read, such as `metadata` and `log`, may be of any type, come and go.
+import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
+
+const count = z.int().check(z.nonnegative());
+/** An unsigned number of 64 bits; see `jsonIn`. */
+const id = z.union([z.int().check(z.positive()), z.bigint().check(z.positive())]);
+/** For what is only shown or kept: whatever else stands there counts as nothing. */
+const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  otherwise(z.nullish(schema), null as never);
+const text = orNothing(z.string());
+
+/** `GET /transaction/verify/…`: the one answer that says what became of the money. */
+const transaction = z.object({
+  id,
+  status: z.string(),
+  reference: z.string(),
+  /** With the fees, where the payer bears them. */
+  amount: count,
+  /** What was asked for. */
+  requested_amount: z.nullish(count),
+  currency: z.string(),
+  channel: text,
+  gateway_response: text,
+  paid_at: text,
+  fees: orNothing(count),
+  authorization: orNothing(
+    z.object({ sender_name: text, sender_bank: text, sender_bank_account_number: text }),
+  ),
+});
+export type Transaction = z.infer<typeof transaction>;
+export const verifyBody = z.object({ status: z.literal(true), data: transaction });
+
+/** `POST /charge`, the answers to its steps, and `GET /charge/…`: what the payer is to do next. */
+const charge = z.object({
+  status: z.string(),
+  /** Some answers to steps lack it. */
+  reference: z.optional(z.string()),
+  display_text: text,
+  url: text,
+  country_code: text,
+  /** The account of a transfer, or the paybill of M-Pesa. */
+  account_number: text,
+  account_name: text,
+  account_expires_at: text,
+  /** What the payer gives with the paybill. */
+  account_reference: orNothing(z.union([z.string(), count])),
+  bank: orNothing(z.object({ slug: z.string(), name: z.string() })),
+});
+export type ChargeData = z.infer<typeof charge>;
+export const chargeBody = z.object({ status: z.literal(true), data: charge });
+
+/** An error. Older ones have neither code nor type, and one of a step may tell of the charge in `data`. */
+export const errorBody = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  code: z.optional(z.string()),
+  type: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+});
+export type PaystackError = z.infer<typeof errorBody>;
+
+const refund = z.object({
+  id,
+  status: z.string(),
+  amount: count,
+  currency: z.string(),
+  /** The transaction itself in the answer to a refund, its id in every other. */
+  transaction: z.union([id, z.object({ id })]),
+  merchant_note: text,
+});
+export type Refund = z.infer<typeof refund>;
+export const refundBody = z.object({ status: z.literal(true), data: refund });
+export const refundsBody = z.object({ status: z.literal(true), data: z.array(refund) });
+
+const bank = z.object({
+  name: z.string().check(z.minLength(1)),
+  slug: z.string().check(z.minLength(1)),
+  code: z.string().check(z.minLength(1)),
+  active: z.boolean(),
+  is_deleted: z.nullish(z.boolean()),
+  pay_with_bank: z.boolean(),
+  currency: z.string(),
+});
+export type PaystackBank = z.infer<typeof bank>;
+export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
+
+/** A callback. A refund's names the charge alone, and has no id of the refund in most cases. */
+export const callbackBody = z.object({
+  event: z.string(),
+  data: z.looseObject({ reference: text, transaction_reference: text }),
+});
+
+/** The body as the schema has it; null for every other. */
+export function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: string,
+): z.output<Schema> | null {
+  return schema.safeParse(jsonIn(body)).data ?? null;
+}
+
+type Revive = (key: string, value: unknown, context: { source?: string }) => unknown;
+const parse = JSON.parse as (text: string, revive: Revive) => unknown;
+
+/** Whole numbers that a JavaScript number cannot hold become a `bigint`, so that no id loses its last digits. Undefined for no JSON. */
+function jsonIn(body: string): unknown {
+  try {
+    return parse(body, (_key, value, { source = '' }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source)
+        ? BigInt(source)
+        : value,
+    );
+  } catch {
+    return undefined;
+  }
+}

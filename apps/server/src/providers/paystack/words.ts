@@ -1,0 +1,208 @@
+// What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
+// and only verify says what became of the money.
+import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
+import { bankOf, transferBankCodeOf } from './banks.ts';
+import { fromPaystackAmount } from './calls.ts';
+import {
+  banksBody,
+  chargeBody,
+  type ChargeData,
+  errorBody,
+  type PaystackError,
+  readBody,
+  type Transaction,
+  verifyBody,
+} from './wire.ts';
+
+export type Said = { status: number; body: string };
+
+const NOT_FOUND = 404;
+const SERVER_ERROR = 500;
+export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+/** What is known of the charge beside the answer. */
+export type About = {
+  reference: string;
+  /** What a page of the payer's bank or wallet is to the charge's channel. */
+  opens: '3DS' | 'REDIRECT';
+  /** Where pages may be at without https: a stub's own address. */
+  base: string;
+};
+
+// Charges: created, taken a step further, or asked what they wait for.
+
+/** A charge's end is not believed here: `success` and `failed` are reasons to verify. */
+export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const data = readBody(chargeBody, said.body)?.data;
+  if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
+  const error = readBody(errorBody, said.body);
+  return error && isRefusedUndone(error) ? refusedUndone(said) : UNKNOWN;
+}
+
+const unanswered = ({ status }: Said): ProviderAnswer => ({
+  kind: 'lost',
+  sent: 'maybe',
+  cause: `http_${status}`,
+});
+const refusedUndone = ({ status }: Said): ProviderAnswer => ({
+  kind: 'lost',
+  sent: 'never',
+  cause: `http_${status}`,
+});
+
+/** Refusals of the request itself. Any other code may be about a charge that exists, as `duplicate_reference` is. */
+const NOTHING_DONE = new Set([
+  'missing_params',
+  'invalid_params',
+  'charge_restricted',
+  'amount_exceed_limit',
+]);
+
+/** One that tells of a charge has made one, whatever its words. */
+function isRefusedUndone({ code = '', data }: PaystackError): boolean {
+  return NOTHING_DONE.has(code) && (data === undefined || data === null);
+}
+
+/** Some answers to steps do not name the charge; they come over its own request. */
+function isAbout({ reference }: About, data: { reference?: string | undefined }): boolean {
+  return data.reference === undefined || data.reference === reference;
+}
+
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false } as const;
+
+function stepOf(about: About, data: ChargeData): ProviderAnswer {
+  const message = data.display_text ?? '';
+  switch (data.status) {
+    case 'send_pin':
+      return { ...STEP, authModel: 'PIN', message };
+    case 'send_otp':
+      return { ...STEP, authModel: 'OTP', message };
+    case 'send_phone':
+      return { ...STEP, authModel: 'PHONE', message };
+    case 'send_address':
+      return { ...STEP, authModel: 'AVS', message };
+    case 'open_url':
+      return pageOf(about, about.opens, data.url ?? '');
+    case 'pay_offline':
+      return { ...STEP, authModel: 'STK_PROMPT', message };
+    case 'pending_bank_transfer': {
+      const account = accountOf(data);
+      return account ? { kind: 'account', account, transfers: [], message: '' } : UNKNOWN;
+    }
+    default:
+      return UNKNOWN;
+  }
+}
+
+function pageOf({ base }: About, authModel: '3DS' | 'REDIRECT', url: string): ProviderAnswer {
+  if (!URL.canParse(url)) return UNKNOWN;
+  const { protocol, origin } = new URL(url);
+  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
+  return { ...STEP, authModel, message: '', page: { type: 'url', content: url } };
+}
+
+function accountOf(data: ChargeData): TransferAccount | null {
+  const { account_number: accountNumber, account_name: accountName, bank } = data;
+  const expiresAt = Date.parse(data.account_expires_at ?? '');
+  if (!accountNumber || !accountName || !bank || Number.isNaN(expiresAt)) return null;
+  const { slug, name: bankName } = bank;
+  return {
+    bankCode: transferBankCodeOf(slug),
+    bankName,
+    accountNumber,
+    accountName,
+    expiresAt,
+    // Another amount than was asked for is refused and returned by Paystack itself.
+    limits: null,
+  };
+}
+
+// Verify.
+
+/** What verify says: an answer, or that the charge is not over, so that the pending check may name the open step. */
+export type Verified =
+  | { kind: 'answer'; answer: ProviderAnswer }
+  | { kind: 'open'; handle: string; channel: string | null };
+
+/** Words for a charge that can still be paid; `abandoned` is one whose payer has not finished. */
+const OPEN = new Set(['abandoned', 'ongoing', 'pending', 'processing', 'queued']);
+export const BY_TRANSFER = 'bank_transfer';
+
+export function verifiedOf(reference: string, said: Said): Verified {
+  const data = readBody(verifyBody, said.body)?.data;
+  if (!data) return { kind: 'answer', answer: unverifiedOf(said) };
+  // About another charge, whatever it says of that one.
+  if (data.reference !== reference) return { kind: 'answer', answer: UNKNOWN };
+  const handle = String(data.id);
+  if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };
+  return { kind: 'answer', answer: { ...endOf(data), handle } };
+}
+
+function unverifiedOf(said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const error = readBody(errorBody, said.body);
+  const isNone = error?.code === 'transaction_not_found' || (error && said.status === NOT_FOUND);
+  return isNone ? { kind: 'not_found' } : UNKNOWN;
+}
+
+function endOf(data: Transaction): ProviderAnswer {
+  if (data.channel === BY_TRANSFER) return transferOf(data);
+  switch (data.status) {
+    case 'success':
+      return sumOf(data, 'approved');
+    case 'reversed':
+      return sumOf(data, 'reversed');
+    case 'failed':
+      return { kind: 'declined', errorType: 'NOT_COMPLETED', message: data.gateway_response ?? '' };
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** What was asked for, and not what was debited: that has the fees in it, where the payer bears them. */
+function amountOf({ requested_amount, amount, currency }: Transaction): number | null {
+  return fromPaystackAmount(requested_amount ?? amount, currency);
+}
+
+function sumOf(data: Transaction, kind: 'approved' | 'reversed'): ProviderAnswer {
+  const amountMinor = amountOf(data);
+  return amountMinor === null ? UNKNOWN : { kind, amountMinor, currency: data.currency, message: '' };
+}
+
+/** An account takes one transfer, of exactly what was asked for, and is not told again. */
+function transferOf(data: Transaction): ProviderAnswer {
+  const answer = { kind: 'account', account: null, message: '' } as const;
+  // What was taken back again is no longer there to pay with.
+  if (data.status === 'failed' || data.status === 'reversed') return { ...answer, transfers: [] };
+  const transfer = data.status === 'success' ? receivedIn(data) : null;
+  return transfer ? { ...answer, transfers: [transfer] } : UNKNOWN;
+}
+
+function receivedIn(data: Transaction): ReceivedTransfer | null {
+  const amountMinor = amountOf(data);
+  const landedAt = Date.parse(data.paid_at ?? '');
+  if (amountMinor === null || Number.isNaN(landedAt)) return null;
+  const { sender_name, sender_bank, sender_bank_account_number } = data.authorization ?? {};
+  const payer = {
+    name: sender_name ?? null,
+    account: sender_bank_account_number ?? null,
+    bank: sender_bank ?? null,
+  };
+  const isNamed = Object.values(payer).some((each) => each !== null);
+  return {
+    id: String(data.id),
+    amountMinor,
+    currency: data.currency,
+    landedAt,
+    payer: isNamed ? payer : null,
+  };
+}
+
+// Banks.
+
+export function bankListOf(said: Said): BankListAnswer {
+  const banks = readBody(banksBody, said.body)?.data;
+  if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+  return { kind: 'banks', banks: banks.flatMap((each) => bankOf(each) ?? []) };
+}

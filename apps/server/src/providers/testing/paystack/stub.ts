@@ -1,0 +1,309 @@
+// Paystack's double: a small program with a book that is only added to, which refuses what Paystack refuses. Documents only: it was written
+// from Paystack's documentation, and never compared with Paystack itself.
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/ports.ts';
+import type { RawCallback } from '../../port.ts';
+import { type Stage, startStubServer } from '../stub-server.ts';
+import type { Stub } from '../subject.ts';
+import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
+import { decisionPage, donePage } from './stub-pages.ts';
+import {
+  type Body,
+  invalid,
+  missing,
+  REFUND_ENDS,
+  refusedAnswer,
+  refusedCharge,
+  refusedFields,
+  refusedInstrument,
+  type Refusal,
+  type Script,
+  scriptOf,
+  type Step,
+} from './stub-rules.ts';
+
+const MINUTE_MS = 60_000;
+
+export type PaystackStub = Stub & {
+  /** What Paystack would send now of this charge, signed with its account's key. */
+  callbackOf(reference: string): RawCallback;
+};
+
+/** The stage of a request to it. */
+export function paystackStage(method: string, path: string): Stage | null {
+  const { pathname } = new URL(path, 'http://paystack.test');
+  if (pathname === '/charge' || pathname === '/transaction/initialize') return 'create';
+  if (pathname.startsWith('/charge/submit_')) return 'step';
+  if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
+  if (pathname.startsWith('/transaction/verify/')) return 'query';
+  if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
+  return null;
+}
+
+const KEY = /^sk_(?:test|live)_[A-Za-z0-9]+$/;
+
+/** Of an account by its name. */
+export function paystackCredentials(account: string): { secretKey: string } {
+  return { secretKey: `sk_test_${Buffer.from(account).toString('hex')}` };
+}
+
+/** A callback as Paystack signs it. */
+export function signedByPaystack(secretKey: string, said: object): RawCallback & { body: Buffer } {
+  const body = Buffer.from(JSON.stringify(said));
+  const signature = createHmac('sha512', secretKey).update(body).digest('hex');
+  return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body };
+}
+
+/** Written by hand, because an id may be wider than a number. */
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `#${each}#` : each)).replace(
+    /"#(\d+)#"/g,
+    '$1',
+  );
+const send = (reply: FastifyReply, message: string, data: unknown): FastifyReply =>
+  reply.type('application/json').send(json({ status: true, message, data }));
+const refuse = (reply: FastifyReply, { status, message, ...more }: Refusal): FastifyReply =>
+  reply
+    .code(status)
+    .type('application/json')
+    .send(json({ status: false, message, meta: { nextStep: '' }, ...more }));
+
+const UNKNOWN_REFERENCE: Refusal = {
+  status: 400,
+  message: 'Transaction reference not found.',
+  code: 'transaction_not_found',
+  type: 'validation_error',
+};
+const DUPLICATE: Refusal = {
+  status: 400,
+  message: 'Duplicate Transaction Reference',
+  code: 'duplicate_reference',
+  type: 'validation_error',
+};
+
+export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
+  const ledger = createLedger(clock);
+  const server = await startStubServer({ clock, stageOf: paystackStage }, (app) => {
+    addPages(app, ledger);
+    app.register(async (api) => {
+      api.addHook('preHandler', async (request, reply) => {
+        if (!KEY.test(keyOf(request))) return refuse(reply, { status: 401, message: 'Invalid key' });
+      });
+      addCharges(api, ledger);
+      addRefunds(api, ledger);
+      addBanks(api);
+    });
+  });
+  return {
+    ...server,
+    book: async () => ledger.book,
+    idOf: (reference) => String(ledger.ofAny(reference).id),
+    callbackUrlOf: () => null,
+    refundIdOf(reference) {
+      const found = ledger.refunds.findLast(({ of }) => of.reference === reference);
+      if (!found) throw new Error(`The stub has no refund of ${reference}`);
+      return String(found.id);
+    },
+    async decide(reference, end) {
+      const transaction = ledger.ofAny(reference);
+      // Without what the merchant is to send it, there is nothing yet for the payer to approve.
+      const isAnswered = ledger.stepOf(transaction)?.status.startsWith('send_') !== true;
+      if (isAnswered || end === 'refused') ledger.end(transaction, end === 'paid' ? 'success' : 'Declined');
+    },
+    // Another sum than was asked for goes back by itself.
+    async transferIn(reference, amountMinor) {
+      const transaction = ledger.ofAny(reference);
+      if (amountMinor === transaction.amount) ledger.end(transaction, 'success');
+    },
+    refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
+    callbackOf(reference) {
+      const transaction = ledger.ofAny(reference);
+      const said = json({ event: 'charge.success', data: ledger.verified(transaction) });
+      return signedByPaystack(transaction.key, JSON.parse(said) as object);
+    },
+  };
+}
+
+const keyOf = (request: FastifyRequest): string =>
+  (request.headers.authorization ?? '').replace('Bearer ', '');
+const bodyIn = (request: FastifyRequest): Body => {
+  const said: unknown = JSON.parse(String(request.body));
+  return typeof said === 'object' && said !== null ? (said as Body) : {};
+};
+
+const LEAST_OPEN_MS = 15 * MINUTE_MS;
+const MOST_OPEN_MS = 8 * 60 * MINUTE_MS;
+
+function expiryOf(body: Body, now: number): number | null {
+  const { bank_transfer: transfer } = body as Record<string, Body | undefined>;
+  if (!transfer) return null;
+  const asked = Date.parse(String(transfer['account_expires_at'])) - now;
+  return now + (asked > MOST_OPEN_MS || Number.isNaN(asked) ? MOST_OPEN_MS : Math.max(asked, LEAST_OPEN_MS));
+}
+
+const SUBMITTED: Record<string, { status: Step['status']; fields: readonly string[] }> = {
+  pin: { status: 'send_pin', fields: ['pin'] },
+  otp: { status: 'send_otp', fields: ['otp'] },
+  phone: { status: 'send_phone', fields: ['phone'] },
+  birthday: { status: 'send_birthday', fields: ['birthday'] },
+  address: { status: 'send_address', fields: ['address', 'city', 'state', 'zip_code'] },
+};
+
+const baseOf = (request: FastifyRequest): string => `http://${request.headers.host}`;
+
+function addCharges(api: FastifyInstance, ledger: Ledger): void {
+  api.post('/charge', (request, reply) => {
+    const [body, key] = [bodyIn(request), keyOf(request)];
+    const others = ['card', 'bank', 'mobile_money', 'bank_transfer', 'birthday'];
+    const refusal = refusedCharge(body, others) ?? refusedInstrument(body);
+    if (refusal) return refuse(reply, refusal);
+    if (ledger.find(String(body['reference']), key)) return refuse(reply, DUPLICATE);
+    const number = String((body['card'] as Body | undefined)?.['number']);
+    const end = REFUND_ENDS[number];
+    if (end) ledger.ends.set(String(body['reference']), end);
+    const expiresAt = expiryOf(body, ledger.now());
+    const transaction = ledger.add(key, body, scriptOf(body), { expiresAt });
+    return send(reply, 'Charge attempted', ledger.charged(transaction, baseOf(request)));
+  });
+  api.post<{ Params: { what: string } }>('/charge/submit_:what', (request, reply) => {
+    const body = bodyIn(request);
+    const { reference, ...fields } = body;
+    const submitted = SUBMITTED[request.params.what];
+    const transaction = ledger.find(String(reference), keyOf(request));
+    const step = transaction && ledger.stepOf(transaction);
+    if (!submitted || !transaction || step?.status !== submitted.status)
+      return refuse(reply, { status: 400, message: 'Transaction reference is invalid' });
+    const refused = refusedAnswer(fields, submitted.fields);
+    if (refused) return refuse(reply, refused);
+    const given = fields[submitted.fields[0] ?? ''];
+    ledger.answer(transaction, step, given);
+    return send(reply, 'Charge attempted', ledger.charged(transaction, baseOf(request)));
+  });
+  api.get<{ Params: { reference: string } }>('/charge/:reference', (request, reply) => {
+    const transaction = ledger.find(request.params.reference, keyOf(request));
+    if (!transaction) return refuse(reply, { status: 400, message: 'Transaction reference is invalid' });
+    return send(reply, 'Reference check successful', ledger.charged(transaction, baseOf(request)));
+  });
+  api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request, reply) => {
+    const transaction = ledger.find(request.params.reference, keyOf(request));
+    if (!transaction) return refuse(reply, UNKNOWN_REFERENCE);
+    return send(reply, 'Verification successful', ledger.verified(transaction));
+  });
+  api.post('/transaction/initialize', (request, reply) => {
+    const [body, key] = [bodyIn(request), keyOf(request)];
+    const refusal = refusedCharge(body, ['callback_url', 'channels']);
+    if (refusal) return refuse(reply, refusal);
+    const { callback_url, channels, reference } = body;
+    if (typeof callback_url !== 'string' || !URL.canParse(callback_url))
+      return refuse(reply, invalid('Callback URL'));
+    if (JSON.stringify(channels) !== '["card"]') return refuse(reply, invalid('Channels'));
+    if (ledger.find(String(reference), key)) return refuse(reply, DUPLICATE);
+    const script: Script = { channel: 'card', steps: [{ status: 'abandoned' }], end: 'success' };
+    const { reference: own } = ledger.add(key, body, script, { callbackUrl: callback_url });
+    return send(reply, 'Authorization URL created', {
+      authorization_url: `${baseOf(request)}/pages/${own}`,
+      access_code: own,
+      reference: own,
+    });
+  });
+}
+
+const REFUND_FIELDS = ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note'];
+const NO_SUCH: Refusal = { ...UNKNOWN_REFERENCE, status: 404 };
+const REVERSED: Refusal = {
+  status: 400,
+  message: 'Transaction has been fully reversed',
+  code: 'transaction_reversed',
+  type: 'api_error',
+};
+
+function refusedRefund(body: Body, ledger: Ledger, of: Transaction | undefined): Refusal | null {
+  const strange = refusedFields(body, REFUND_FIELDS);
+  if (strange) return strange;
+  if (body['transaction'] === undefined) return missing('Transaction');
+  if (of?.end !== 'success') return NO_SUCH;
+  const left = ledger.left(of);
+  const { amount = left, currency = of.currency } = body;
+  if (left === 0) return REVERSED;
+  if (currency !== of.currency) return invalid('Currency');
+  return typeof amount === 'number' && amount > 0 && amount <= left ? null : invalid('Amount');
+}
+
+function addRefunds(api: FastifyInstance, ledger: Ledger): void {
+  const ofCaller = (request: FastifyRequest, name: unknown) =>
+    ledger.transactions.find(
+      ({ id, reference, key }) =>
+        key === keyOf(request) && (String(id) === String(name) || reference === name),
+    );
+  api.post('/refund', (request, reply) => {
+    const body = bodyIn(request);
+    const of = ofCaller(request, body['transaction']);
+    const refused = refusedRefund(body, ledger, of);
+    if (!of || refused) return refuse(reply, refused ?? NO_SUCH);
+    const { amount, merchant_note } = body;
+    const note = typeof merchant_note === 'string' ? merchant_note : `Refund for transaction ${of.reference}`;
+    const refund = ledger.refund(of, typeof amount === 'number' ? amount : ledger.left(of), note);
+    const told = ledger.refundTold(refund, { id: of.id, reference: of.reference, amount: of.amount });
+    return send(reply, 'Refund has been queued for processing', told);
+  });
+  api.get<{ Querystring: { transaction?: string } }>('/refund', (request, reply) => {
+    const of = ofCaller(request, request.query.transaction);
+    const listed = ledger.refunds.filter((refund) => refund.of === of);
+    const told = listed.map((refund) => ledger.refundTold(refund, refund.of.id));
+    return send(reply, 'Refunds retrieved', told);
+  });
+  api.get<{ Params: { id: string } }>('/refund/:id', (request, reply) => {
+    const found = ledger.refunds.find(
+      ({ id, of }) => String(id) === request.params.id && of.key === keyOf(request),
+    );
+    if (!found) return refuse(reply, { status: 404, message: 'Refund not found', code: 'not_found' });
+    return send(reply, 'Refund retrieved', ledger.refundTold(found, found.of.id));
+  });
+}
+
+const BANKS = [
+  { name: 'Zenith Bank', slug: 'zenith-bank', code: '057', pay_with_bank: true },
+  { name: 'Kuda Bank', slug: 'kuda-bank', code: '50211', pay_with_bank: true },
+  { name: 'First Bank of Nigeria', slug: 'first-bank-of-nigeria', code: '011', pay_with_bank: true },
+  { name: 'Abbey Mortgage Bank', slug: 'abbey-mortgage-bank', code: '801', pay_with_bank: false },
+].map((bank, at) => ({
+  ...bank,
+  longcode: '',
+  gateway: null,
+  active: true,
+  is_deleted: false,
+  country: 'Nigeria',
+  currency: 'NGN',
+  type: 'nuban',
+  id: at + 1,
+}));
+
+function addBanks(api: FastifyInstance): void {
+  api.get<{ Querystring: { pay_with_bank?: string } }>('/bank', (request, reply) => {
+    const isEvery = request.query.pay_with_bank !== 'true';
+    return send(
+      reply,
+      'Banks retrieved',
+      BANKS.filter(({ pay_with_bank: isTaken }) => isEvery || isTaken),
+    );
+  });
+}
+
+function addPages(app: FastifyInstance, ledger: Ledger): void {
+  app.get<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
+    const { amount, currency } = ledger.ofAny(request.params.reference);
+    return reply.type('text/html').send(decisionPage(`${currency} ${(amount / 100).toFixed(2)}`));
+  });
+  app.post<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
+    const transaction = ledger.ofAny(request.params.reference);
+    const isPaid = new URLSearchParams(String(request.body)).get('end') === 'paid';
+    ledger.end(transaction, isPaid ? 'success' : 'Declined');
+    const { callbackUrl, reference } = transaction;
+    if (callbackUrl === null) return reply.type('text/html').send(donePage());
+    const back = new URL(callbackUrl);
+    back.searchParams.set('trxref', reference);
+    back.searchParams.set('reference', reference);
+    return reply.redirect(back.href, 303);
+  });
+}
