@@ -1,0 +1,50 @@
+// docs/processors.md says what the connectors say: what each takes, and what an account at it is opened with.
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { MTN_MOMO_REACH } from '../mtn-momo/reach.ts';
+import { MTN_MOMO_SETUP } from '../mtn-momo/setup.ts';
+import type { Reach } from '../port.ts';
+import { PROCESSOR_NAMES } from '../processors.ts';
+import type { Setup } from '../setup.ts';
+
+const DOC = await readFile(new URL('../../../../../docs/processors.md', import.meta.url), 'utf8');
+
+const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
+  ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
+];
+
+/** The columns of the first table. */
+const CHANNELS = ['card', 'mobile_money', 'bank_transfer', 'pay_with_bank'] as const;
+
+/** `GHS mobile_money` and the like, by the table. */
+function takenByTable(processor: string): string[] {
+  const rows = DOC.split('\n').filter((line) => /^\| [A-Z]{3} \|/.test(line));
+  return rows.flatMap((row) => {
+    const [, currency, ...cells] = row.split('|').map((cell) => cell.trim());
+    return CHANNELS.filter((_, column) => cells[column]?.split(', ').includes(processor)).map(
+      (channel) => `${currency} ${channel}`,
+    );
+  });
+}
+
+function takenByReach({ channels }: Reach): string[] {
+  return CHANNELS.flatMap((channel) =>
+    Object.keys(channels[channel] ?? {}).map((currency) => `${currency} ${channel}`),
+  );
+}
+
+it.each(CONNECTORS)('%s takes what the table says', (name, reach) => {
+  expect(takenByTable(name).toSorted()).toEqual(takenByReach(reach).toSorted());
+});
+
+it.each(CONNECTORS)('each credential of %s is told of', (name, _reach, { credentials }) => {
+  const [, section = ''] = DOC.split(`## ${name}\n`);
+  const told = section.split('\n## ')[0] ?? '';
+  expect(credentials.filter((rule) => !told.includes(`\`${rule.name}\``)).map((rule) => rule.name)).toEqual(
+    [],
+  );
+});
+
+it('each processor is in it', () => {
+  expect(PROCESSOR_NAMES.filter((name) => !DOC.includes(`\`${name}\``))).toEqual([]);
+});
