@@ -304,6 +304,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
     auth_model: kind.authModel ?? (channel === 'bank_transfer' ? 'TRANSFER' : null),
     auth_step: null,
     step_page: null,
+    step_details: null,
     round: 0,
     amount_minor: AMOUNT,
     fee_minor: 0,

@@ -4,7 +4,7 @@ import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 
 type SandboxBank = Bank & {
-  /** How its charge is authorised. */
+  /** How its charge is authorised; after the holder's date of birth or phone number by OTP. */
   auth: BankAuthModel;
   /** Spec §4 step `initiate`: it validates the account by a code before it asks for the authorisation. */
   validates: boolean;
@@ -22,10 +22,10 @@ const ROWS: Record<string, readonly Row[]> = {
     ['fcmb', '214', 'mono', 'REDIRECT'],
     ['gtb', '058', 'gtb', 'REDIRECT'],
     ['globus-bank', '00103', 'flutterwave', 'REDIRECT'],
-    ['jaiz', '301', 'direct', 'OTP'],
+    ['jaiz', '301', 'direct', 'PHONE'],
     ['sterling', '232', 'flutterwave', 'REDIRECT'],
     ['fidelity', '070', 'direct', 'OTP'],
-    ['providus', '101', 'direct', 'OTP'],
+    ['providus', '101', 'direct', 'BIRTHDAY'],
     ['opay', '999992', 'opay', 'REDIRECT'],
     ['unionbank', '032', 'mono', 'REDIRECT'],
     ['uba', '033', 'direct', 'OTP'],

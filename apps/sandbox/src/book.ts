@@ -8,6 +8,7 @@ export type BookEvent =
   | 'declined'
   | 'awaiting_avs'
   | 'awaiting_phone'
+  | 'awaiting_birthday'
   | 'awaiting_cvv'
   | 'awaiting_pin'
   | 'awaiting_otp'

@@ -3,6 +3,7 @@ import {
   SANDBOX_BANK_ACCOUNT,
   SANDBOX_BANK_OTP,
   SANDBOX_BANK_PHONES,
+  SANDBOX_HOLDER,
   SANDBOX_PAY_ID,
 } from '@titan/contract/sandbox-banks';
 import { chargeWords } from '@titan/copy/en/charges';
@@ -34,6 +35,8 @@ export function isDebitEntry(entry: BookEntry): entry is DebitEntry {
 const FIRST_EVENT: Record<BankAuthModel, BookEvent> = {
   OTP: 'awaiting_otp',
   PAY_ID: 'awaiting_pay_id',
+  BIRTHDAY: 'awaiting_birthday',
+  PHONE: 'awaiting_phone',
   PROMPT: 'awaiting_prompt',
   REDIRECT: 'awaiting_redirect',
 };
@@ -67,18 +70,30 @@ function isKnown(
   return number === undefined || number === SANDBOX_BANK_ACCOUNT;
 }
 
-const RIGHT = { otp: SANDBOX_BANK_OTP, payId: SANDBOX_PAY_ID } as const;
-const ASKED_BY = { otp: 'awaiting_otp', payId: 'awaiting_pay_id' } as const;
+const RIGHT = { otp: SANDBOX_BANK_OTP, payId: SANDBOX_PAY_ID, ...SANDBOX_HOLDER } as const;
+const ASKED_BY = {
+  otp: 'awaiting_otp',
+  payId: 'awaiting_pay_id',
+  birthday: 'awaiting_birthday',
+  phone: 'awaiting_phone',
+} as const satisfies Record<keyof typeof RIGHT, BookEvent>;
 
-/** The entry after a code was typed; null when none of its kind is expected. A right but late one ends the debit. */
+/** The entry after a code, a date of birth or a phone number was typed; null when none of its kind is expected. A right but late one ends the debit. */
 export function takeDebitAnswer(entry: DebitEntry, answer: SandboxStepAnswer, now: number): BookEntry | null {
   const { kind } = answer;
-  if ((kind !== 'otp' && kind !== 'payId') || entry.event !== ASKED_BY[kind]) return null;
+  if (kind === 'pin' || kind === 'cvv' || kind === 'avs' || entry.event !== ASKED_BY[kind]) return null;
   const { detail } = entry;
   const next = { ...entry, step: entry.step + 1 };
   if (answer.value !== RIGHT[kind]) return { ...next, detail: { ...detail, wrong: (detail.wrong ?? 0) + 1 } };
   if (now - detail.debit.sentAt > CODE_LIFE_MS) return declinedAs(next, 'PAYMENT_EXPIRED');
   const { validating, ...debit } = detail.debit;
+  const isHolder = kind === 'birthday' || kind === 'phone';
+  if (isHolder)
+    return {
+      ...next,
+      event: 'awaiting_otp',
+      detail: { card: detail.card, debit: { ...debit, sentAt: now } },
+    };
   if (!validating) return { ...next, event: 'approved' };
   return { ...next, detail: { card: detail.card, debit: { ...debit, sentAt: now } } };
 }
@@ -130,6 +145,7 @@ const APPROVED = 'Your bank payment was successful';
 const VALIDATE = 'Enter the OTP that your bank has sent you to confirm that this is your account';
 const OTP_WANTED = 'Enter the OTP that your bank has sent you';
 const PAY_ID_WANTED = 'Enter the Pay ID from your bank’s app';
+const HOLDER_WANTED = 'Sandbox Bank compares this with what it has for the account’s holder.';
 const IN_APP = 'Approve the payment in your bank’s app';
 const PAGE_OPEN = 'Approve the payment on your bank’s page';
 
@@ -148,6 +164,10 @@ export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): Sandbo
       return otpStep(detail.debit.validating === true, secretWasWrong);
     case 'awaiting_pay_id':
       return payIdStep(secretWasWrong);
+    case 'awaiting_birthday':
+      return holderStep('BIRTHDAY', secretWasWrong);
+    case 'awaiting_phone':
+      return holderStep('PHONE', secretWasWrong);
     case 'awaiting_prompt':
       return step('PROMPT', IN_APP);
     case 'awaiting_redirect':
@@ -159,6 +179,11 @@ export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): Sandbo
 
 function step(authModel: BankAuthModel, message: string): Step {
   return { kind: 'step', authModel, canResendOtp: false, secretWasWrong: false, message };
+}
+
+function holderStep(asked: 'BIRTHDAY' | 'PHONE', secretWasWrong: boolean): Step {
+  const wrong = chargeWords[`pay_with_bank.${asked}_WRONG`];
+  return { ...step(asked, secretWasWrong ? wrong : HOLDER_WANTED), display: HOLDER_WANTED, secretWasWrong };
 }
 
 function payIdStep(secretWasWrong: boolean): Step {

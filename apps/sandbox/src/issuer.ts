@@ -64,6 +64,17 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     isAskedOf: (card) => card.phone !== undefined,
     isRight: (card, typed) => card.phone === toNationalPhone(typed),
   },
+  birthday: {
+    event: 'awaiting_birthday',
+    authModel: 'BIRTHDAY',
+    canResendOtp: false,
+    wanted: 'Enter the date of birth that your bank has for this card',
+    wrong: chargeWords['card.BIRTHDAY_WRONG'],
+    mayFail: LIMITS.wrongBirthdays,
+    endsAs: 'CHARGE_PREVENTED',
+    isAskedOf: (card) => card.birthday !== undefined,
+    isRight: (card, typed) => card.birthday === typed,
+  },
   cvv: {
     event: 'awaiting_cvv',
     authModel: 'CVV',
@@ -222,7 +233,7 @@ export function answerOf(entry: BookEntry, secretWasWrong = false): SandboxAnswe
     case 'awaiting_3ds':
       return bankAnswerOf(entry, BY_NAME.get(entry.detail.card));
     default:
-      return stepAnswerOf(entry.event, secretWasWrong);
+      return stepAnswerOf(entry, secretWasWrong);
   }
 }
 
@@ -235,12 +246,14 @@ function waitOrDecide(card: SandboxCard, step: SandboxStep | null): Verdict {
   return step ? { event: step.event, detail: { card: card.name } } : verdictOn(card);
 }
 
-function stepAnswerOf(event: BookEntry['event'], secretWasWrong: boolean): SandboxAnswer {
+function stepAnswerOf({ event, detail }: BookEntry, secretWasWrong: boolean): SandboxAnswer {
   const step = stepWaitingAt(event);
   if (!step) throw new Error(`The book says ${event}, which asks for nothing`);
   const { authModel, canResendOtp } = step;
   const message = secretWasWrong ? step.wrong : step.wanted;
-  return { kind: 'step', authModel, canResendOtp, message, secretWasWrong };
+  const country = authModel === 'AVS' ? BY_NAME.get(detail.card)?.avsCountry : undefined;
+  const asked = { kind: 'step', authModel, canResendOtp, message, secretWasWrong } as const;
+  return country === undefined ? asked : { ...asked, country };
 }
 
 function wrongDetails(card: SandboxCard | undefined): Verdict {

@@ -1,7 +1,9 @@
 // The sandbox's telco (spec §9 Sandbox) as pure functions: its decisions about codes and prompts, by the wallet number's outcome.
 import {
   SANDBOX_LIMITED_PHONE,
+  SANDBOX_OFFLINE,
   SANDBOX_PHONES,
+  SANDBOX_VOUCHER_DIAL_CODE,
   SANDBOX_WALLET_OTP,
   type SandboxPhone,
 } from '@titan/contract/sandbox-phones';
@@ -64,7 +66,8 @@ const DECLINED_AT_ONCE: Partial<Record<SandboxPhone['outcome'], string>> = {
 
 function firstEvent(phone: SandboxPhone, network: string | null): BookEntry['event'] {
   if (network !== null && REDIRECTS.has(network)) return 'awaiting_redirect';
-  return phone.authModels.includes('OTP') ? 'awaiting_otp' : 'awaiting_prompt';
+  const [first] = phone.authModels;
+  return first === 'OTP' || first === 'VOUCHER' ? 'awaiting_otp' : 'awaiting_prompt';
 }
 
 /** The entry after a code was typed; null when none is expected. A right but late one is marked as expired. */
@@ -80,16 +83,18 @@ export function takeWalletAnswer(
     return { ...next, detail: { ...detail, wrong: (detail.wrong ?? 0) + 1 } };
   const isLate = now - detail.wallet.sentAt > TOKEN_LIFE_MS;
   if (isLate) return { ...next, detail: { ...detail, wallet: { ...detail.wallet, tokenExpired: true } } };
+  // Who has dialled for it has approved the payment with the wallet's PIN.
+  const event = isVoucher(entry) ? 'approved' : 'awaiting_prompt';
   return {
     ...next,
-    event: 'awaiting_prompt',
+    event,
     detail: { card: detail.card, wallet: sentAgain(detail.wallet, now) },
   };
 }
 
 /** The entry after the code was resent; null when none is expected. */
 export function takeWalletResend(entry: WalletEntry, now: number): BookEntry | null {
-  if (entry.event !== 'awaiting_otp') return null;
+  if (entry.event !== 'awaiting_otp' || isVoucher(entry)) return null;
   const { detail } = entry;
   const resends = (detail.resends ?? 0) + 1;
   return {
@@ -97,6 +102,11 @@ export function takeWalletResend(entry: WalletEntry, now: number): BookEntry | n
     step: entry.step + 1,
     detail: { ...detail, resends, wallet: sentAgain(detail.wallet, now) },
   };
+}
+
+/** Its code is dialled for by the customer and not sent. */
+function isVoucher({ detail }: WalletEntry): boolean {
+  return detail.wallet.outcome === 'voucher';
 }
 
 /** The entry after the prompt was resent; null when none is open. */
@@ -159,6 +169,8 @@ function sentAgain(wallet: WalletDetail, now: number): WalletDetail {
 const APPROVED = 'Your wallet payment was successful';
 const OTP_WANTED = 'Enter the code that was sent to your phone';
 const PROMPT_SENT = 'Approve the payment on your phone with your wallet PIN';
+const VOUCHER_WANTED = `Please dial ${SANDBOX_VOUCHER_DIAL_CODE} to generate a voucher code. Then enter the voucher.`;
+const PAY_BY_MENU = 'Please pay to this paybill number in your wallet’s menu.';
 const PAGE_OPEN = 'Approve the payment on your wallet’s page';
 const DECIDING = 'Your network is still processing this payment';
 
@@ -177,11 +189,10 @@ export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): Sand
     case 'cancelled':
       return { kind: 'cancelled' };
     case 'awaiting_otp':
+      if (isVoucher(entry)) return voucherAnswer(secretWasWrong);
       return otpAnswer(detail.wallet.tokenExpired === true, secretWasWrong);
     case 'awaiting_prompt':
-      return detail.wallet.approved
-        ? { kind: 'processing', message: DECIDING }
-        : step('STK_PROMPT', PROMPT_SENT);
+      return detail.wallet.approved ? { kind: 'processing', message: DECIDING } : askedOnPhone(detail.wallet);
     case 'awaiting_redirect':
       return {
         ...step('REDIRECT', PAGE_OPEN),
@@ -196,6 +207,17 @@ type Step = Extract<SandboxAnswer, { kind: 'step' }>;
 
 function step(authModel: Step['authModel'], message: string): Step {
   return { kind: 'step', authModel, canResendOtp: false, secretWasWrong: false, message };
+}
+
+function askedOnPhone({ outcome }: WalletDetail): Step {
+  if (outcome !== 'offline') return step('STK_PROMPT', PROMPT_SENT);
+  return { ...step('PAY_OFFLINE', PAY_BY_MENU), display: PAY_BY_MENU, offline: SANDBOX_OFFLINE };
+}
+
+function voucherAnswer(secretWasWrong: boolean): Step {
+  const message = secretWasWrong ? chargeWords['mobile_money.VOUCHER_WRONG'] : VOUCHER_WANTED;
+  const details = { display: VOUCHER_WANTED, dialCode: SANDBOX_VOUCHER_DIAL_CODE };
+  return { ...step('VOUCHER', message), ...details, secretWasWrong };
 }
 
 function otpAnswer(isExpired: boolean, secretWasWrong: boolean): SandboxAnswer {

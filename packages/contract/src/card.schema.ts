@@ -1,7 +1,7 @@
 // Schemas of card.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import * as calls from './card.ts';
-import { chargeView } from './charge.schema.ts';
+import { chargeView, described } from './charge.schema.ts';
 import { quoteReference } from './conversion.schema.ts';
 import { endpoints } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
@@ -22,6 +22,9 @@ export const cardDetails = z.strictObject({
   name: z.optional(typed(200)),
 });
 
+/** As typed or as it is sent, for every call that takes one. */
+export const birthday = described(typed(40), 'YYYY-MM-DD; mm/dd/yyyy is taken too');
+
 /** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
 export const billingAddress = z.strictObject({
   country: typed(200),
@@ -39,6 +42,7 @@ export const authorization = z.strictObject({
   avs: z.optional(billingAddress),
   /** National digits with the leading 0, or without it. */
   phone: z.optional(typed(40)),
+  birthday: z.optional(birthday),
 });
 
 /** Spec §3 Countries: name and list of states; a country without a list takes the state as free text. */

@@ -51,6 +51,19 @@ export const moneyBack = z.object({
   transaction_limits: z.nullable(z.object({ min: decimalAmount, max: decimalAmount })),
 });
 
+/** What the processor says of an open step beside its auth_model; it decides nothing. */
+export const stepDetails = z.object({
+  display: z.optional(described(z.string(), "The processor's own sentence")),
+  country: z.optional(described(z.string(), 'AVS: whose address is asked for, ISO 3166 alpha-2')),
+  dial_code: z.optional(described(z.string(), 'VOUCHER: what the payer dials for it')),
+  offline: z.optional(
+    described(
+      z.object({ paybill: z.string(), account: z.string() }),
+      'PAY_OFFLINE: what the payer pays to at the phone’s own menu',
+    ),
+  ),
+});
+
 /** Fields under the specification's names repeat ours beside them (decision 0045). */
 export const chargeView = z.object({
   /** Ours, `KPY-CA-…`. */
@@ -74,6 +87,8 @@ export const chargeView = z.object({
       iframe: z.optional(z.boolean()),
     }),
   ),
+  /** Null: no step is open, or its auth_model says all. */
+  step_details: z.nullable(stepDetails),
   metadata: z.object({
     can_resend_otp: z.boolean(),
     can_resend_stk: described(z.boolean(), 'As mobile_money.can_resend_stk; false for every other channel'),

@@ -1,5 +1,6 @@
 // Schemas of pay-with-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { birthday } from './card.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { endpoints } from './endpoint.ts';
 import * as calls from './pay-with-bank.ts';
@@ -27,8 +28,14 @@ export const bankAccount = z.strictObject({
 /** 4 to 6 digits, as typed. */
 const code = z.optional(z.string().check(z.maxLength(60)));
 
-/** Exactly one of the two, as the charge's auth_model asks. */
-export const bankAuthorization = z.strictObject({ payId: code, otp: code });
+/** Exactly one of these, as the charge's auth_model asks. */
+export const bankAuthorization = z.strictObject({
+  payId: code,
+  otp: code,
+  birthday: z.optional(birthday),
+  /** As a card's. */
+  phone: code,
+});
 
 /** Spec §3 Bank. */
 export const bank = z.object({ name: z.string(), slug: z.string(), processor: z.string(), code: z.string() });

@@ -18,3 +18,6 @@ export const SANDBOX_BANK_PHONES: Readonly<Record<string, string>> = {
 /** The bank OTP and the Pay ID that are right; any other is invalid. */
 export const SANDBOX_BANK_OTP = '123456';
 export const SANDBOX_PAY_ID = '123456';
+
+/** What is right of the account's holder, as it is sent: date of birth and phone number. */
+export const SANDBOX_HOLDER = { birthday: '1990-03-07', phone: '08000000000' } as const;

@@ -12,7 +12,11 @@ export type SandboxCard = {
   cvv: string;
   /** The steps that the issuer asks for, in this order, each with its right answer. */
   avs?: BillingAddress;
+  /** The issuer names the country of that address, ISO 3166 alpha-2. */
+  avsCountry?: string;
   phone?: string;
+  /** As it is sent, yyyy-mm-dd. */
+  birthday?: string;
   asksCvvAgain?: true;
   pin?: string;
   otp?: string;
@@ -71,6 +75,29 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
       city: 'Lekki',
       zip_code: '101010',
     },
+  },
+  {
+    name: 'avs_country',
+    label: 'Billing address in a named country',
+    number: '4000000000009060',
+    expiry: '09/30',
+    cvv: '123',
+    avs: {
+      country: 'United States',
+      address: '20 Main Street',
+      state: 'New York',
+      city: 'Albany',
+      zip_code: '12207',
+    },
+    avsCountry: 'US',
+  },
+  {
+    name: 'birthday',
+    label: 'Date of birth',
+    number: '4000000000009078',
+    expiry: '09/30',
+    cvv: '123',
+    birthday: '1990-03-07',
   },
   {
     name: 'card_enroll',

@@ -3,7 +3,10 @@
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import { walletChargeNumber, type WalletCurrency } from '@titan/rules/wallet-number';
 
-/** What comes of a number. `pending` is never decided; `redirect` is approved on the wallet's own page. */
+/**
+ * What comes of a number. `pending` is never decided; `redirect` is approved on the wallet's own page, `voucher` by a code that is dialled for,
+ * `offline` at the phone's own menu.
+ */
 export type SandboxOutcome =
   | 'success'
   | 'failed'
@@ -11,7 +14,9 @@ export type SandboxOutcome =
   | 'declined_on_phone'
   | 'insufficient_funds'
   | 'pending'
-  | 'redirect';
+  | 'redirect'
+  | 'voucher'
+  | 'offline';
 
 export type SandboxPhone = {
   currency: WalletCurrency;
@@ -31,6 +36,9 @@ export type SandboxPhone = {
 /** Spec §9: the mobile-money test OTP and the wallet's test PIN. */
 export const SANDBOX_WALLET_OTP = '123456';
 export const SANDBOX_WALLET_PIN = '1234';
+/** What is dialled for a voucher, which is the OTP's digits; and what is paid to at the phone's own menu. */
+export const SANDBOX_VOUCHER_DIAL_CODE = '*110#';
+export const SANDBOX_OFFLINE = { paybill: '4084333', account: '1234567' } as const;
 
 /** Currencies whose sandbox asks for an OTP before the prompt. */
 const ASKS_OTP: readonly WalletCurrency[] = ['GHS', 'XOF', 'TZS', 'NGN'];
@@ -41,6 +49,7 @@ const ROWS: Record<WalletCurrency, readonly string[]> = {
     '0700000000 success',
     '0734611986 failed',
     '0711111111 success',
+    '0700000180 offline',
     '0703456129 pending',
     '0703456029 invalid_number',
     '0703456039 declined_on_phone',
@@ -54,6 +63,7 @@ const ROWS: Record<WalletCurrency, readonly string[]> = {
     '0503456789 success vodafone-gh',
     '0503456039 declined_on_phone vodafone-gh',
     '0273456789 success airteltigo-gh',
+    '0200000110 voucher vodafone-gh',
     '0593456129 pending',
     '0593456029 invalid_number',
     '0593456039 declined_on_phone',
@@ -161,5 +171,7 @@ function toPhone(currency: WalletCurrency, row: string, isPrimary: boolean): San
 
 function authModelsOf(currency: WalletCurrency, outcome: SandboxOutcome): WalletAuthModel[] {
   if (outcome === 'redirect') return ['REDIRECT'];
+  if (outcome === 'voucher') return ['VOUCHER'];
+  if (outcome === 'offline') return ['PAY_OFFLINE'];
   return ASKS_OTP.includes(currency) ? ['OTP', 'STK_PROMPT'] : ['STK_PROMPT'];
 }

@@ -63,7 +63,7 @@ export type AccountOpening = z.infer<typeof accountOpening>;
 export const chargeCall = z.object({ paymentReference: z.string() });
 
 const typedAnswer = z.object({
-  kind: z.enum(['pin', 'otp', 'cvv', 'phone', 'payId']),
+  kind: z.enum(['pin', 'otp', 'cvv', 'phone', 'payId', 'birthday']),
   value: z.string(),
 });
 /** `POST /v1/charges/:reference/step`: the payer's answer to the open step. */
@@ -113,6 +113,11 @@ export const sandboxAnswer = z.discriminatedUnion('kind', [
     secretWasWrong: z.boolean(),
     errorType: z.optional(z.string()),
     page: z.optional(z.object({ type: z.enum(['url', 'html']), content: z.string() })),
+    /** What a step says beside its auth model. */
+    display: z.optional(z.string()),
+    country: z.optional(z.string()),
+    dialCode: z.optional(z.string()),
+    offline: z.optional(z.object({ paybill: z.string(), account: z.string() })),
   }),
   z.object({
     kind: z.literal('account'),

@@ -19,6 +19,7 @@ export const SENSITIVE_FIELDS = [
   'charge_data',
   'avs',
   'phone',
+  'birthday',
   'address',
   'city',
   'zip_code',
@@ -48,4 +49,5 @@ export const SECRET_FIELDS = [
   'token',
   'avs',
   'phone',
+  'birthday',
 ] as const satisfies readonly SensitiveField[];

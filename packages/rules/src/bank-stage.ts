@@ -11,8 +11,8 @@ export const BANK_STAGES = [
 
 export type BankStage = (typeof BANK_STAGES)[number];
 
-/** What a bank's charge answer can ask for: a code, approval in the bank's app, or the bank's own page. */
-export const BANK_AUTH_MODELS = ['OTP', 'PAY_ID', 'PROMPT', 'REDIRECT'] as const;
+/** What a bank's charge answer can ask for: a code, the holder's date of birth or phone number, approval in the bank's app, or the bank's own page. */
+export const BANK_AUTH_MODELS = ['OTP', 'PAY_ID', 'BIRTHDAY', 'PHONE', 'PROMPT', 'REDIRECT'] as const;
 
 export type BankAuthModel = (typeof BANK_AUTH_MODELS)[number];
 
@@ -43,6 +43,8 @@ export function stageForBankAuth(auth: BankAuth): BankStage | null {
 const STAGE_OF: Record<BankAuthModel, BankStage> = {
   OTP: 'bank-authorize',
   PAY_ID: 'bank-authorize',
+  BIRTHDAY: 'bank-authorize',
+  PHONE: 'bank-authorize',
   PROMPT: 'approval-guide',
   REDIRECT: 'bank-pending',
 };

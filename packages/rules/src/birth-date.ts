@@ -47,6 +47,15 @@ export function toIsoBirthDate(text: string): string | null {
   return `${date.year}-${month}-${day}`;
 }
 
+/**
+ * The same, only of one that is valid.
+ * @param now by the service's clock, epoch ms
+ */
+export function birthDateToSend(text: string, now: number): string | null {
+  const currentYear = new Date(now).getUTCFullYear();
+  return checkBirthDate(text, currentYear) === 'valid' ? toIsoBirthDate(text) : null;
+}
+
 type CalendarDate = { year: number; month: number; day: number };
 
 function readBirthDate(text: string): CalendarDate | null {

@@ -1,6 +1,6 @@
 // Spec §2, §4 Card: the stages of a card payment, and the stage that an auth_model asks for.
 
-/** The specification's stages, and our `checking`: the answer is not known yet, we query for evidence. */
+/** The specification's stages, and two of ours. `birthday`: the issuer asks for it; `checking`: the answer is not known yet, we query for evidence. */
 export const CARD_STAGES = [
   'init',
   'avs',
@@ -8,6 +8,7 @@ export const CARD_STAGES = [
   'cvv',
   'otp',
   'card_enroll',
+  'birthday',
   '3ds',
   'deletecard',
   'savedcards',
@@ -18,7 +19,17 @@ export const CARD_STAGES = [
 export type CardStage = (typeof CARD_STAGES)[number];
 
 /** What a charge answer's `auth_model` can ask for. */
-export const AUTH_MODELS = ['PIN', 'OTP', 'AVS', 'PHONE', 'CARD_ENROLL', '3DS', 'CVV', 'NO_AUTH'] as const;
+export const AUTH_MODELS = [
+  'PIN',
+  'OTP',
+  'AVS',
+  'PHONE',
+  'CARD_ENROLL',
+  'BIRTHDAY',
+  '3DS',
+  'CVV',
+  'NO_AUTH',
+] as const;
 
 export type AuthModel = (typeof AUTH_MODELS)[number];
 

@@ -85,6 +85,7 @@ export const wrongOtps = 5;
 export const stkResends = 3;
 export const wrongAddresses = 3;
 export const wrongPhones = 3;
+export const wrongBirthdays = 3;
 export const wrongCvvs = 3;
 export const addressMaxLength = 120;
 export const placeNameMaxLength = 60;

@@ -12,8 +12,11 @@ export const WALLET_STAGES = [
 
 export type WalletStage = (typeof WALLET_STAGES)[number];
 
-/** What a wallet's charge answer can ask for. */
-export const WALLET_AUTH_MODELS = ['OTP', 'STK_PROMPT', 'REDIRECT'] as const;
+/**
+ * What a wallet's charge answer can ask for. `VOUCHER`: a code that the payer fetches by dialling, and enters as an OTP is; `PAY_OFFLINE`: the
+ * payer pays at the phone's own menu, to a paybill number and an account.
+ */
+export const WALLET_AUTH_MODELS = ['OTP', 'VOUCHER', 'STK_PROMPT', 'PAY_OFFLINE', 'REDIRECT'] as const;
 
 export type WalletAuthModel = (typeof WALLET_AUTH_MODELS)[number];
 
@@ -37,7 +40,9 @@ export function stageForWalletAuthModel(authModel: string, currency: string): Wa
 
 const STAGE_OF: Record<WalletAuthModel, WalletStage> = {
   OTP: 'mobile_money_otp',
+  VOUCHER: 'mobile_money_otp',
   STK_PROMPT: 'mobile_money_check',
+  PAY_OFFLINE: 'mobile_money_check',
   REDIRECT: 'pending_payment',
 };
 

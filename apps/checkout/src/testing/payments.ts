@@ -95,6 +95,7 @@ export function makeCharge({ metadata, ...overrides }: ChargeOverrides = {}): Ch
     amount_charged: '5000.00',
     currency: 'NGN',
     card: { card_type: 'mastercard', last_four: '2975' },
+    step_details: null,
     ...overrides,
     authorization: null,
     metadata: {

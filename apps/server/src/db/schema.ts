@@ -15,7 +15,7 @@ import type { ChargeState, TransactionState } from '../payments/charge-status.ts
 import type { ChannelFees } from '../payments/fees.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
 import type { Contradiction } from '../payments/settlement.ts';
-import type { StepPage } from '../providers/port.ts';
+import type { StepDetails, StepPage } from '../providers/port.ts';
 
 /** A column: its type in the database (a domain as what it is made of), and in TypeScript. */
 type Column<Type> = {
@@ -236,6 +236,7 @@ export const TABLES = {
     created_at: time(),
     updated_at: time(),
     step_page: nullable(json<StepPage>()),
+    step_details: nullable(json<StepDetails>()),
     quote_id: nullable(text()),
     price_minor: nullable(bigint()),
     wallet_masked: nullable(text()),

@@ -5,7 +5,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Payer } from './transfer-details.ts';
-import type { StepPage } from '../providers/port.ts';
+import type { StepDetails, StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
 
 // What of a payment's money goes back or has gone back, for the payer's page and the merchant API alike.
@@ -61,6 +61,8 @@ export type ChargeRow = {
   /** Spec §4: a bank's step `initiate`. */
   auth_step: string | null;
   step_page: StepPage | null;
+  /** What the provider said of the step that is open. */
+  step_details: StepDetails | null;
   round: number;
   amount_minor: number;
   fee_minor: number;
@@ -108,7 +110,11 @@ export type ChargeAnswer = Pick<
   | 'error_type'
   | 'message'
   | 'said'
-> & { otp_resend_at: string | null };
+> & {
+  otp_resend_at: string | null;
+  /** Not in an answer that was kept before there were any. */
+  step_details?: StepDetails | null;
+};
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
 export function chargeColumns(alias: string, prefix = ''): string {
@@ -128,6 +134,7 @@ export const CHARGE_COLUMNS = [
   'auth_model',
   'auth_step',
   'step_page',
+  'step_details',
   'round',
   'amount_minor',
   'fee_minor',
@@ -166,6 +173,7 @@ export function chargeAnswerSql(alias: string): string {
     'status',
     'auth_model',
     'auth_step',
+    'step_details',
     'can_resend_otp',
     'otp_resends',
     'secret_was_wrong',

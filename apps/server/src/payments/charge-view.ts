@@ -8,6 +8,7 @@ import type { ChannelRules, OwnChargeView } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeMessageOf } from './charge-sentence.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
+import { stepDetailsView } from './step-details.ts';
 import type { TransferDetails } from './transfer-details.ts';
 
 // The specification's names (§3 "Charge response") beside ours, made of ours here and nowhere else, so that they cannot differ
@@ -76,6 +77,7 @@ export function chargeViewOf(
     amount_charged: toDecimal(charge.amount_minor, charge.currency),
     currency: charge.currency,
     authorization: authorizationOf(charge, now.status),
+    step_details: isOpenIn(now.status) ? stepDetailsView(now.step_details) : null,
     metadata: {
       can_resend_otp: now.can_resend_otp && resendsLeft > 0,
       otp_resends_left: resendsLeft,
@@ -90,6 +92,11 @@ export function chargeViewOf(
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
     ...rules.chargePart?.(charge, now, about),
   });
+}
+
+/** Whether a step may be open, here or elsewhere. */
+function isOpenIn(status: ChargeState): boolean {
+  return status === 'action_required' || status === 'unknown';
 }
 
 /** Where the payer's browser goes for a step that the bank takes itself. */

@@ -107,7 +107,7 @@ const SETTLE = `
 with said as (
   select * from json_to_recordset($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
-    to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, otp_resend_at timestamptz,
+    to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, step_details jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, said jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
     handle text, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
@@ -149,6 +149,9 @@ moved as (
     otp_resend_at = coalesce(p.otp_resend_at, c.otp_resend_at),
     -- a bank's page may carry a key to the step, so it goes with the charge's end
     step_page = case when p.to_status in ('action_required', 'unknown') then coalesce(p.step_page, c.step_page) end,
+    -- of a step that stays open it says the same, until it says something else
+    step_details = case when p.to_status in ('action_required', 'unknown')
+      then coalesce(p.step_details, case when p.auth_model is null or p.auth_model = c.auth_model then c.step_details end) end,
     -- counted for each thing that is asked for
     wrong_secrets = p.wrong + case when p.auth_model <> c.auth_model
       or (p.auth_model is not null and p.auth_step is distinct from c.auth_step) then 0 else c.wrong_secrets end,
@@ -161,7 +164,7 @@ moved as (
     queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
     -- a charge that its first answer ends stays as it is, and is that answer
     first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
-      'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step,
+      'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step, 'step_details', p.step_details,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
       'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message, 'said', p.said) end),
     updated_at = p.at
@@ -329,6 +332,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     auth_step: settlement.authStep,
     can_resend_otp: settlement.canResendOtp,
     step_page: settlement.stepPage,
+    step_details: settlement.stepDetails,
     otp_resend_at: isoOf(settlement.otpResendAt),
     wrong: settlement.secretWasWrong ? 1 : 0,
     error_type: settlement.errorType,

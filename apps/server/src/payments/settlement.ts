@@ -2,7 +2,8 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import type { ProviderAnswer, Reach, StepPage, TransferAccount } from '../providers/port.ts';
+import type { ProviderAnswer, Reach, StepDetails, StepPage, TransferAccount } from '../providers/port.ts';
+import { stepDetailsOf } from './step-details.ts';
 import type { ChannelRules } from './channel.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
@@ -54,6 +55,7 @@ export const ENDED = {
   authStep: null,
   canResendOtp: false,
   stepPage: null,
+  stepDetails: null,
   otpResendAt: null,
   secretWasWrong: false,
   errorType: null,
@@ -94,6 +96,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
     authStep: answer.step ?? null,
     canResendOtp: answer.canResendOtp,
     stepPage: answer.page ?? null,
+    stepDetails: stepDetailsOf(answer),
     queryAt: openStepQueryAt(authModel, now),
     otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
     secretWasWrong: wrong,
@@ -114,7 +117,10 @@ function asksTheSame({ authModel, authStep = null }: SettlementInput['charge'], 
 // A step that is taken where our page is not: on a wallet's phone or page (spec §4 mobile_money_check, pending_payment), in a bank's app
 // or on its page (approval-guide, bank-pending).
 
-type StepElsewhere = Pick<Settlement, 'authModel' | 'canResendOtp' | 'stepPage' | 'otpResendAt'>;
+type StepElsewhere = Pick<
+  Settlement,
+  'authModel' | 'canResendOtp' | 'stepPage' | 'stepDetails' | 'otpResendAt'
+>;
 
 /**
  * What such a step adds to a charge that is unknown: it can be approved without notice to us, so the provider is queried until there is
@@ -128,6 +134,7 @@ function stepElsewhereOf({ charge, now, rules }: SettlementInput, answer: StepAs
     authModel,
     canResendOtp: false,
     stepPage: answer.page ?? null,
+    stepDetails: stepDetailsOf(answer),
     otpResendAt: opens ? now + rules.resendAfterMs : null,
   };
 }
@@ -142,6 +149,8 @@ export type Settlement = {
   canResendOtp: boolean;
   /** Null leaves it unchanged. */
   stepPage: StepPage | null;
+  /** Null leaves it unchanged while the same is asked for. */
+  stepDetails: StepDetails | null;
   /** Epoch ms; null leaves it unchanged. */
   otpResendAt: number | null;
   secretWasWrong: boolean;

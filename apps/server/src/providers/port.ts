@@ -94,12 +94,24 @@ export type ReceivedTransfer = {
   payer: { name: string | null; account: string | null; bank: string | null } | null;
 };
 
+/** What a step says beside its auth model. It is shown, and decides nothing. */
+export type StepDetails = {
+  /** The processor's own sentence. */
+  display?: string;
+  /** AVS: the country whose address the issuer compares, ISO 3166 alpha-2. */
+  country?: string;
+  /** VOUCHER: what the payer dials for it, `*110#`. */
+  dialCode?: string;
+  /** PAY_OFFLINE: what the payer pays to at the phone's own menu. */
+  offline?: { paybill: string; account: string };
+};
+
 /** `lost` is the absence of an answer and decides nothing by itself, unless the request was provably never sent. */
 export type ProviderAnswer = WithHandle &
   (
     | { kind: 'approved'; amountMinor: number; currency: string; message: string }
     | { kind: 'declined'; errorType: string; message: string }
-    | {
+    | (StepDetails & {
         kind: 'step';
         authModel: AuthModel | WalletAuthModel | BankAuthModel;
         /** Spec §4: a bank validates the account first. */
@@ -111,7 +123,7 @@ export type ProviderAnswer = WithHandle &
         errorType?: string;
         /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
         page?: StepPage;
-      }
+      })
     /**
      * The account, open or expired, with every transfer that has arrived on it so far, also after its end. Null: a query does not tell the
      * account again.

@@ -5,6 +5,7 @@ import {
   SANDBOX_BANK_ACCOUNT,
   SANDBOX_BANK_OTP,
   SANDBOX_BANK_PHONES,
+  SANDBOX_HOLDER,
   SANDBOX_PAY_ID,
 } from '@titan/contract/sandbox-banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
@@ -173,7 +174,16 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
 
 async function rightCode({ services }: TestService, reference: string): Promise<object> {
   const charge = await services.stores.payments.chargeByReference(reference);
-  return charge?.auth_model === 'PAY_ID' ? { payId: SANDBOX_PAY_ID } : { otp: SANDBOX_BANK_OTP };
+  switch (charge?.auth_model) {
+    case 'PAY_ID':
+      return { payId: SANDBOX_PAY_ID };
+    case 'BIRTHDAY':
+      return { birthday: SANDBOX_HOLDER.birthday };
+    case 'PHONE':
+      return { phone: SANDBOX_HOLDER.phone };
+    default:
+      return { otp: SANDBOX_BANK_OTP };
+  }
 }
 
 /** A bank and its details as fields of the plain form. */

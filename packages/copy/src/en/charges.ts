@@ -55,6 +55,8 @@ const CARD = {
     'This is not the phone number your bank has for this card. Please check it and try again.',
   'card.CARD_ENROLL_WRONG':
     'This is not the phone number your bank has for this card. Please check it and try again.',
+  'card.BIRTHDAY_WRONG':
+    'This is not the date of birth your bank has for this card. Please check it and try again.',
   'card.CVV_WRONG':
     'This is not the security code of this card. Please check the 3 digits on the back and try again.',
   'card.NO_AUTH': 'Your bank could not confirm this card. Please try again or use another card.',
@@ -74,6 +76,8 @@ const MOBILE_MONEY = {
   'mobile_money.DECLINED_ON_PHONE': 'The payment was declined in the wallet.',
   'mobile_money.PROMPT_EXPIRED': 'The payment was not approved in time, and you were not charged.',
   'mobile_money.OTP_WRONG': 'The code you entered is incorrect. Please check it and try again.',
+  'mobile_money.VOUCHER_WRONG':
+    'The voucher you entered is incorrect. Please check it, or dial for another one.',
   // §8 has "requst"
   'mobile_money.TOKEN_EXPIRED': 'The OTP token has expired. Please try a request for another one',
 } as const;
@@ -88,6 +92,10 @@ const PAY_WITH_BANK = {
     'Your bank has closed this request because it took too long, and you were not charged. Please try again.',
   'pay_with_bank.OTP_WRONG': 'OTP is invalid', // §8
   'pay_with_bank.PAY_ID_WRONG': 'Invalid PayId', // §8
+  'pay_with_bank.BIRTHDAY_WRONG':
+    'This is not the date of birth your bank has for this account. Please check it and try again.',
+  'pay_with_bank.PHONE_WRONG':
+    'This is not the phone number your bank has for this account. Please check it and try again.',
 } as const;
 
 const BANK_TRANSFER = {

@@ -70,6 +70,7 @@ export const timelineWords = {
       AVS: 'Your bank asked for your billing address',
       PHONE: 'Your bank asked for your mobile number',
       CARD_ENROLL: 'Your bank asked for your mobile number',
+      BIRTHDAY: 'Your bank asked for your date of birth',
       CVV: 'Your bank asked for the security code',
       NO_AUTH: 'Your bank could not continue',
       '3DS': 'Your bank asked you to approve on its page',
@@ -81,6 +82,8 @@ export const timelineWords = {
     wallet: {
       OTP: 'Your wallet asked for a one-time code',
       REDIRECT: 'Your wallet asked you to approve on its page',
+      VOUCHER: 'Your wallet asked for a voucher',
+      PAY_OFFLINE: 'You were asked to pay at your phone’s own menu',
       STK_PROMPT: 'A prompt was sent to your phone',
       other: 'Your wallet asked you to confirm the payment',
     },

@@ -19,6 +19,7 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
   cvv: 'cvv',
   otp: 'otp',
   card_enroll: 'card_enroll',
+  birthday: 'checking',
   '3ds': '3ds',
   deletecard: 'checking',
   savedcards: 'checking',

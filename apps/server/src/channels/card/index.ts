@@ -40,7 +40,7 @@ type CardParts = {
 /** What callers other than the page use. */
 export type CardService = CardCharges & {
   answerStep(
-    call: PayerCall<Parameters<typeof answerCardStep>[2]['body']>,
+    call: PayerCall<Parameters<typeof answerCardStep>[1]['body']>,
   ): ReturnType<typeof answerCardStep>;
 };
 
@@ -51,10 +51,11 @@ export function createCard(parts: CardParts): PaymentChannel & { charges: CardSe
   const { clock, steps, upkeep } = parts;
   const savedCards = createSavedCards(parts);
   const charges = createCardCharges({ ...parts, savedCards, saving: createCardSaving(parts) });
+  const answering = { clock, steps, savedCards };
   const acts = cardActs({ ...parts, charges, savedCards });
   return {
     channel: 'card',
-    charges: { ...charges, answerStep: (call) => answerCardStep(steps, savedCards, call) },
+    charges: { ...charges, answerStep: (call) => answerCardStep(answering, call) },
     routes: (api, sessions) => cardRoutes(api, sessions, acts, { ...parts, savedCards }),
     forms: cardForms(acts, savedCards),
     pages: (app, pages) => cardPages(app, parts, pages),

@@ -23,6 +23,7 @@ import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { Resends } from '../../payments/resend.ts';
 import type { SessionTokens } from '../../payments/session.ts';
 import type { Steps } from '../../payments/steps.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { refused, wrong } from '../../platform/refusal.ts';
 import type { CardCharges } from './charge.ts';
 import type { SavedCards } from './saved-cards.ts';
@@ -31,10 +32,16 @@ import { verifyCharge } from './verify.ts';
 
 const channel = 'card';
 
-type ActParts = { charges: CardCharges; savedCards: SavedCards; steps: Steps; resends: Resends };
+type ActParts = {
+  clock: Clock;
+  charges: CardCharges;
+  savedCards: SavedCards;
+  steps: Steps;
+  resends: Resends;
+};
 
 /** Declares the calls that change something. */
-export function cardActs({ charges, savedCards, steps, resends }: ActParts) {
+export function cardActs({ clock, charges, savedCards, steps, resends }: ActParts) {
   return {
     charge: act({
       endpoint: chargeCard,
@@ -73,7 +80,7 @@ export function cardActs({ charges, savedCards, steps, resends }: ActParts) {
         const { avs } = call.body.authorization;
         // A page without script cannot match states to countries. Checked here, since the issuer would count it as a wrong answer.
         const wrongLines = avs ? addressProblems(toBillingAddress(avs), avsCountriesFor(call.session)) : null;
-        return wrongLines ? wrong(wrongLines) : answerCardStep(steps, savedCards, call);
+        return wrongLines ? wrong(wrongLines) : answerCardStep({ clock, steps, savedCards }, call);
       },
     }),
     resendOtp: act({

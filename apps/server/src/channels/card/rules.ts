@@ -11,6 +11,7 @@ export const CARD_RULES: ChannelRules = {
     AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },
     PHONE: WRONG_PHONE,
     CARD_ENROLL: WRONG_PHONE,
+    BIRTHDAY: { wrong: LIMITS.wrongBirthdays, errorType: 'CHARGE_PREVENTED' },
     CVV: { wrong: LIMITS.wrongCvvs, errorType: 'INVALID_CARD_DETAILS' },
     otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
   },

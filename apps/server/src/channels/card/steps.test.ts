@@ -87,6 +87,24 @@ describe('the scenarios of the sandbox', () => {
     expect((await authorize({ phone: '8000000000' })).body.data.stage).toBe('otp');
   });
 
+  it.each(['1990-03-07', '03/07/1990', '3/7/1990'])(
+    'date of birth: takes %s, then success',
+    async (birthday) => {
+      const { charge, authorize } = await pay('birthday');
+      expect(charge).toMatchObject({ status: 'pending', auth_model: 'BIRTHDAY', stage: 'birthday' });
+      expect((await authorize({ birthday })).body.data).toMatchObject({ status: 'success', stage: null });
+    },
+  );
+
+  it('AVS in a named country: says which, also after a wrong address, then success', async () => {
+    const { charge, authorize } = await pay('avs_country');
+    const asked = { stage: 'avs', step_details: { country: 'US' } };
+    expect(charge).toMatchObject(asked);
+    const avs = cardNamed('avs_country').avs ?? {};
+    expect((await authorize({ avs: { ...avs, city: 'Buffalo' } })).body.data).toMatchObject(asked);
+    expect((await authorize({ avs })).body.data.status).toBe('success');
+  });
+
   it('CVV: asks for it again, then success', async () => {
     const { charge, authorize } = await pay('cvv');
     expect(charge).toMatchObject({ status: 'pending', auth_model: 'CVV', stage: 'cvv' });
@@ -109,6 +127,7 @@ describe('a wrong answer to a step', () => {
     ['avs', 'avs', { avs: WRONG_ADDRESS }, 3, 'CHARGE_PREVENTED'],
     ['card_enroll', 'card_enroll', { phone: '08031234567' }, 3, 'NOT_ENROLLED'],
     ['cvv', 'cvv', { cvv: '999' }, 3, 'INVALID_CARD_DETAILS'],
+    ['birthday', 'birthday', { birthday: '1990-03-08' }, 3, 'CHARGE_PREVENTED'],
   ] as const)(
     'at %s is an answer of the issuer: it says so, the step is still open, and the third one ends the attempt, whatever tab sends it (I-25)',
     async (name, stage, wrong, allowed, errorType) => {
@@ -148,6 +167,7 @@ describe('a wrong answer to a step', () => {
     ['PHONE', { phone: '08031234567' }, 3, 'NOT_ENROLLED'],
     ['CARD_ENROLL', { phone: '08031234567' }, 3, 'NOT_ENROLLED'],
     ['CVV', { cvv: '999' }, 3, 'INVALID_CARD_DETAILS'],
+    ['BIRTHDAY', { birthday: '1990-03-08' }, 3, 'CHARGE_PREVENTED'],
   ] as const)(
     'at a provider that asks for %s without end is ended by the service, across tabs (I-25)',
     async (authModel, wrong, allowed, errorType) => {
@@ -184,6 +204,7 @@ const KINDS = {
   cvv: '123',
   avs: AVS,
   phone: '08000000000',
+  birthday: '1990-03-07',
 };
 const TAKEN_AT: Record<keyof typeof KINDS, readonly AuthModel[]> = {
   pin: ['PIN'],
@@ -191,6 +212,7 @@ const TAKEN_AT: Record<keyof typeof KINDS, readonly AuthModel[]> = {
   cvv: ['CVV'],
   avs: ['AVS'],
   phone: ['PHONE', 'CARD_ENROLL'],
+  birthday: ['BIRTHDAY'],
 };
 
 describe.each(AUTH_MODELS)('a charge that asks for %s', (authModel) => {
@@ -236,6 +258,8 @@ describe('what is not an answer at all', () => {
     ['a zip without a digit', { avs: { ...AVS, zip_code: 'none' } }],
     ['a CVV of 4 digits', { cvv: '1234' }],
     ['a phone with letters', { phone: '0800CALLNOW' }],
+    ['a day that no month has', { birthday: '1990-02-30' }],
+    ['a day that is still to come', { birthday: '2090-01-01' }],
   ])('%s is refused before it is sent to the issuer', async (_, authorization) => {
     const { authorize, reference } = await pay('avs');
     expect((await authorize(authorization)).body.error_type).toBe('INVALID_INPUT');

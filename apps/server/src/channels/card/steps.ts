@@ -10,6 +10,7 @@ import {
   checkAddress,
   toBillingAddress,
 } from '@titan/rules/billing-address';
+import { birthDateToSend } from '@titan/rules/birth-date';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { checkCvv, codeDigits } from '@titan/rules/codes';
 import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
@@ -17,6 +18,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { isRefused } from '../../payments/payer-call.ts';
 import type { PayerCall } from '../../payments/session.ts';
 import type { Steps } from '../../payments/steps.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { type Refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { CardStepAnswer } from '../../providers/port.ts';
 import { COUNTRY_STATES } from './country-states.ts';
@@ -80,15 +82,21 @@ const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
   cvv: ['CVV'],
   avs: ['AVS'],
   phone: ['PHONE', 'CARD_ENROLL'],
+  birthday: ['BIRTHDAY'],
+};
+
+type AnswerParts = {
+  clock: Clock;
+  steps: Pick<Steps, 'answer'>;
+  savedCards: Pick<SavedCards, 'withSavedCardResult'>;
 };
 
 /** Sends the payer's answer (a PIN, a code, …) for the charge that asks for it. */
 export async function answerCardStep(
-  steps: Pick<Steps, 'answer'>,
-  savedCards: Pick<SavedCards, 'withSavedCardResult'>,
+  { steps, savedCards, clock }: AnswerParts,
   { body, ...caller }: PayerCall<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
-  const answer = readStepAnswer(body.authorization);
+  const answer = readStepAnswer(body.authorization, clock.now());
   if (isRefused(answer)) return answer;
   const { reference, authorization } = body;
   const answered = await steps.answer(caller, {
@@ -102,17 +110,17 @@ export async function answerCardStep(
 }
 
 /** The one answer that was sent, as the provider gets it; refused when there is none, more than one, or an invalid one. */
-function readStepAnswer(authorization: Authorization): CardStepAnswer | Refused {
+function readStepAnswer(authorization: Authorization, now: number): CardStepAnswer | Refused {
   const sent = Object.entries(authorization).filter(([, value]) => value !== undefined);
   const [only] = sent;
   if (!only || sent.length > 1) {
     const kinds = Object.keys(STEPS).join(', ');
     return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
   }
-  return readAnswer({ kind: only[0], value: only[1] } as CardStepAnswer);
+  return readAnswer({ kind: only[0], value: only[1] } as CardStepAnswer, now);
 }
 
-function readAnswer(answer: CardStepAnswer): CardStepAnswer | Refused {
+function readAnswer(answer: CardStepAnswer, now: number): CardStepAnswer | Refused {
   switch (answer.kind) {
     case 'pin': {
       const value = codeDigits(answer.value, LIMITS.pinDigits);
@@ -132,6 +140,11 @@ function readAnswer(answer: CardStepAnswer): CardStepAnswer | Refused {
       const value = toNationalPhone(answer.value);
       if (checkEnrolPhone(value) === 'valid') return { kind: 'phone', value };
       return wrong({ 'authorization.phone': { code: 'ENROL_PHONE_WRONG' } });
+    }
+    case 'birthday': {
+      const value = birthDateToSend(answer.value, now);
+      if (value !== null) return { kind: 'birthday', value };
+      return wrong({ 'authorization.birthday': { code: 'BIRTH_DATE_WRONG' } });
     }
     case 'avs':
       return { kind: 'avs', value: toBillingAddress(answer.value) };

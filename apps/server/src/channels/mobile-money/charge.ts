@@ -90,7 +90,7 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
       return steps.answer(caller, {
         channel,
         reference,
-        authModels: ['OTP'],
+        authModels: ['OTP', 'VOUCHER'],
         fingerprinted: { otpFor: reference },
         answer: { kind: 'otp', value: code },
       });

@@ -37,6 +37,10 @@ const PHONE_ACTS: Partial<
   failed: approve,
   pending: approve,
   declined_on_phone: () => service.pass(6_000),
+  offline: approve,
+  async voucher(payment, reference) {
+    await service.otp(payment, reference);
+  },
   async redirect(_payment, reference) {
     await service.fastify.inject({
       method: 'POST',
@@ -51,6 +55,8 @@ const PHONE_ACTS: Partial<
 const ENDS: Record<SandboxOutcome, { status: string; error: string | null; merchant: string }> = {
   success: { status: 'success', error: null, merchant: 'success' },
   redirect: { status: 'success', error: null, merchant: 'success' },
+  voucher: { status: 'success', error: null, merchant: 'success' },
+  offline: { status: 'success', error: null, merchant: 'success' },
   failed: { status: 'failed', error: 'FAILED', merchant: 'pending' },
   declined_on_phone: { status: 'failed', error: 'DECLINED_ON_PHONE', merchant: 'pending' },
   invalid_number: { status: 'failed', error: 'INVALID_NUMBER', merchant: 'pending' },

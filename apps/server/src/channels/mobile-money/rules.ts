@@ -16,7 +16,7 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
   endsWhenLeft: true,
   elsewhere(authModel, currency) {
     const model = walletAuthModel(authModel, currency);
-    return model === 'STK_PROMPT' || model === 'REDIRECT' ? model : null;
+    return isElsewhere(model) ? model : null;
   },
   resendsElsewhere: true,
   chargePart: walletPartOf,
@@ -45,10 +45,15 @@ function walletPartOf(charge: ChargeRow, now: ShownCharge): WalletPart {
   };
 }
 
-/** What the charge waits for: the OTP on our page, or approval on the phone or the wallet's page, which we may not be notified of. */
+/** Taken on the phone or on the wallet's page; a code is typed on ours. */
+function isElsewhere(model: WalletAuthModel | null): boolean {
+  return model === 'STK_PROMPT' || model === 'PAY_OFFLINE' || model === 'REDIRECT';
+}
+
+/** What the charge waits for: the code on our page, or approval on the phone or the wallet's page, which we may not be notified of. */
 function modelOf(status: ChargeState, model: WalletAuthModel | null): WalletAuthModel | null {
   if (status === 'action_required') return model;
-  return status === 'unknown' && model !== 'OTP' ? model : null;
+  return status === 'unknown' && isElsewhere(model) ? model : null;
 }
 
 function stageOf(charge: ChargeRow, status: ChargeState, model: WalletAuthModel | null): WalletPart['stage'] {

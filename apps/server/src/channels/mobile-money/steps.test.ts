@@ -301,3 +301,95 @@ describe('answers that are lost', () => {
     expect((await service.query(payment, reference)).status).toBe('processing');
   });
 });
+
+describe('a voucher that the payer dials for', () => {
+  const atVoucher = async (): Promise<[OpenPayment, string]> => {
+    const payment = await service.open('GHS');
+    return [payment, (await service.charge(payment, '0200000110')).body.data.reference];
+  };
+  const DETAILS = { display: expect.stringContaining('Please dial *110#'), dial_code: '*110#' };
+
+  it('is asked for with what to dial, also of who comes back, and pays as a code does', async () => {
+    const [payment, reference] = await atVoucher();
+    const asked = {
+      status: 'pending',
+      auth_model: 'VOUCHER',
+      stage: 'mobile_money_otp',
+      step_details: DETAILS,
+    };
+    expect((await service.page(payment)).payment.charge).toMatchObject(asked);
+    expect((await service.otp(payment, reference)).body.data).toMatchObject({
+      status: 'success',
+      step_details: null,
+    });
+    expect((await service.merchant(payment)).status).toBe('success');
+  });
+
+  it('that was wrong is asked for again with the same to dial, until it was wrong too often', async () => {
+    const [payment, reference] = await atVoucher();
+    for (let wrong = 1; wrong < LIMITS.wrongOtps; wrong += 1) {
+      expect((await service.otp(payment, reference, '000000')).body.data).toMatchObject({
+        status: 'pending',
+        response_message: expect.stringContaining('voucher you entered is incorrect'),
+        step_details: DETAILS,
+      });
+    }
+    expect((await service.otp(payment, reference, '000000')).body.data).toMatchObject({
+      status: 'failed',
+      step_details: null,
+    });
+  });
+
+  it('whose answer was lost is looked for; a repeat of the call reads as the first did', async () => {
+    const payment = await service.open('GHS');
+    const first = await service.charge(payment, '0200000110', undefined, 'voucher-once');
+    await service.otp(payment, first.body.data.reference);
+    const again = await service.charge(payment, '0200000110', undefined, 'voucher-once');
+    expect(again.body.data).toMatchObject({ auth_model: 'VOUCHER', step_details: DETAILS });
+  });
+
+  it('is not sent again by us', async () => {
+    const [payment, reference] = await atVoucher();
+    await service.pass(LIMITS.walletRetryWindowMs);
+    expect((await post(payment, 'resend-otp', reference)).status).toBe(409);
+  });
+});
+
+describe('paying at the phone’s own menu', () => {
+  const atMenu = async (): Promise<[OpenPayment, string]> => {
+    const payment = await service.open('KES');
+    return [payment, (await service.charge(payment, '0700000180')).body.data.reference];
+  };
+  const ASKED = {
+    status: 'processing',
+    auth_model: 'PAY_OFFLINE',
+    stage: 'mobile_money_check',
+    step_details: { offline: { paybill: '4084333', account: '1234567' } },
+  };
+
+  it('says where to pay for as long as it is waited for, and is paid by a callback alone', async () => {
+    const [payment, reference] = await atMenu();
+    expect((await service.page(payment)).payment.charge).toMatchObject(ASKED);
+    await service.pass(5 * 60_000);
+    await service.sweep();
+    expect(await service.query(payment, reference)).toMatchObject(ASKED);
+    await service.phone(reference, 'approve');
+    await service.pass(2_000);
+    expect((await service.page(payment)).payment.charge).toMatchObject({
+      status: 'success',
+      step_details: null,
+    });
+  });
+
+  it('“I’ve sent the money” asks the network, and leaves the payer where the paybill stands', async () => {
+    const [payment, reference] = await atMenu();
+    await service.pass(10_000);
+    expect((await post(payment, 'query-direct', reference)).body.data).toMatchObject(ASKED);
+  });
+
+  it('sends no prompt again', async () => {
+    const [payment, reference] = await atMenu();
+    await service.pass(LIMITS.walletRetryWindowMs);
+    expect((await post(payment, 'resend-stk', reference)).body.error_type).toBe('STILL_CHECKING');
+  });
+});

@@ -7,6 +7,8 @@ import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { type Bank, BANK_FIELDS, type BankField, type BankInput, bankModeOf } from '@titan/rules/bank-fields';
 import { bankAccountToSend, bankInputProblems } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
+import { birthDateToSend } from '@titan/rules/birth-date';
+import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import type { Attempts } from '../../payments/attempt.ts';
 import { payableOn } from '../../payments/fees.ts';
@@ -27,7 +29,7 @@ export type BankCharges = {
    * the account or phone number are kept; the holder's name and birth date go to the provider only.
    */
   charge(call: PayerCall<BankAccountInput>): Promise<ChargeView | Refused>;
-  /** Sends the code to the charge that asks for it; next comes another step, approval at the bank, or a final state. */
+  /** Sends the payer's answer (a code, a date of birth, a phone number) to the charge that asks for it; next comes another step, approval at the bank, or a final state. */
   authorize(
     call: PayerCall<{ reference: string; authorization: BankAuthorization }>,
   ): Promise<ChargeView | Refused>;
@@ -68,34 +70,69 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
       });
     },
     async authorize({ body: { reference, authorization }, ...caller }) {
-      const code = codeOf(authorization);
-      if (isRefused(code)) return code;
+      const answer = answerOf(authorization, clock.now());
+      if (isRefused(answer)) return answer;
       return steps.answer(caller, {
         channel,
         reference,
-        authModels: [ASKED_BY[code.kind]],
-        fingerprinted: { authorisationFor: reference, by: code.kind },
-        answer: code,
+        authModels: [ASKED_BY[answer.kind]],
+        fingerprinted: { authorisationFor: reference, by: answer.kind },
+        answer,
       });
     },
   };
 }
 
-type Code = { kind: 'otp' | 'payId'; value: string };
+type Kind = keyof BankAuthorization;
+type BankStepAnswer = { kind: Kind; value: string };
 
 /** A charge that asks for one kind does not take the other. */
-const ASKED_BY: Record<Code['kind'], BankAuthModel> = { otp: 'OTP', payId: 'PAY_ID' };
+const ASKED_BY: Record<Kind, BankAuthModel> = {
+  otp: 'OTP',
+  payId: 'PAY_ID',
+  birthday: 'BIRTHDAY',
+  phone: 'PHONE',
+};
 
-function codeOf({ otp, payId }: BankAuthorization): Code | Refused {
-  const typed = otp ?? payId;
-  if (typed === undefined || (otp !== undefined && payId !== undefined)) {
+/** The one answer that was sent, as the provider gets it; refused when there is none, more than one, or an invalid one. */
+function answerOf(authorization: BankAuthorization, now: number): BankStepAnswer | Refused {
+  const sent = Object.entries(authorization).filter(([, typed]) => typed !== undefined);
+  const [only] = sent;
+  if (only === undefined || sent.length > 1) {
     const kinds = Object.keys(ASKED_BY).join(', ');
     return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
   }
-  const kind = otp === undefined ? 'payId' : 'otp';
-  const value = authorisationDigits(typed);
-  if (checkAuthorisation(value) === 'valid') return { kind, value };
-  return wrongAlone(`authorization.${kind}`, { code: 'BANK_CODE_INCOMPLETE' });
+  const [kind, typed] = only as [Kind, string];
+  const value = READ[kind](typed, now);
+  return value === null ? wrongAnswer(kind) : { kind, value };
+}
+
+/** As it is sent; null: it is not whole. */
+const READ: Record<Kind, (typed: string, now: number) => string | null> = {
+  otp: codeIn,
+  payId: codeIn,
+  birthday: birthDateToSend,
+  phone(typed) {
+    const national = toNationalPhone(typed);
+    return checkEnrolPhone(national) === 'valid' ? national : null;
+  },
+};
+
+function codeIn(typed: string): string | null {
+  const digits = authorisationDigits(typed);
+  return checkAuthorisation(digits) === 'valid' ? digits : null;
+}
+
+function wrongAnswer(kind: Kind): Refused {
+  const field = `authorization.${kind}`;
+  switch (kind) {
+    case 'birthday':
+      return wrong({ [field]: { code: 'BIRTH_DATE_WRONG' } });
+    case 'phone':
+      return wrong({ [field]: { code: 'ENROL_PHONE_WRONG' } });
+    default:
+      return wrongAlone(field, { code: 'BANK_CODE_INCOMPLETE' });
+  }
 }
 
 // Repeats the page's validation (spec §5 Bank account number, Mono's minimum).

@@ -19,6 +19,8 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
   existsIn: isBankCurrency,
   secrets: {
     PAY_ID: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' },
+    BIRTHDAY: { wrong: LIMITS.wrongBirthdays, errorType: 'INVALID_ACCOUNT' },
+    PHONE: { wrong: LIMITS.wrongPhones, errorType: 'INVALID_ACCOUNT' },
     otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' },
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,

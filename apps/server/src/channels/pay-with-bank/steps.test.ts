@@ -33,6 +33,8 @@ describe('every bank is paid the way it asks for', () => {
     const stage = {
       OTP: 'bank-authorize',
       PAY_ID: 'bank-authorize',
+      BIRTHDAY: 'bank-authorize',
+      PHONE: 'bank-authorize',
       PROMPT: 'approval-guide',
       REDIRECT: 'bank-pending',
     };
@@ -40,7 +42,7 @@ describe('every bank is paid the way it asks for', () => {
       channel: 'pay_with_bank',
       auth_model: auth,
       stage: stage[auth],
-      status: auth === 'OTP' || auth === 'PAY_ID' ? 'pending' : 'processing',
+      status: stage[auth] === 'bank-authorize' ? 'pending' : 'processing',
       bank: { slug, processor, name },
     });
     const paid = await payAt(payment, charge.reference);
@@ -239,6 +241,58 @@ describe('a bank’s app and page', () => {
     expect(charge).toMatchObject({
       bank: { since: service.time.clock.now(), last_four: null },
       authorization: { redirect_url: `/charge-pwb/redirect/${charge.reference}`, iframe: true },
+    });
+  });
+});
+
+describe('what only the holder knows', () => {
+  it.each([
+    ['providus', 'BIRTHDAY', { birthday: '1990-03-08' }, { birthday: '03/07/1990' }],
+    ['jaiz', 'PHONE', { phone: '08031234567' }, { phone: '8000000000' }],
+  ] as const)(
+    '%s asks for %s, says when it is wrong, and then for an OTP',
+    async (slug, authModel, wrong, right) => {
+      const { payment, charge } = await begin(slug);
+      const asked = {
+        auth_model: authModel,
+        stage: 'bank-authorize',
+        step_details: { display: expect.any(String) },
+      };
+      expect((await service.authorize(payment, charge.reference, wrong)).body.data).toMatchObject({
+        ...asked,
+        metadata: { secret_was_wrong: true },
+        response_message: expect.stringContaining('is not the'),
+      });
+      expect((await service.authorize(payment, charge.reference, right)).body.data).toMatchObject({
+        auth_model: 'OTP',
+        step_details: null,
+      });
+      expect((await service.authorize(payment, charge.reference)).body.data.status).toBe('success');
+    },
+  );
+
+  it.each([
+    ['providus', { birthday: '1990-02-30' }, 'authorization.birthday'],
+    ['jaiz', { phone: '0803123456' }, 'authorization.phone'],
+  ] as const)('%s: %j is refused by its field and counts as no answer', async (slug, typed, field) => {
+    const { payment, charge } = await begin(slug);
+    const { status, body } = await service.authorize(payment, charge.reference, typed);
+    expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
+  });
+
+  it('a charge that asks for one does not take the other', async () => {
+    const { payment, charge } = await begin('providus');
+    const other = await service.authorize(payment, charge.reference, { phone: '08000000000' });
+    expect(other.body.error_type).toBe('STEP_NOT_EXPECTED');
+  });
+
+  it('that is wrong for the third time ends the attempt', async () => {
+    const { payment, charge } = await begin('providus');
+    const wrong = { birthday: '1990-03-08' };
+    for (let sent = 1; sent < 3; sent += 1) await service.authorize(payment, charge.reference, wrong);
+    expect((await service.authorize(payment, charge.reference, wrong)).body.data).toMatchObject({
+      status: 'failed',
+      error_type: 'INVALID_ACCOUNT',
     });
   });
 });

@@ -186,6 +186,9 @@ export const AUTHORIZE_BODY = z.strictObject({
       otp: z.optional(digits('authorization.otp', 1, 10)),
       cvv: z.optional(digits('authorization.cvv', 3, 3)),
       phone: z.optional(digits('authorization.phone', 10, 12)),
+      birthday: z.optional(
+        text('authorization.birthday', 'a date, "YYYY-MM-DD"', (value) => /^\d{4}-\d{2}-\d{2}$/.test(value)),
+      ),
       avs: z.optional(avs),
     }),
   ),

@@ -85,7 +85,8 @@ export const authorizeCardDirectly = merchantCall({
   key: 'secret',
   chapter: CARD,
   summary: "The payer's answer to a card's step",
-  about: 'Exactly one of `pin`, `otp`, `cvv`, `phone` and `avs`, as `auth_model` asked.',
+  about:
+    'Exactly one of `pin`, `otp`, `cvv`, `phone`, `birthday` (YYYY-MM-DD) and `avs`, as `auth_model` asked. `step_details.country` names the country whose address `avs` is asked for, where the processor does.',
   body: () => AUTHORIZE_BODY,
   data: cardChargeReply,
   example: { ...CHARGE, authorization: { pin: '1234' } },
@@ -123,7 +124,7 @@ export const chargeWalletDirectly = merchantCall({
   chapter: WALLET,
   summary: 'Charge a wallet',
   about:
-    'Then what `auth_model` says: OTP to /authorize, STK_PROMPT on the phone, REDIRECT at `redirect_url`. In XOF the network is the one that the number’s prefix belongs to, unless `network` or `operator` names it, as they must for wave-ci.',
+    'Then what `auth_model` says: OTP to /authorize, as a VOUCHER that the payer fetches by dialling `step_details.dial_code`; STK_PROMPT on the phone; PAY_OFFLINE to `step_details.offline` at the phone’s own menu; REDIRECT at `redirect_url`. In XOF the network is the one that the number’s prefix belongs to, unless `network` or `operator` names it, as they must for wave-ci.',
   body: (env) => WALLET_BODY[env],
   alsoWrong: paymentProblems('mobile_money'),
   data: walletChargeReply,
@@ -135,7 +136,7 @@ export const authorizeWalletDirectly = merchantCall({
   path: '/charges/mobile-money/authorize',
   key: 'secret',
   chapter: WALLET,
-  summary: "The payer's one-time code",
+  summary: "The payer's one-time code or voucher",
   body: () => TOKEN_BODY,
   data: walletChargeReply,
   example: { reference: 'YOUR-REFERENCE', token: '123456' },

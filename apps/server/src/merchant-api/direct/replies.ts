@@ -1,7 +1,9 @@
 // Direct charges: `data` of their answers. Only fields declared here can leave the service.
 import type { ChargeView } from '@titan/contract/charge';
+import { stepDetails } from '@titan/contract/charge.schema';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
+import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
 
@@ -14,8 +16,12 @@ const WAITS_FOR: Record<string, string> = {
   AVS: 'This charge asks for "avs" now. Send it to /charges/card/authorize.',
   PHONE: 'This charge asks for "phone" now. Send it to /charges/card/authorize.',
   CARD_ENROLL: 'This charge asks for "phone" now. Send it to /charges/card/authorize.',
+  BIRTHDAY: 'This charge asks for "birthday" now. Send it to the authorize call of its channel.',
   CVV: 'This charge asks for "cvv" now. Send it to /charges/card/authorize.',
   '3DS': 'This charge waits for its payer at "authorization.redirect_url", the bank’s page.',
+  VOUCHER:
+    'This charge asks for a voucher now, which its payer dials for. Send it to /charges/mobile-money/authorize.',
+  PAY_OFFLINE: 'This charge waits for its payer to pay to "step_details.offline" at the phone’s own menu.',
   STK_PROMPT: 'This charge waits for its payer to approve it on the phone.',
   REDIRECT: 'This charge waits for its payer at "authorization.redirect_url".',
 };
@@ -45,8 +51,10 @@ const redirect = z.object({ redirect_url: z.string() });
 export const cardChargeReply = z.object({
   ...money,
   amount_charged: z.number(),
+  /** What the processor says of the step beside it; null: nothing. */
+  step_details: z.nullable(stepDetails),
   /** What the payer is asked for next; NO_AUTH: nothing, because the charge has ended or nothing is known of it yet. */
-  auth_model: z.enum(['PIN', 'OTP', 'AVS', '3DS', 'PHONE', 'CVV', 'NO_AUTH']),
+  auth_model: z.enum(['PIN', 'OTP', 'AVS', '3DS', 'PHONE', 'BIRTHDAY', 'CVV', 'NO_AUTH']),
   response_message: z.nullable(z.string()),
   /** Ours, `KPY-CA-…`. */
   transaction_reference: z.string(),
@@ -96,7 +104,8 @@ type TransferChargeReply = z.infer<typeof transferChargeReply>;
 export const walletChargeReply = z.object({
   ...money,
   amount_expected: z.number(),
-  auth_model: z.nullable(z.enum(['OTP', 'STK_PROMPT', 'REDIRECT'])),
+  auth_model: z.nullable(z.enum(WALLET_AUTH_MODELS)),
+  step_details: z.nullable(stepDetails),
   transaction_reference: z.string(),
   narration: z.nullable(z.string()),
   message: z.nullable(z.string()),
@@ -164,6 +173,7 @@ const REQUIRED: Record<CardChargeReply['auth_model'], string[]> = {
   OTP: ['otp'],
   AVS: ['avs'],
   PHONE: ['phone'],
+  BIRTHDAY: ['birthday'],
   CVV: ['cvv'],
   '3DS': [],
   NO_AUTH: [],
@@ -176,6 +186,7 @@ export function cardReplyOf(charged: Charged): CardChargeReply {
   return {
     ...moneyOf(charged),
     amount_charged: toMajorNumber(fromDecimal(view.amount_charged, view.currency), view.currency),
+    step_details: view.step_details,
     auth_model: model ?? 'NO_AUTH',
     response_message: view.response_message,
     transaction_reference: view.reference,
@@ -212,11 +223,11 @@ function resendsOf({ metadata }: ChargeView) {
 export function walletReplyOf(charged: Charged): WalletChargeReply {
   const { row, charge, view, publicUrl } = charged;
   const model = view.auth_model;
-  const isWallets = model === 'OTP' || model === 'STK_PROMPT' || model === 'REDIRECT';
   return {
     ...moneyOf(charged),
     amount_expected: expectedOf(charged),
-    auth_model: isWallets ? model : null,
+    auth_model: WALLET_AUTH_MODELS.find((known) => known === model) ?? null,
+    step_details: view.step_details,
     transaction_reference: view.reference,
     narration: row.narration,
     message: view.response_message,

@@ -10,9 +10,12 @@ import {
 } from '@titan/contract/sandbox-phones';
 import type { Sample, Samples } from '../../payments/test-mode.ts';
 
+/** Beside the first of each currency, because they ask for something else. */
+const SHOWN: ReadonlySet<string> = new Set(['redirect', 'voucher', 'offline']);
+
 export const SAMPLES: Samples = {
   card: SANDBOX_CARDS.map(cardSample),
-  mobile_money: SANDBOX_PHONES.filter(({ outcome, isPrimary }) => isPrimary || outcome === 'redirect').map(
+  mobile_money: SANDBOX_PHONES.filter(({ outcome, isPrimary }) => isPrimary || SHOWN.has(outcome)).map(
     phoneSample,
   ),
   pay_with_bank: [
@@ -25,10 +28,11 @@ export const SAMPLES: Samples = {
 };
 
 function cardSample(card: SandboxCard): Sample {
-  const { number, expiry, cvv, avs, phone, asksCvvAgain, pin, otp, threeDs, declinedAs } = card;
+  const { number, expiry, cvv, avs, phone, birthday, asksCvvAgain, pin, otp, threeDs, declinedAs } = card;
   const steps = [
     avs && `avs ${Object.values(avs).join(' · ')}`,
     phone && `phone ${phone}`,
+    birthday && `birthday ${birthday}`,
     asksCvvAgain && `cvv ${cvv} again`,
     pin && `pin ${pin}`,
     otp && `otp ${otp}`,
@@ -41,8 +45,8 @@ function cardSample(card: SandboxCard): Sample {
 
 function phoneSample({ number, currency, authModels, network }: SandboxPhone): Sample {
   const steps = authModels.map((model) => {
-    if (model === 'OTP') return `OTP (${SANDBOX_WALLET_OTP})`;
-    return model === 'STK_PROMPT' ? `STK_PROMPT (PIN ${SANDBOX_WALLET_PIN})` : model;
+    if (model === 'OTP' || model === 'VOUCHER') return `${model} (${SANDBOX_WALLET_OTP})`;
+    return model === 'REDIRECT' ? model : `${model} (PIN ${SANDBOX_WALLET_PIN})`;
   });
   const chosen = network === null ? '' : `, network ${network}`;
   return { value: number, currency, with: currency + chosen, meaning: `${steps.join(', then ')}; paid` };
