@@ -199,6 +199,7 @@ function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, st
     case 'pin':
     case 'otp':
     case 'phone':
+    case 'birthday':
       return { what: answer.kind, [answer.kind]: answer.value };
     case 'avs': {
       const { address, city, state, zip_code } = answer.value;
