@@ -9,9 +9,11 @@ import type { OpenConnector } from '../payments/test-mode.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import type { Timers } from '../platform/ports.ts';
+import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { decoyConnector } from '../providers/testing/decoy/index.ts';
 import { decoyCredentials, startDecoyStub } from '../providers/testing/decoy/stub.ts';
+import { mtnMomoCredentials } from '../providers/testing/mtn-momo/stub-rules.ts';
 import type { Stub } from '../providers/testing/subject.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -70,6 +72,7 @@ async function runWith(
     ...(time && { time }),
     connectorsOf: async ({ providerUrls }) => [
       sandbox,
+      ...processorConnectors({ providerUrls }),
       decoyAt(providerUrls['decoy'] ?? 'http://127.0.0.1:1'),
     ],
   });
@@ -365,6 +368,18 @@ describe('routes', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('only what the account reaches, which may be less than its connector does', async () => {
+    const credentials = { ...mtnMomoCredentials('shop-sandbox'), targetEnvironment: 'sandbox' };
+    const input = JSON.stringify(credentials);
+    const added = await runWith({ input }, 'add', 'mtn-momo', '--name', 'euros', '--env', 'test');
+    expect(added).toMatchObject({ code: 0 });
+    const { code, errors } = await set('euros', '--channel', 'mobile_money');
+    expect([code, errors]).toEqual([
+      2,
+      'With this account mtn-momo charges in none of the currencies that a payment here can have.',
+    ]);
+  });
+
   it('one that is not there cannot be removed', async () => {
     const { code, errors } = await run('routes', 'remove', '--position', '7', '--merchant', merchant);
     expect([code, errors]).toEqual([
@@ -495,7 +510,7 @@ describe('probe', () => {
 describe('a mistake', () => {
   it.each<[string[], string]>([
     [['ad', 'decoy'], 'Did you mean add?'],
-    [['add'], 'Which provider? There are decoy.'],
+    [['add'], 'Which provider? There are '],
     [['add', 'decoi', '--name', 'x', '--env', 'test'], 'Did you mean decoy?'],
     [
       ['add', 'sandbox', '--name', 'x', '--env', 'test'],

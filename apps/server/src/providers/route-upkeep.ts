@@ -115,6 +115,8 @@ export function whyNotReached(
   const currencies = channels[channel];
   if (!currencies)
     return `${provider} does not charge by ${channel}. It charges by ${Object.keys(channels).join(', ')}.`;
+  if (Object.keys(currencies).length === 0)
+    return `With this account ${provider} charges in none of the currencies that a payment here can have.`;
   if (currency === null) return null;
   const amounts = currencies[currency as Currency];
   if (!amounts)

@@ -4,8 +4,9 @@ import type { CallbackAddresses } from '../../payments/callback-address.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector, Provider } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
+import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Given, UsageError } from '../command.ts';
 
 export type Context = {
@@ -62,4 +63,16 @@ export function connectorOf(
   const connector = connectors.find(({ name }) => name === provider);
   if (!connector) throw new UsageError(`This version has no provider ${provider}, or not in this mode.`);
   return connector;
+}
+
+/** Opens the account; null: its credentials lie under a key that is not in CARD_KEYS. */
+export async function openAccount(
+  { id, name, provider }: ListedAccount,
+  connector: Connector,
+  { accounts, addresses }: Pick<Context, 'accounts' | 'addresses'>,
+): Promise<{ provider: Provider; credentials: Credentials; callbackUrl: string } | null> {
+  const credentials = await accounts.credentialsOf(id);
+  if (credentials === null) return null;
+  const callbackUrl = addresses.ofAccount(provider, name);
+  return { provider: connector.open({ id, name, credentials, callbackUrl }), credentials, callbackUrl };
 }

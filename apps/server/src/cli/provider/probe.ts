@@ -8,12 +8,12 @@ import {
   type Probe,
   type ProbeDifference,
   type ProbeScenario,
+  type Recorder,
   recordExchanges,
   runScenario,
 } from '../../providers/probe.ts';
-import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
-import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { accountOf, connectorOf, type Context, fullNameOf, openAccount } from './context.ts';
 
 const NOT_ALL_OK = 1;
 
@@ -34,16 +34,21 @@ export const probe: Command<Context> = {
     const account = await accountOf(given, context);
     if (account.env !== 'test')
       throw new UsageError(`${fullNameOf(account)} is for live money. Only a test account is probed.`);
-    const connector = connectorOf(account, context.connectors());
+    const recorder = recordExchanges(context.http);
+    const connector = connectorOf(account, context.connectors(recorder.http));
     if (connector.probe === null) throw new UsageError(`${connector.name} has no scenarios.`);
     const scenarios = chosenOf(given, connector.probe);
-    const credentials = await credentialsToOpen(account, connector, context);
+    const opened = await openAccount(account, connector, context);
+    if (opened === null)
+      throw new UsageError(
+        `${fullNameOf(account)} cannot be opened: its credentials lie under a key that is not in CARD_KEYS.`,
+      );
     tell(account, scenarios, context);
     if (!given.has('yes') && !(await isWanted(context))) {
       context.say('Nothing was run.');
       return 0;
     }
-    const differences = await runAll({ account, connector, scenarios, credentials }, context);
+    const differences = await runAll({ connector, recorder, scenarios, ...opened }, context);
     if (differences.found.length > 0) await report(given, account, differences.found, context);
     return differences.isAllOk ? 0 : NOT_ALL_OK;
   },
@@ -56,21 +61,6 @@ function chosenOf(given: Given, { scenarios }: Probe): readonly ProbeScenario[] 
   if (unknown !== undefined)
     throw new UsageError(`There is no scenario ${unknown}. There are ${names.join(', ')}.`);
   return only.length === 0 ? scenarios : scenarios.filter(({ name }) => only.includes(name));
-}
-
-async function credentialsToOpen(
-  account: ListedAccount,
-  { setup }: Connector,
-  { accounts }: Context,
-): Promise<Credentials> {
-  const credentials = await accounts.credentialsOf(account.id);
-  if (credentials === null)
-    throw new UsageError(
-      `${fullNameOf(account)} cannot be opened: its credentials lie under a key that is not in CARD_KEYS.`,
-    );
-  const missing = setup?.credentials.find(({ name, isOptional }) => !isOptional && !credentials[name]);
-  if (missing) throw new UsageError(`${fullNameOf(account)} has no ${missing.name}. Give it with roll.`);
-  return credentials;
 }
 
 function tell(account: ListedAccount, scenarios: readonly ProbeScenario[], { settings, say }: Context): void {
@@ -91,27 +81,16 @@ async function isWanted({ ask }: Context): Promise<boolean> {
   return answer;
 }
 
-type Probing = {
-  account: ListedAccount;
+type Probing = NonNullable<Awaited<ReturnType<typeof openAccount>>> & {
   connector: Connector;
+  recorder: Recorder;
   scenarios: readonly ProbeScenario[];
-  credentials: Credentials;
 };
 
 async function runAll(
-  { account, connector: { probe: own, setup }, scenarios, credentials }: Probing,
-  context: Context,
+  { connector: { probe: own, setup }, recorder, scenarios, provider, credentials, callbackUrl }: Probing,
+  { clock, timers, ids, say }: Context,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
-  const { addresses, clock, timers, ids, http, say } = context;
-  const recorder = recordExchanges(http);
-  const { id, name } = account;
-  const callbackUrl = addresses.ofAccount(account.provider, name);
-  const provider = connectorOf(account, context.connectors(recorder.http)).open({
-    id,
-    name,
-    credentials,
-    callbackUrl,
-  });
   const secrets = Object.entries(credentials)
     .filter(([given]) => setup?.credentials.find((rule) => rule.name === given)?.isSecret ?? true)
     .map(([, value]) => value);

@@ -5,10 +5,11 @@ import { CHANNELS, type Channel, isChannel } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
+import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import { type NewRoute, type RouteOwner, whyNotReached } from '../../providers/route-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { accountOf, connectorOf, type Context, fullNameOf, openAccount } from './context.ts';
 
 export const MERCHANT: Option = {
   value: 'NUMBER',
@@ -67,30 +68,43 @@ async function show({ routes: table, accounts, say }: Context): Promise<void> {
 
 async function set(given: Given, context: Context): Promise<void> {
   const account = await accountOf(given, context);
-  const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
-  if (account.merchant_id !== null && account.merchant_id !== merchantId)
-    throw new UsageError(
-      `${fullNameOf(account)} is of merchant ${account.merchant_id}: only that merchant's routes lead to it (--merchant ${account.merchant_id}).`,
-    );
-  if (merchantId !== null && (await context.merchants.read(merchantId)) === null)
-    throw new UsageError(`There is no merchant ${merchantId}. See: npm run merchant -- list`);
-  if (given.has('env') && given.one('env') !== account.env)
-    throw new UsageError(`${fullNameOf(account)} is for ${account.env}, and so are its routes.`);
+  const owner = await ownerOf(given, account, context);
   const route = routeOf(given, account.id);
-  const connector = connectorOf(account, context.connectors());
-  const why = whyNotReached(connector.name, connector.reach, route);
-  if (why !== null) throw new UsageError(why);
+  await refuseUnreached(route, account, context);
   const position = given.has('position') ? positionOf(given) : null;
-  const owner = { merchantId, env: account.env };
   const isFirst = !(await hasRoutes(owner, context));
   const placed = await context.routes.place(owner, route, position);
+  const { merchantId, env } = owner;
   context.say(
-    `${ownerText(merchantId)}, ${account.env}: ${routeText({ ...route, position: placed })}  to ${fullNameOf(account)}`,
+    `${ownerText(merchantId)}, ${env}: ${routeText({ ...route, position: placed })}  to ${fullNameOf(account)}`,
   );
   if (isFirst && merchantId !== null)
     context.say(
-      `Merchant ${merchantId} has routes of its own in ${account.env} now: the installation's do not count for it any more.`,
+      `Merchant ${merchantId} has routes of its own in ${env} now: the installation's do not count for it any more.`,
     );
+}
+
+/** Whose routes may lead to the account; a merchant's account takes no others' money. */
+async function ownerOf(given: Given, account: ListedAccount, { merchants }: Context): Promise<RouteOwner> {
+  const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
+  const { merchant_id: ofAccount, env } = account;
+  if (ofAccount !== null && ofAccount !== merchantId)
+    throw new UsageError(
+      `${fullNameOf(account)} is of merchant ${ofAccount}: only that merchant's routes lead to it (--merchant ${ofAccount}).`,
+    );
+  if (merchantId !== null && (await merchants.read(merchantId)) === null)
+    throw new UsageError(`There is no merchant ${merchantId}. See: npm run merchant -- list`);
+  if (given.has('env') && given.one('env') !== env)
+    throw new UsageError(`${fullNameOf(account)} is for ${env}, and so are its routes.`);
+  return { merchantId, env };
+}
+
+async function refuseUnreached(route: NewRoute, account: ListedAccount, context: Context): Promise<void> {
+  const connector = connectorOf(account, context.connectors());
+  // An account may reach less than its connector, such as one market of many.
+  const { reach } = (await openAccount(account, connector, context))?.provider ?? connector;
+  const why = whyNotReached(connector.name, reach, route);
+  if (why !== null) throw new UsageError(why);
 }
 
 async function remove(given: Given, context: Context): Promise<void> {

@@ -1,8 +1,9 @@
 // MTN MoMo: mobile money by a prompt on the payer's phone (Collection), and refunds (Disbursement).
+import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
 import { createProviderHttp } from '../http.ts';
-import type { Account, Connector, Provider, RefundCalls, WalletRequest } from '../port.ts';
+import type { Account, AmountReach, Connector, Provider, RefundCalls, WalletRequest } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readMtnMomoCallback } from './callback.ts';
@@ -61,6 +62,12 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
   };
 }
 
+/** Of its one currency; nothing where no payment here can have that. */
+function amountsIn(market: Market): Partial<Record<Currency, AmountReach>> {
+  const all = Object.entries(MTN_MOMO_REACH.channels.mobile_money ?? {});
+  return Object.fromEntries(all.filter(([currency]) => currency === MARKETS[market]));
+}
+
 /** Null unless all three are there. */
 function keysIn(
   credentials: Account['credentials'],
@@ -106,7 +113,11 @@ function provider({ calls, market, warnOf, refund }: ProviderParts): Provider {
   };
   return {
     name: MTN_MOMO,
-    reach: { ...MTN_MOMO_REACH, refunds: refund && MTN_MOMO_REACH.refunds },
+    reach: {
+      ...MTN_MOMO_REACH,
+      channels: { mobile_money: amountsIn(market) },
+      refunds: refund && MTN_MOMO_REACH.refunds,
+    },
     card: null,
     wallet: { refuses: () => null, charge },
     bankDebit: null,
