@@ -89,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
       fastify.log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
     },
+    onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,
   });
   registerHealth(fastify, metrics, { ...parts, isStopping: gracefulStop.hasBegun }, services.stores);

@@ -53,7 +53,7 @@ import type { Settings } from './platform/config.ts';
 import { createAccountTurns } from './payments/account-turns.ts';
 import { createAskStore } from './payments/ask-store.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
-import { createProviders } from './providers/accounts.ts';
+import { type AccountPaused, createProviders } from './providers/accounts.ts';
 import type { Connector, Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
@@ -78,6 +78,8 @@ export type ServicePlace = {
   metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks'>;
   /** Counts every call to a provider. */
   onProviderAsked(asked: ProviderAsked): void;
+  /** For the operator: new charges begin to pass an account over, or that ends. */
+  onAccountPaused(paused: AccountPaused): void;
   /** For the operator: a provider did not open a temporary account. */
   countNoAccount(outcome: 'failed' | 'unanswered'): void;
 };
@@ -162,6 +164,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     timers,
     warn,
     onAsked: place.onProviderAsked,
+    onPaused: place.onAccountPaused,
   });
   const channels = CHANNEL_RULES;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);

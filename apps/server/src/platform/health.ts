@@ -13,6 +13,7 @@ export type Metrics = {
   paymentsOpened: Counter<PaymentLabel>;
   paymentsPaid: Counter<PaymentLabel>;
   paymentsDeclined: Counter<PaymentLabel>;
+  accountsPaused: Gauge<'provider' | 'account' | 'channel'>;
   providerSeconds: Histogram<'provider' | 'account' | 'operation' | 'outcome'>;
 };
 
@@ -67,13 +68,22 @@ export function createMetrics(): Metrics {
 /** Counted by the process that commits, so the sum over all processes is exact. */
 function createPaymentFigures(
   registry: Registry,
-): Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'providerSeconds'> {
+): Pick<
+  Metrics,
+  'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'providerSeconds' | 'accountsPaused'
+> {
   const counter = (name: string, help: string): Counter<PaymentLabel> =>
     new Counter({ name, help, labelNames: ['channel', 'account'], registers: [registry] });
   return {
     paymentsOpened: counter('titan_payments_opened_total', 'Attempts to pay that were accepted'),
     paymentsPaid: counter('titan_payments_paid_total', 'Attempts that have paid their payment'),
     paymentsDeclined: counter('titan_payments_declined_total', 'Attempts that failed'),
+    accountsPaused: new Gauge({
+      name: 'titan_provider_paused',
+      help: '1 while new charges of this process pass the account over, because it does not answer',
+      labelNames: ['provider', 'account', 'channel'],
+      registers: [registry],
+    }),
     providerSeconds: new Histogram({
       name: 'titan_provider_seconds',
       help: 'Time from a question to a provider to its answer; outcome "lost" is none in time',

@@ -285,6 +285,31 @@ describe('an account that cannot be opened', () => {
   });
 });
 
+describe('an account that does not answer', () => {
+  it('is passed over after five charges, and tried again after half a minute', async () => {
+    const connector = service.services.providers.known('sandbox') as Connector;
+    const { open: opening } = connector;
+    const losing: Connector['open'] = (account) => {
+      const provider = opening(account);
+      const charge = async () => ({ kind: 'lost', sent: 'maybe', cause: 'http_502' }) as const;
+      return account.name === 'demo-kes' && provider.card
+        ? { ...provider, card: { ...provider.card, charge } }
+        : provider;
+    };
+    const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
+    Object.assign(connector, { open: losing });
+    const accountsOfSix = [];
+    for (let n = 0; n < 6; n += 1) accountsOfSix.push(await payKes());
+    Object.assign(connector, { open: opening });
+    await service.time.advance(30_000);
+    expect(accountsOfSix).toEqual([...Array<string>(5).fill('demo-kes'), 'demo']);
+    expect(await payKes()).toBe('demo-kes');
+    expect(await service.metrics.registry.getSingleMetricAsString('titan_provider_paused')).toContain(
+      'titan_provider_paused{provider="sandbox",account="demo-kes",channel="card"} 0',
+    );
+  });
+});
+
 describe('a method without a way', () => {
   it('is offered neither by the page, nor by set-up, nor to a call', async () => {
     const payment = await open('KES', { channels: ['card', 'mobile_money'] });
@@ -378,7 +403,16 @@ describe('an account', () => {
     };
     const { time, db, services } = service;
     const addresses = { ofAccount: (provider: string, name: string) => `at ${provider} ${name}` };
-    const parts = { ...time, db, addresses, mode, vault: opens, warn: services.warn, onAsked: () => {} };
+    const parts = {
+      ...time,
+      db,
+      addresses,
+      mode,
+      vault: opens,
+      warn: services.warn,
+      onAsked: () => {},
+      onPaused: () => {},
+    };
     return { opened, connector, providers: createProviders({ ...parts, connectors: [connector] }) };
   }
   const insert = async (name: string, env: 'test' | 'live'): Promise<number> => {
@@ -503,7 +537,13 @@ describe('an account', () => {
 
   it('of live money offers nothing in sandbox mode', () => {
     const reachIn = (mode: 'sandbox' | 'live', env: 'test' | 'live') =>
-      opening(mode).providers.reachOf({ env, provider: 'sandbox', sealKeyId: null });
+      opening(mode).providers.reachOf({
+        env,
+        provider: 'sandbox',
+        sealKeyId: null,
+        accountId: 1,
+        channel: 'card',
+      });
     const { reach } = service.services.providers.known('sandbox') as Connector;
     expect(reachIn('sandbox', 'live')).toBeNull();
     expect([reachIn('sandbox', 'test'), reachIn('live', 'live')]).toEqual([reach, reach]);

@@ -1,11 +1,13 @@
 // Merchants' accounts at providers and the routing table (decision 0053): where new charges go, and the account that a stored charge was made
 // at. Credentials are opened for one call.
+import type { Channel } from '@titan/rules/methods';
 import { type RawBuilder, sql } from 'kysely';
 import { createBatch, MOST_TOGETHER } from '../db/batch.ts';
 import type { Database } from '../db/database.ts';
 import { owedSql } from '../db/payable.ts';
 import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
+import { type Breaker, createBreaker, type Way } from './breaker.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
 import type {
   CallbackReader,
@@ -95,30 +97,76 @@ function toInput({ of, channel, accountId: account_id }: ChargeToRoute, n: numbe
   return { n, key_lookup, env, currency, channel, account_id };
 }
 
+export type AccountPaused = { provider: string; account: string; channel: Channel; isPaused: boolean };
+
 type ProviderParts = DeadlineParts & {
   db: Database;
   addresses: { ofAccount(provider: string, account: string): string };
   connectors: readonly Connector[];
   vault: Pick<CredentialVault, 'open' | 'holds'>;
   mode: Settings['mode'];
+  /** Called when new charges begin to pass an account over, and when that ends. */
+  onPaused(paused: AccountPaused): void;
 };
+
+/** The calls that make a new charge. */
+const CHANNEL_OF: Readonly<Record<string, Channel>> = {
+  charge: 'card',
+  chargeHosted: 'card',
+  chargeWallet: 'mobile_money',
+  chargeBank: 'pay_with_bank',
+  openAccount: 'bank_transfer',
+};
+/** The processor is well, and asked for fewer calls. */
+const RATE_LIMITED = 'rate_limited';
+
+function hearing(
+  { onAsked, onPaused, warn }: ProviderParts,
+  breaker: Breaker,
+  { accountId }: AccountRow,
+): DeadlineParts['onAsked'] {
+  return (asked) => {
+    onAsked(asked);
+    const channel = CHANNEL_OF[asked.operation];
+    if (channel === undefined || asked.cause === RATE_LIMITED) return;
+    const change = breaker.heard({ accountId, channel }, asked.cause === null);
+    if (change === null) return;
+    const { provider, account, operation } = asked;
+    const isPaused = change === 'opened';
+    warn(isPaused ? PAUSED : 'An account that was passed over answers again', {
+      provider,
+      account,
+      operation,
+    });
+    onPaused({ provider, account, channel, isPaused });
+  };
+}
+
+const PAUSED =
+  'An account at a provider does not answer: new charges pass it over, but for a trial now and then';
 
 /** Builds the accounts that charges are made at. */
 export function createProviders(parts: ProviderParts): Providers {
   const { db, connectors, vault, mode } = parts;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
-  const reachOf: ReachOf = ({ env, provider, sealKeyId }) => {
+  const breaker = createBreaker(parts.clock);
+  const reachOf: ReachOf = ({ env, provider, sealKeyId, ...way }) => {
     const isOpenable = isOpenedIn(mode, env) && (sealKeyId === null || vault.holds(sealKeyId));
-    return isOpenable ? (known(provider)?.reach ?? null) : null;
+    return isOpenable && !breaker.isOpen(way) ? (known(provider)?.reach ?? null) : null;
   };
-  const open = (account: AccountRow) => openAccount(parts, known(account.provider), account);
+  const open = (account: AccountRow) => {
+    const onAsked = hearing(parts, breaker, account);
+    return openAccount({ ...parts, onAsked }, known(account.provider), account);
+  };
   const candidatesFor = createCandidates(db);
-  const routed = ([first, ...others]: AccountRow[]): Routed | null => {
+  const routed = ([first, ...others]: (AccountRow & Way)[]): Routed | null => {
     if (!first) return null;
     const { accountId } = first;
     const next = () => routed(others.filter((other) => other.accountId !== accountId));
     try {
-      return { accountId, provider: open(first), next };
+      const provider = open(first);
+      breaker.goes(first);
+      return { accountId, provider, next };
     } catch (error) {
       parts.warn(NOT_OPENED, { provider: first.provider, account: first.name, err: error });
       return next();

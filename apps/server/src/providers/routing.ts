@@ -29,8 +29,10 @@ export type RoutedCharge = {
   network?: string | null | undefined;
 };
 
-/** The reach of the connector that the route's account is opened by; null: it cannot be opened here. */
-export type ReachOf = (account: Pick<Route, 'env' | 'provider' | 'sealKeyId'>) => Reach | null;
+/** The reach of the connector that the route's account is opened by; null: it cannot be opened here, or takes nothing for now. */
+export type ReachOf = (
+  route: Pick<Route, 'env' | 'provider' | 'sealKeyId' | 'accountId' | 'channel'>,
+) => Reach | null;
 
 /** @param routes those of one merchant and environment, in their order */
 export function routesFor<Row extends Route>(

@@ -29,6 +29,8 @@ export type ProviderAsked = {
   operation: string;
   reference: string;
   outcome: string;
+  /** Why there is no answer; null: there is one. */
+  cause: string | null;
   ms: number;
 };
 
@@ -70,8 +72,17 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
       });
     const answered = await answerInTime(parts.timers, answering);
     const ms = parts.clock.now() - askedAt;
-    const outcome = answered.answer.kind;
-    parts.onAsked({ provider: provider.name, account, operation, reference, outcome, ms });
+    const { answer } = answered;
+    const cause = 'cause' in answer ? String(answer.cause) : null;
+    parts.onAsked({
+      provider: provider.name,
+      account,
+      operation,
+      reference,
+      outcome: answer.kind,
+      cause,
+      ms,
+    });
     return answered;
   };
   const ask: Ask = (operation, reference, call) => {

@@ -1,0 +1,67 @@
+// Takes an account that does not answer out of the routes of a channel, and tries it again (decision 0061).
+import type { Channel } from '@titan/rules/methods';
+import type { Clock } from '../platform/ports.ts';
+
+/** What is tried apart: one channel of an account may fail while another works. */
+export type Way = { accountId: number; channel: Channel };
+
+export type Breaker = {
+  /** Whether new charges pass it over now. */
+  isOpen(way: Way): boolean;
+  /** A charge goes this way. Where it is the trial after a pause, others wait for what becomes of it. */
+  goes(way: Way): void;
+  /** Whether the provider answered a new charge, with whatever answer; returns what has changed by that. */
+  heard(way: Way, isAnswered: boolean): 'opened' | 'closed' | null;
+};
+
+/** One lost answer is the network's, five without an answer in between are the provider's. */
+const FAILURES_TO_OPEN = 5;
+/** Failures further apart than this say nothing of each other. */
+const RUN_GAP_MS = 10 * 60_000;
+/** Doubled each time the trial fails as well. */
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+type State = {
+  failures: number;
+  failedAt: number;
+  /** Null while it is closed. */
+  pause: { ms: number; until: number; isTried: boolean } | null;
+};
+
+/** Builds it. It is this process's own: each finds out for itself, by a few charges. */
+export function createBreaker(clock: Clock): Breaker {
+  const states = new Map<string, State>();
+  const keyOf = ({ accountId, channel }: Way): string => `${accountId} ${channel}`;
+  const pauseOf = (ms: number, isTried: boolean) => ({ ms, until: clock.now() + ms, isTried });
+  return {
+    isOpen(way) {
+      const until = states.get(keyOf(way))?.pause?.until ?? 0;
+      // A time further ahead than any pause was set before the clock was set back (decision 0048).
+      return clock.now() < until && until - clock.now() <= LONGEST_PAUSE_MS;
+    },
+    goes(way) {
+      const state = states.get(keyOf(way));
+      if (state?.pause) state.pause = pauseOf(state.pause.ms, true);
+    },
+    heard(way, isAnswered) {
+      const key = keyOf(way);
+      const known = states.get(key);
+      if (isAnswered) {
+        states.delete(key);
+        return known?.pause ? 'closed' : null;
+      }
+      const now = clock.now();
+      if (known?.pause) {
+        // Others were sent before it opened, and say no more than the first five.
+        if (known.pause.isTried) known.pause = pauseOf(Math.min(known.pause.ms * 2, LONGEST_PAUSE_MS), false);
+        return null;
+      }
+      const failures = known && now - known.failedAt <= RUN_GAP_MS ? known.failures + 1 : 1;
+      const isOpening = failures >= FAILURES_TO_OPEN;
+      const pause = isOpening ? pauseOf(FIRST_PAUSE_MS, false) : null;
+      states.set(key, { failures, failedAt: now, pause });
+      return isOpening ? 'opened' : null;
+    },
+  };
+}
