@@ -2,9 +2,11 @@
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
+import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 
 const PROCESSORS = {
   [MTN_MOMO]: mtnMomoConnector,
+  [PAYSTACK]: paystackConnector,
 } as const;
 
 /** Their names, which accounts and `PROVIDER_URL_…` know them by. */
