@@ -157,6 +157,9 @@ describe('without script', () => {
     expect(render(makePage({ preset: 'pin' }))).toContain('value="5188 5136 1855 2975"');
     const live = makePage({ preset: 'pin', payment: makePayment({ env: 'live' }) });
     expect(render(live)).not.toMatch(/5188|TEST MODE|name="preset"/);
+    const { hasSandbox: _, ...atProcessor } = makePage({ preset: 'pin' });
+    expect(render(atProcessor)).toContain('TEST MODE');
+    expect(render(atProcessor)).not.toMatch(/5188|Test tools|\/sandbox\//);
   });
   // 15, 30 and then 60 s: half an hour is 31 looks.
   it.each([

@@ -48,6 +48,7 @@ const noTicks = () => () => {};
 
 /** TEST MODE without script: what the address names, already in the boxes. */
 function presetOf(data: PageData): MethodPrefills | null {
-  if (data.kind !== 'payment' || data.payment.env !== 'test' || data.preset === null) return null;
+  if (data.kind !== 'payment' || data.payment.env !== 'test' || !data.hasSandbox) return null;
+  if (data.preset === null) return null;
   return prefillsOf(data.preset, data.payment.currency);
 }

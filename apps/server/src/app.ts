@@ -223,7 +223,8 @@ async function registerPages(
   const { ids } = ports;
   const { addresses } = finding;
   await assetRoutes(fastify, page.assetsDir);
-  const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built });
+  const hasSandbox = testMode !== null;
+  const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built, hasSandbox });
   pageRoutes(fastify, pages);
   await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
   const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];

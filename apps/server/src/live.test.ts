@@ -114,8 +114,8 @@ async function ask<Data>(
   return { data: null as Data, message: text, ...read, status: answer.status };
 }
 
-async function open(keys: typeof live, reference: string): Promise<{ token: string }> {
-  await ask('/merchant/api/v1/charges/initialize', {
+async function open(keys: typeof live, reference: string): Promise<{ token: string; address: string }> {
+  const made = await ask<{ checkout_url: string }>('/merchant/api/v1/charges/initialize', {
     key: keys.secret,
     body: {
       reference,
@@ -129,7 +129,7 @@ async function open(keys: typeof live, reference: string): Promise<{ token: stri
     key: keys.public,
     body: { reference },
   });
-  return { token: data.session_token };
+  return { token: data.session_token, address: new URL(made.data.checkout_url).pathname };
 }
 
 const charge = (keys: typeof live, token: string, payment_reference: string) =>
@@ -187,6 +187,14 @@ describe('of the sandbox', () => {
     '%s is not there',
     async (path) => expect((await ask(path)).status).toBe(404),
   );
+
+  it('no tool is on a page: a test payment says TEST MODE, a live one does not', async () => {
+    const pageOf = async (keys: typeof live, reference: string) =>
+      (await ask((await open(keys, reference)).address)).message;
+    const pages = [await pageOf(live, 'order-3'), await pageOf(test, 'order-4')];
+    expect(pages.map((html) => html.includes('TEST MODE'))).toEqual([false, true]);
+    expect(pages.join('')).not.toMatch(/Test tools|\/sandbox\//);
+  });
 
   it('its merchant has no keys', async () => {
     const body = { reference: 'x', amount: 1, currency: 'GHS', customer: { email: 'a@b.example' } };

@@ -48,6 +48,12 @@ const REQUESTS_PER_MINUTE = 1_200;
 /** Long enough for a balancer that probes every two seconds to see twice that the process is unready. */
 const DRAIN_MS = 5_000;
 
+/** What an operator reads of it first. */
+const MONEY = {
+  live: 'Titan Checkout is running in live mode: real money moves',
+  sandbox: 'Titan Checkout is running in sandbox mode: no real money moves',
+} as const;
+
 /**
  * Seeds (sandbox), listens and sweeps, on a database that has the schema already. `close` is unready at once, drains, then ends within a
  * second or two whatever is under way, jobs first, and leaves nothing running.
@@ -100,6 +106,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await end(stopJobs());
     throw error;
   }
+  logger.info({ mode: settings.mode, publicUrl: settings.publicUrl }, MONEY[settings.mode]);
   const close = async (): Promise<void> => {
     app.gracefulStop.begin();
     // From here on other processes take what is due; the sweeps end before the database does.

@@ -63,6 +63,8 @@ export type PageData =
       formKey: string;
       feedback: FormFeedback | null;
       choices: StageChoices | null;
+      /** Left out: nothing plays phones and banks beside the service, so a test payment has no tools. */
+      hasSandbox?: true;
       /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
       preset: string | null;
       /** Without script: seconds for which the page has waited for this look. Left out: this is not one (`?waited=…`). */

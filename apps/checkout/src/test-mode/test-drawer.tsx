@@ -11,7 +11,7 @@ export type TestDrawerState = {
   tools: ReactNode;
 };
 
-/** Null outside TEST MODE, where no drawer is drawn. */
+/** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
 export const TestDrawers = createContext<TestDrawerState | null>(null);
 
 /** @param label what stands in it, where that is a thing of its own: a phone, a bank's app */

@@ -11,11 +11,11 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
   optional: true,
 });
 
-/** @returns null outside TEST MODE */
+/** @returns null outside TEST MODE, and where no sandbox answers the tools */
 export function useTestDrawers(page: PageData): TestDrawerState | null {
   const words = useWords(common);
   const [isOpen, setOpen] = useState(false);
-  const payment = page.kind === 'payment' && page.payment.env === 'test' ? page : null;
+  const payment = page.kind === 'payment' && page.hasSandbox && page.payment.env === 'test' ? page : null;
   return useMemo(
     () =>
       payment === null

@@ -160,6 +160,7 @@ export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' 
     formKey: 'form-1',
     feedback: null,
     choices: null,
+    hasSandbox: true as const,
     preset: null,
     place: null,
     ...overrides,

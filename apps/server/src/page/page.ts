@@ -43,6 +43,8 @@ type PageParts = Renderers & {
   /** For the idempotency key of each rendered form. */
   ids: Pick<Ids, 'key'>;
   channels: readonly Pick<PaymentChannel, 'choicesOf'>[];
+  /** Whether the page has tools to play phones and banks with. */
+  hasSandbox: boolean;
 };
 
 /** Where the merchant lets the page lead to, and who may frame it. */
@@ -172,6 +174,7 @@ function toPageData(
     formKey: parts.ids.key(),
     feedback,
     choices: choicesOf(parts, payment, place),
+    ...(parts.hasSandbox ? { hasSandbox: true } : {}),
     preset: first(query.preset).slice(0, 40) || null,
     place,
     ...(waited > 0 ? { waited } : {}),
