@@ -375,6 +375,7 @@ const ANY_CHARGE = {
   network: null,
   minMinor: null,
   maxMinor: null,
+  directCards: true,
 };
 
 function paymentRowOf(facts: Facts): PaymentRow {

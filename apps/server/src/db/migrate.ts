@@ -34,6 +34,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0017-brand', worksSince: 16 },
   { name: '0018-items', worksSince: 16 },
   { name: '0019-line-pictures', worksSince: 16 },
+  { name: '0020-direct-cards', worksSince: 16 },
   { name: '0023-step-details', worksSince: 16 },
 ];
 

@@ -338,6 +338,7 @@ export const TABLES = {
     name: text(),
     is_enabled: withDefault(boolean()),
     created_at: withDefault(time()),
+    direct_cards: withDefault(boolean()),
   },
   provider_credentials: {
     account_id: bigint(),

@@ -53,6 +53,7 @@ beforeAll(async () => {
     id: 1,
     name: 'own',
     credentials: {},
+    directCards: true,
     callbackUrl: '',
   });
   if (!opened) throw new Error('There is no sandbox');

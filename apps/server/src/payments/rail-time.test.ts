@@ -28,6 +28,7 @@ beforeAll(async () => {
   const never: Reach = {
     ...reach,
     livesMs: LIVES_MS,
+    hostsCards: false,
     cancels: false,
     query: { ...reach.query, notFoundProvesAfterMs: null },
   };

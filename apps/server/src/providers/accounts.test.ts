@@ -431,11 +431,12 @@ describe('an account', () => {
     await accounts().replaceCredentials(id, { secretKey: 'sk_second' }, 0);
     await providers.of(id);
     expect(opened).toEqual([
-      { id, name: 'sealed', credentials: {}, callbackUrl: 'at sandbox sealed' },
+      { id, name: 'sealed', credentials: {}, directCards: true, callbackUrl: 'at sandbox sealed' },
       {
         id,
         name: 'sealed',
         credentials: { secretKey: 'sk_second' },
+        directCards: true,
         callbackUrl: 'at sandbox sealed',
       },
     ]);

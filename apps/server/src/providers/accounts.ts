@@ -19,7 +19,7 @@ import type {
   Routed,
   TimelyProvider,
 } from './port.ts';
-import { type ReachOf, type Route, routesFor } from './routing.ts';
+import { hostsCards, type ReachOf, type Route, routesFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
@@ -36,15 +36,17 @@ const NEWEST_CREDENTIALS = sql`left join lateral (
 /** Of the transaction `t`, to enabled accounts, in their order. */
 export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
   select coalesce(json_agg(json_build_object('accountId', a.id, 'env', a.env, 'provider', a.provider, 'sealKeyId', k.seal_key_id,
-    'channel', r.channel, 'currency', r.currency, 'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor)
+    'channel', r.channel, 'currency', r.currency, 'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor,
+    'directCards', a.direct_cards)
     order by r.position), '[]')
   from provider_routes r join provider_accounts a on a.id = r.account_id and a.is_enabled ${NEWEST_CREDENTIALS}
   where ${isRouteOf(sql`t.merchant_id`, sql`t.env`)})`;
 
 /** The account `a`. */
-const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id as "sealKeyId"`;
+const ACCOUNT_COLUMNS = sql`a.id as "accountId", a.name, a.env, a.provider, k.version, k.sealed, k.seal_key_id as "sealKeyId",
+  a.direct_cards as "directCards"`;
 
-type AccountRow = Pick<Route, 'accountId' | 'env' | 'provider'> & { name: string } & (
+type AccountRow = Pick<Route, 'accountId' | 'env' | 'provider' | 'directCards'> & { name: string } & (
     | { version: number; sealed: Buffer; sealKeyId: string }
     | { version: null; sealKeyId: null }
   );
@@ -179,10 +181,10 @@ export function createProviders(parts: ProviderParts): Providers {
       const candidates = await candidatesFor(charge);
       const [first] = candidates;
       if (!first) return null;
-      const { channel, debited, network } = charge;
+      const { channel, debited, network, isHosted } = charge;
       const currency = debited?.currency ?? first.owed_currency;
       const amountMinor = debited?.minor ?? first.owed_minor;
-      const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network };
+      const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network, isHosted };
       return routed(routesFor(candidates, wanted, reachOf));
     },
     async of(accountId) {
@@ -252,6 +254,7 @@ const NO_REACH: Reach = {
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
   livesMs: null,
   finalIn: 'query',
+  hostsCards: false,
   cancels: false,
   resends: ['otp', 'prompt'],
   refunds: { byOurReference: false, gapMs: 0, notFoundProvesAfterMs: null },
@@ -275,6 +278,7 @@ function unopened(
     name: provider,
     reach,
     card: null,
+    hostedCard: null,
     wallet: null,
     bankDebit: null,
     transferAccount: null,
@@ -300,7 +304,7 @@ function openAccount(
   connector: Connector | null,
   account: AccountRow,
 ): TimelyProvider {
-  const { accountId, name, env, provider } = account;
+  const { accountId, name, env, provider, directCards } = account;
   if (!isOpenedIn(mode, env))
     throw new Error(`The live account ${name} at ${provider} is not opened in test mode`);
   if (!connector) throw new Error(`No provider is named ${provider}`);
@@ -314,5 +318,13 @@ function openAccount(
   if (credentials === null)
     throw new Error(`The credentials of ${name} at ${provider} cannot be opened: is a key missing?`);
   const callbackUrl = addresses.ofAccount(provider, name);
-  return withDeadline(connector.open({ id: accountId, name, credentials, callbackUrl }), name, deadline);
+  const opened = connector.open({ id: accountId, name, credentials, directCards, callbackUrl });
+  return withDeadline(withOneWayForCards(opened, directCards), name, deadline);
+}
+
+/** Where cards are typed on the processor's page, no card can be sent to it, whoever asks. */
+function withOneWayForCards(provider: Provider, directCards: boolean): Provider {
+  return hostsCards(provider.reach, { directCards })
+    ? { ...provider, card: null }
+    : { ...provider, hostedCard: null };
 }

@@ -38,6 +38,8 @@ export type Reach = {
   livesMs: number | null;
   /** Whether any approval is final, or only one that answers a query. */
   finalIn: 'any' | 'query';
+  /** Whether it has a page of its own on which payers type their cards. */
+  hostsCards: boolean;
   /** Whether it can cancel an attempt that waits for its payer, so that it cannot be approved later. */
   cancels: boolean;
   /** What it can resend to the payer. */
@@ -121,7 +123,7 @@ export type ProviderAnswer = WithHandle &
         secretWasWrong: boolean;
         /** What is wrong with the step, if there is a code for it (a wallet's TOKEN_EXPIRED). */
         errorType?: string;
-        /** The page for 3-D Secure, or for the REDIRECT of a wallet or a bank; other steps have none. */
+        /** The page for 3-D Secure, or for the REDIRECT of a wallet, a bank or a hosted card; other steps have none. */
         page?: StepPage;
       })
     /**
@@ -236,6 +238,9 @@ export type ChargeRequest = ChargeName &
     customerEmail: string;
   };
 
+/** A `ChargeRequest` for a card that the payer types on the processor's page, which sends the payer back to `returnUrl`. */
+export type HostedCardRequest = Omit<ChargeRequest, 'card'> & { returnUrl: string };
+
 /** A `ChargeRequest` for a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
 
@@ -304,6 +309,11 @@ export type CardCalls = {
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
 };
 
+export type HostedCardCalls = {
+  /** Begins a charge: the step is a REDIRECT to the processor's page, by its address. */
+  charge(request: HostedCardRequest): Promise<ProviderAnswer>;
+};
+
 export type WalletCalls = {
   /** Why it does not take the wallet; null when it does. */
   refuses(wallet: Wallet): string | null;
@@ -348,6 +358,7 @@ export type Provider = ChargeCalls & {
   readonly name: string;
   readonly reach: Reach;
   readonly card: CardCalls | null;
+  readonly hostedCard: HostedCardCalls | null;
   readonly wallet: WalletCalls | null;
   readonly bankDebit: BankDebitCalls | null;
   readonly transferAccount: TransferAccountCalls | null;
@@ -369,6 +380,8 @@ export type Account = {
   id: number;
   name: string;
   credentials: Credentials;
+  /** Whether its merchant may take cards on our page; else they are typed on the processor's, where it has one. */
+  directCards: boolean;
   /** Where the processor is to send callbacks, if it signs them. */
   callbackUrl: string;
 };
@@ -435,6 +448,7 @@ export type TimelyProvider = Timely<ChargeCalls> &
     /** The name of the account that it is opened on. */
     readonly account: string;
     readonly card: Timely<CardCalls> | null;
+    readonly hostedCard: Timely<HostedCardCalls> | null;
     readonly wallet: Timely<WalletCalls> | null;
     readonly bankDebit: Timely<BankDebitCalls> | null;
     readonly transferAccount: Timely<TransferAccountCalls> | null;
@@ -450,6 +464,8 @@ export type ChargeToRoute = {
   debited?: { minor: number; currency: string } | null;
   /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */
   network?: string | null | undefined;
+  /** Of a card: whether it is typed on the processor's page; left out where either will do. */
+  isHosted?: boolean | undefined;
   /** The only account that can charge it: that of a saved card. */
   accountId?: number | undefined;
 };

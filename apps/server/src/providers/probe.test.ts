@@ -44,6 +44,7 @@ async function probe(
     id: 1,
     name: 'first',
     credentials,
+    directCards: false,
     callbackUrl: 'http://checkout.test/called',
   });
   return runScenario(

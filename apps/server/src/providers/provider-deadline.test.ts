@@ -39,6 +39,7 @@ function misbehaving(change: Partial<Provider>): void {
     id: 1,
     name: 'demo',
     credentials: { secret: SANDBOX_SECRET },
+    directCards: true,
     callbackUrl: 'http://checkout.test',
   };
   const sandbox = services.providers.known('sandbox')?.open(account);

@@ -18,6 +18,7 @@ function queryOnlyProvider() {
     name: 'query-only',
     reach: { ...SANDBOX_REACH, channels: {}, cancels: false, resends: [] },
     card: null,
+    hostedCard: null,
     wallet: null,
     bankDebit: null,
     transferAccount: null,

@@ -13,6 +13,7 @@ const ANY: Route = {
   network: null,
   minMinor: null,
   maxMinor: null,
+  directCards: true,
 };
 const NAIRA_CARD: RoutedCharge = { channel: 'card', currency: 'NGN', amountMinor: 150_000, network: 'visa' };
 
@@ -22,12 +23,14 @@ const POOR: Reach = {
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
   finalIn: 'any',
   livesMs: null,
+  hostsCards: false,
   cancels: false,
   resends: [],
   refunds: null,
 };
 const ALL: Reach = {
   ...POOR,
+  hostsCards: true,
   channels: {
     card: { NGN: AMOUNTS, KES: AMOUNTS },
     mobile_money: { KES: AMOUNTS },
@@ -80,6 +83,15 @@ describe('a charge is taken by the first route', () => {
     ],
     ['whose connector takes whole amounts', [{ provider: 'poor' }, {}], { currency: 'KES' }, 1],
     ['whose connector this release has', [{ provider: 'gone' }, {}], {}, 2],
+    ['that has the card typed on our page', [{ directCards: false }, {}], { isHosted: false }, 2],
+    ['that has the card typed on the processor’s page', [{}, { directCards: false }], { isHosted: true }, 2],
+    [
+      'whose processor has no page for cards',
+      [{ provider: 'poor', directCards: false }],
+      { isHosted: false },
+      1,
+    ],
+    ['either way, where that is not said', [{ directCards: false }, {}], {}, 1],
     ['or by none', [{ currency: 'KES' }], {}, null],
   ])('%s', (_, routes, charge, by) => {
     expect(taken(routes, charge)[0] ?? null).toBe(by);

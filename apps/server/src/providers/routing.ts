@@ -17,6 +17,8 @@ export type Route = {
   network: string | null;
   minMinor: number | null;
   maxMinor: number | null;
+  /** Of its account: whether the merchant may take cards on our page. */
+  directCards: boolean;
 };
 
 /** What is to be charged. What is not known yet is left out and rules no route out. */
@@ -27,6 +29,8 @@ export type RoutedCharge = {
   amountMinor?: number | undefined;
   /** Null: it has none, which matches only a route for any. */
   network?: string | null | undefined;
+  /** Of a card: whether it is typed on the processor's page; left out where either will do. */
+  isHosted?: boolean | undefined;
 };
 
 /** The reach of the connector that the route's account is opened by; null: it cannot be opened here, or takes nothing for now. */
@@ -40,7 +44,19 @@ export function routesFor<Row extends Route>(
   charge: RoutedCharge,
   reachOf: ReachOf,
 ): Row[] {
-  return routes.filter((route) => matches(route, charge) && isReached(reachOf(route), charge));
+  return routes.filter((route) => {
+    const reach = reachOf(route);
+    if (!matches(route, charge) || !isReached(reach, charge)) return false;
+    return charge.isHosted === undefined || charge.isHosted === hostsCards(reach, route);
+  });
+}
+
+/** Whether cards are typed on the processor's page, and so never on ours. */
+export function hostsCards(
+  reach: Pick<Reach, 'hostsCards'> | null,
+  { directCards }: Pick<Route, 'directCards'>,
+): boolean {
+  return (reach?.hostsCards ?? false) && !directCards;
 }
 
 function matches(route: Route, { channel, currency, amountMinor, network }: RoutedCharge): boolean {

@@ -5,6 +5,7 @@ import {
   type BankDebitCalls,
   type CardCalls,
   type ChargeCalls,
+  type HostedCardCalls,
   isHandle,
   type Provider,
   type RefundCalls,
@@ -94,6 +95,7 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
     account,
     reach: provider.reach,
     card: provider.card && cardCalls(provider.card, ask),
+    hostedCard: provider.hostedCard && hostedCardCalls(provider.hostedCard, ask),
     wallet: provider.wallet && walletCalls(provider.wallet, ask),
     bankDebit: provider.bankDebit && bankDebitCalls(provider.bankDebit, ask, askInTime),
     transferAccount: provider.transferAccount && accountCalls(provider.transferAccount, ask),
@@ -110,6 +112,10 @@ function cardCalls(calls: CardCalls, ask: Ask): Timely<CardCalls> {
     requiredOf: (card) => calls.requiredOf(card),
     charge: (request) => ask('charge', request.reference, async () => calls.charge(request)),
   };
+}
+
+function hostedCardCalls(calls: HostedCardCalls, ask: Ask): Timely<HostedCardCalls> {
+  return { charge: (request) => ask('chargeHosted', request.reference, async () => calls.charge(request)) };
 }
 
 function walletCalls(calls: WalletCalls, ask: Ask): Timely<WalletCalls> {

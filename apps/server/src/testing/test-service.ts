@@ -281,6 +281,7 @@ export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'ti
     id: 1,
     name: 'demo',
     credentials: { secret: SANDBOX_SECRET },
+    directCards: true,
     callbackUrl: 'http://checkout.test/api/callbacks/sandbox/demo',
   });
   if (!opened) throw new Error('There is no sandbox');

@@ -74,5 +74,9 @@ export async function openAccount(
   const credentials = await accounts.credentialsOf(id);
   if (credentials === null) return null;
   const callbackUrl = addresses.ofAccount(provider, name);
-  return { provider: connector.open({ id, name, credentials, callbackUrl }), credentials, callbackUrl };
+  return {
+    provider: connector.open({ id, name, credentials, directCards: true, callbackUrl }),
+    credentials,
+    callbackUrl,
+  };
 }

@@ -119,6 +119,7 @@ function provider({ calls, market, warnOf, refund }: ProviderParts): Provider {
       refunds: refund && MTN_MOMO_REACH.refunds,
     },
     card: null,
+    hostedCard: null,
     wallet: { refuses: () => null, charge },
     bankDebit: null,
     transferAccount: null,

@@ -36,6 +36,7 @@ export const MTN_MOMO_REACH: Reach = {
   livesMs: 6 * MINUTE_MS,
   // Nothing that it sends by itself is signed.
   finalIn: 'query',
+  hostsCards: false,
   cancels: false,
   resends: [],
   refunds: { byOurReference: true, gapMs: MINUTE_MS, notFoundProvesAfterMs: 10 * MINUTE_MS },

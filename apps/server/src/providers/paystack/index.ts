@@ -81,6 +81,7 @@ function provider(opened: Opened): Provider {
     name: PAYSTACK,
     reach: PAYSTACK_REACH,
     card: cardCalls(opened),
+    hostedCard: null,
     wallet: walletCalls(opened),
     bankDebit: {
       async list() {

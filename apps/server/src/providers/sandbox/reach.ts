@@ -21,6 +21,7 @@ export const SANDBOX_REACH: Reach = {
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: 60_000 },
   livesMs: null,
   finalIn: 'any',
+  hostsCards: false,
   cancels: true,
   resends: ['otp', 'prompt'],
   refunds: { byOurReference: true, gapMs: 60_000, notFoundProvesAfterMs: 60_000 },

@@ -92,6 +92,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       id: accounts[account] ?? 3,
       name: account,
       credentials: subject.credentials(account),
+      directCards: true,
       callbackUrl: ACCOUNT_CALLED_BACK_AT,
       ...more,
     });

@@ -95,6 +95,7 @@ function provider(calls: Calls): Provider {
           card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
         }),
     },
+    hostedCard: null,
     wallet: {
       refuses: () => null,
       charge: ({ wallet, ...request }) =>

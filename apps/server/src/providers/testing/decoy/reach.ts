@@ -14,6 +14,7 @@ export const DECOY_REACH: Reach = {
   query: { firstAfterMs: 10_000, gapMs: 30_000, notFoundProvesAfterMs: null },
   livesMs: null,
   finalIn: 'query',
+  hostsCards: false,
   cancels: false,
   resends: [],
   refunds: { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS },

@@ -27,7 +27,13 @@ function open(name: string, credentials: Account['credentials'] = mtnMomoCredent
     clock: time.clock,
     warn: (message, facts) => warned.push({ message, ...facts }),
   });
-  return connector.open({ id: 1, name, credentials, callbackUrl: 'https://checkout.test/account' });
+  return connector.open({
+    id: 1,
+    name,
+    credentials,
+    directCards: true,
+    callbackUrl: 'https://checkout.test/account',
+  });
 }
 
 const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
@@ -103,7 +109,7 @@ describe('where calls go', () => {
       },
     };
     const connector = mtnMomoConnector({ http, clock: time.clock, warn: () => {} });
-    const account = { id: 1, name: 'shop', credentials, callbackUrl: '' };
+    const account = { id: 1, name: 'shop', credentials, directCards: true, callbackUrl: '' };
     await charge(connector.open(account), { currency });
     return urls[0];
   }
@@ -151,6 +157,7 @@ describe('a token', () => {
         id: name === 'first' ? 1 : 2,
         name,
         credentials: mtnMomoCredentials(name),
+        directCards: true,
         callbackUrl: '',
       };
       const provider = connector.open(account);

@@ -27,7 +27,13 @@ it.each(MTN_MOMO_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as 
     const credentials = mtnMomoCredentials('shop-sandbox');
     const outcome = await runScenario(
       {
-        provider: connector.open({ id: 1, name: 'shop-sandbox', credentials, callbackUrl }),
+        provider: connector.open({
+          id: 1,
+          name: 'shop-sandbox',
+          credentials,
+          directCards: true,
+          callbackUrl,
+        }),
         recorder,
         always: MTN_MOMO_PROBE.always,
         callbackUrl,

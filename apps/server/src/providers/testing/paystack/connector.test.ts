@@ -31,6 +31,7 @@ function open(credentials: Record<string, string> = paystackCredentials('shop'))
     id: 1,
     name: 'shop',
     credentials,
+    directCards: true,
     callbackUrl: 'https://checkout.test/account',
   });
 }

@@ -38,6 +38,7 @@ it.each(PAYSTACK_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as 
           id: 1,
           name: 'shop',
           credentials: paystackCredentials('shop'),
+          directCards: true,
           callbackUrl,
         }),
         recorder,
