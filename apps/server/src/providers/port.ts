@@ -111,7 +111,14 @@ export type StepDetails = {
 /** `lost` is the absence of an answer and decides nothing by itself, unless the request was provably never sent. */
 export type ProviderAnswer = WithHandle &
   (
-    | { kind: 'approved'; amountMinor: number; currency: string; message: string }
+    | {
+        kind: 'approved';
+        amountMinor: number;
+        currency: string;
+        message: string;
+        /** The processor's own fee, where it tells it; evidence, and no part of any decision. */
+        feeMinor?: number;
+      }
     | { kind: 'declined'; errorType: string; message: string }
     | (StepDetails & {
         kind: 'step';

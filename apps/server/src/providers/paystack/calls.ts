@@ -52,6 +52,11 @@ export function toPaystackAmount(minor: number, currency: string): number {
   return minor * factorOf(currency);
 }
 
+/** A fee in minor units, to the nearest. */
+export function paystackFee(fee: number, currency: string): number {
+  return Math.round(fee / factorOf(currency));
+}
+
 /** Minor units; null for a part of one. */
 export function fromPaystackAmount(amount: number, currency: string): number | null {
   const minor = amount / factorOf(currency);

@@ -95,10 +95,15 @@ function provider(opened: Opened): Provider {
         return said.kind === 'lost' ? said : bankListOf(said);
       },
       charge: ({ bank, account, ...request }) =>
-        charged(opened, request, 'REDIRECT', {
-          bank: { code: bank.code, account_number: account.account_number },
-          ...(account.date_of_birth !== undefined && { birthday: account.date_of_birth }),
-        }),
+        charged(
+          opened,
+          request,
+          { opens: 'REDIRECT' },
+          {
+            bank: { code: bank.code, account_number: account.account_number },
+            ...(account.date_of_birth !== undefined && { birthday: account.date_of_birth }),
+          },
+        ),
     },
     transferAccount: transferAccountCalls(opened),
     refund: refundCalls(calls),
@@ -130,11 +135,11 @@ function chargeOf({ reference, paymentReference, amountMinor, currency, customer
 async function charged(
   { calls, base }: Pick<Opened, 'calls' | 'base'>,
   request: Asked,
-  opens: About['opens'],
+  about: Pick<About, 'opens' | 'isVoucher'>,
   payer: object,
 ): Promise<ProviderAnswer> {
   const said = await calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
-  return said.kind === 'lost' ? said : chargeAnswerOf({ reference: request.reference, opens, base }, said);
+  return said.kind === 'lost' ? said : chargeAnswerOf({ reference: request.reference, base, ...about }, said);
 }
 
 function cardCalls(opened: Opened): CardCalls {
@@ -142,9 +147,14 @@ function cardCalls(opened: Opened): CardCalls {
     refuses: () => null,
     requiredOf: () => ['cvv'],
     charge: ({ card: { number, cvv, expiryMonth, expiryYear }, ...request }) =>
-      charged(opened, request, '3DS', {
-        card: { number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
-      }),
+      charged(
+        opened,
+        request,
+        { opens: '3DS' },
+        {
+          card: { number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
+        },
+      ),
   };
 }
 
@@ -159,7 +169,12 @@ function walletCalls(opened: Opened): WalletCalls {
       if (!named) return NO_NETWORK;
       const isPaybill = named.provider === 'mpesa' && opened.isOffline;
       const mobile_money = { ...named, ...(isPaybill && { provider: 'mpesa_offline' }) };
-      return charged(opened, request, 'REDIRECT', { mobile_money });
+      return charged(
+        opened,
+        request,
+        { opens: 'REDIRECT', isVoucher: named.provider === 'vod' },
+        { mobile_money },
+      );
     },
   };
 }
@@ -174,7 +189,7 @@ function transferAccountCalls(opened: Opened): TransferAccountCalls {
     open({ openMs, ...request }) {
       const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), OPEN_MOST_MS);
       const account_expires_at = new Date(opened.clock.now() + lastsMs).toISOString();
-      return charged(opened, request, 'REDIRECT', { bank_transfer: { account_expires_at } });
+      return charged(opened, request, { opens: 'REDIRECT' }, { bank_transfer: { account_expires_at } });
     },
   };
 }

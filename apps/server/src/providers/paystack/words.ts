@@ -2,7 +2,7 @@
 // and only verify says what became of the money.
 import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
-import { fromPaystackAmount } from './calls.ts';
+import { fromPaystackAmount, paystackFee } from './calls.ts';
 import {
   banksBody,
   chargeBody,
@@ -27,6 +27,8 @@ export type About = {
   opens: '3DS' | 'REDIRECT';
   /** Where pages may be at without https: a stub's own address. */
   base: string;
+  /** Of a wallet whose codes are vouchers, which the payer dials for. */
+  isVoucher?: boolean;
 };
 
 // Charges: created, taken a step further, or asked what they wait for.
@@ -69,37 +71,57 @@ function isAbout({ reference }: About, data: { reference?: string | undefined })
   return data.reference === undefined || data.reference === reference;
 }
 
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false } as const;
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
+
+/** By Telecel Cash, its vouchers are fetched; Paystack says so in a sentence alone. */
+const VOUCHER_DIAL_CODE = '*110#';
+
+/** What the payer is asked for on our page, and nothing more is said of. */
+const ASKED: Record<string, 'PIN' | 'PHONE' | 'BIRTHDAY'> = {
+  send_pin: 'PIN',
+  send_phone: 'PHONE',
+  send_birthday: 'BIRTHDAY',
+};
 
 function stepOf(about: About, data: ChargeData): ProviderAnswer {
-  const message = data.display_text ?? '';
+  const step = { ...STEP, ...(data.display_text && { display: data.display_text }) };
+  const asked = ASKED[data.status];
+  if (asked) return { ...step, authModel: asked };
   switch (data.status) {
-    case 'send_pin':
-      return { ...STEP, authModel: 'PIN', message };
     case 'send_otp':
-      return { ...STEP, authModel: 'OTP', message };
-    case 'send_phone':
-      return { ...STEP, authModel: 'PHONE', message };
+      return about.isVoucher === true
+        ? { ...step, authModel: 'VOUCHER', dialCode: VOUCHER_DIAL_CODE }
+        : { ...step, authModel: 'OTP' };
     case 'send_address':
-      return { ...STEP, authModel: 'AVS', message };
+      return { ...step, authModel: 'AVS', ...(data.country_code && { country: data.country_code }) };
     case 'open_url':
       return pageOf(about, about.opens, data.url ?? '');
-    case 'pay_offline':
-      return { ...STEP, authModel: 'STK_PROMPT', message };
-    case 'pending_bank_transfer': {
-      const account = accountOf(data);
-      return account ? { kind: 'account', account, transfers: [], message: '' } : UNKNOWN;
+    case 'pay_offline': {
+      const offline = paybillOf(data);
+      return offline ? { ...step, authModel: 'PAY_OFFLINE', offline } : { ...step, authModel: 'STK_PROMPT' };
     }
+    case 'pending_bank_transfer':
+      return openedOf(data);
     default:
       return UNKNOWN;
   }
+}
+
+function paybillOf({ account_number: paybill, account_reference: account }: ChargeData) {
+  const isTold = paybill && account !== null && account !== undefined;
+  return isTold ? { paybill, account: String(account) } : null;
 }
 
 function pageOf({ base }: About, authModel: '3DS' | 'REDIRECT', url: string): ProviderAnswer {
   if (!URL.canParse(url)) return UNKNOWN;
   const { protocol, origin } = new URL(url);
   if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
-  return { ...STEP, authModel, message: '', page: { type: 'url', content: url } };
+  return { ...STEP, authModel, page: { type: 'url', content: url } };
+}
+
+function openedOf(data: ChargeData): ProviderAnswer {
+  const account = accountOf(data);
+  return account ? { kind: 'account', account, transfers: [], message: '' } : UNKNOWN;
 }
 
 function accountOf(data: ChargeData): TransferAccount | null {
@@ -150,7 +172,7 @@ function endOf(data: Transaction): ProviderAnswer {
   if (data.channel === BY_TRANSFER) return transferOf(data);
   switch (data.status) {
     case 'success':
-      return sumOf(data, 'approved');
+      return approvalOf(data);
     case 'reversed':
       return sumOf(data, 'reversed');
     case 'failed':
@@ -163,6 +185,13 @@ function endOf(data: Transaction): ProviderAnswer {
 /** What was asked for, and not what was debited: that has the fees in it, where the payer bears them. */
 function amountOf({ requested_amount, amount, currency }: Transaction): number | null {
   return fromPaystackAmount(requested_amount ?? amount, currency);
+}
+
+function approvalOf(data: Transaction): ProviderAnswer {
+  const { fees, currency } = data;
+  const sum = sumOf(data, 'approved');
+  const isTold = sum.kind === 'approved' && fees !== null && fees !== undefined;
+  return isTold ? { ...sum, feeMinor: paystackFee(fees, currency) } : sum;
 }
 
 function sumOf(data: Transaction, kind: 'approved' | 'reversed'): ProviderAnswer {

@@ -14,7 +14,7 @@ const unknown = (): ProviderAnswer => UNKNOWN;
 const named =
   (answer: ProviderAnswer) =>
   ({ id }: Asked): ProviderAnswer => ({ ...answer, handle: id });
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false } as const;
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 const lost = (sent: 'never' | 'maybe', cause: string) => (): Extract<ProviderAnswer, { kind: 'lost' }> => ({
   kind: 'lost',
   sent,
@@ -87,11 +87,8 @@ const sum =
 
 const asked = { stage: 'query', status: 200 } as const;
 /** What the double's own pending check says while its wallet has not paid. */
-const PROMPT: ProviderAnswer = {
-  ...STEP,
-  authModel: 'STK_PROMPT',
-  message: 'Please complete authorization process on your mobile phone',
-};
+const ON_PHONE = 'Please complete authorization process on your mobile phone';
+const PROMPT: ProviderAnswer = { ...STEP, authModel: 'STK_PROMPT', display: ON_PHONE };
 const noSuch = (status: number, more: object): RecordedCharge => ({
   stage: 'query',
   status,
@@ -106,7 +103,7 @@ const verified: readonly RecordedCharge[] = [
     ...asked,
     name: 'paid, with fees that the payer bears',
     body: verify('success', (of) => ({ amount: wireAmount(of) + 10_283, fees: 10_283 })),
-    means: sum('approved'),
+    means: (of) => ({ ...sum('approved')(of), feeMinor: 10_283 }),
   },
   {
     ...asked,
@@ -244,6 +241,7 @@ const text = (display_text: string) => ({ display_text });
 
 type Told = Pick<RecordedCharge, 'name' | 'body'> & { answer: ProviderAnswer; by?: RecordedCharge['by'] };
 
+const FOR_ADDRESS = 'Please send details for address verification';
 const VOUCHER = 'Please dial *110# to generate a voucher code. Then input the voucher';
 const ACCOUNT = {
   display_text: 'Please make a transfer to the account specified',
@@ -269,7 +267,6 @@ const URL_OF_BANK = 'https://standard.paystack.co/close';
 const redirect = (authModel: '3DS' | 'REDIRECT', content: string): ProviderAnswer => ({
   ...STEP,
   authModel,
-  message: '',
   page: { type: 'url', content },
 });
 
@@ -287,25 +284,47 @@ const told: readonly Told[] = [
   },
   { name: 'pending', body: said(inState('pending')), answer: UNKNOWN },
   { name: 'a word that is not known', body: said(inState('paused')), answer: UNKNOWN },
-  { name: 'a PIN', body: said(inState('send_pin')), answer: { ...STEP, authModel: 'PIN', message: '' } },
+  { name: 'a PIN', body: said(inState('send_pin')), answer: { ...STEP, authModel: 'PIN' } },
   {
     name: 'a code, without a reference',
     body: said(() => ({ status: 'send_otp', ...text('Please send OTP') })),
-    answer: { ...STEP, authModel: 'OTP', message: 'Please send OTP' },
+    answer: { ...STEP, authModel: 'OTP', display: 'Please send OTP' },
   },
   {
-    name: 'a voucher',
+    name: 'a birthday',
+    body: said(inState('send_birthday', text('Please send your birthday'))),
+    answer: { ...STEP, authModel: 'BIRTHDAY', display: 'Please send your birthday' },
+  },
+  {
+    name: 'an address in a country',
+    body: said(inState('send_address', { ...text(FOR_ADDRESS), country_code: 'CA' })),
+    answer: { ...STEP, authModel: 'AVS', display: FOR_ADDRESS, country: 'CA' },
+  },
+  {
+    name: 'M-Pesa at the phone’s own menu',
+    body: said(
+      inState('pay_offline', { ...text(ON_PHONE), account_number: '4084333', account_reference: 1_234_567 }),
+    ),
+    answer: {
+      ...STEP,
+      authModel: 'PAY_OFFLINE',
+      display: ON_PHONE,
+      offline: { paybill: '4084333', account: '1234567' },
+    },
+  },
+  {
+    name: 'a voucher, of a network that nobody names',
     body: said(inState('send_otp', text(VOUCHER))),
-    answer: { ...STEP, authModel: 'OTP', message: VOUCHER },
+    answer: { ...STEP, authModel: 'OTP', display: VOUCHER },
   },
   {
     name: 'a phone number',
     body: said(inState('send_phone', text('Please send phone'))),
-    answer: { ...STEP, authModel: 'PHONE', message: 'Please send phone' },
+    answer: { ...STEP, authModel: 'PHONE', display: 'Please send phone' },
   },
   {
     name: 'a prompt',
-    body: said(inState('pay_offline', text(PROMPT.message))),
+    body: said(inState('pay_offline', text(ON_PHONE))),
     answer: PROMPT,
   },
   {

@@ -68,9 +68,9 @@ describe('a wallet', () => {
   it.each([
     ['GHS', '233551234987', null, { phone: '0551234987', provider: 'mtn' }, 'STK_PROMPT'],
     ['GHS', '233271234567', null, { phone: '0271234567', provider: 'atl' }, 'STK_PROMPT'],
-    ['GHS', '233201234567', null, { phone: '0201234567', provider: 'vod' }, 'OTP'],
+    ['GHS', '233201234567', null, { phone: '0201234567', provider: 'vod' }, 'VOUCHER'],
     // Numbers move between networks: the payer's own word goes before the prefix.
-    ['GHS', '233551234987', 'vodafone-gh', { phone: '0551234987', provider: 'vod' }, 'OTP'],
+    ['GHS', '233551234987', 'vodafone-gh', { phone: '0551234987', provider: 'vod' }, 'VOUCHER'],
     ['KES', '254710000000', null, { phone: '+254710000000', provider: 'mpesa' }, 'STK_PROMPT'],
     ['KES', '254730000000', null, { phone: '+254730000000', provider: 'atl' }, 'STK_PROMPT'],
     ['XOF', '2250700000000', 'orange-ci', { phone: '0700000000', provider: 'orange' }, 'OTP'],
@@ -89,6 +89,13 @@ describe('a wallet', () => {
     expect(open().wallet?.refuses({ number, network })).toContain('another network');
     expect(await wallet('KES', { number, network })).toMatchObject({ kind: 'lost', sent: 'never' });
     expect(stub.requests).toEqual([]);
+  });
+
+  it('of Telecel Cash is asked for a voucher, and told what to dial for it', async () => {
+    const step = await wallet('GHS', { number: '233201234567', network: null });
+    expect(step).toMatchObject({ dialCode: '*110#', display: expect.stringContaining('voucher code') });
+    expect(await answer('otp', '123456')).toEqual({ kind: 'processing', message: '' });
+    expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved' });
   });
 
   it('a code of the payer’s leads on; a wrong one ends the charge, which verify tells', async () => {
@@ -149,6 +156,16 @@ describe('a bank', () => {
     });
   });
 
+  it('that asks for a birthday afterwards is answered', async () => {
+    const bank = { name: 'Zenith Bank', slug: 'zenith', processor: 'paystack', code: '057' };
+    const account = { processor: 'paystack', bank_code: '057', account_number: '0000000000' };
+    const charged = await open().bankDebit?.charge({ ...request(NAIRA), bank, account });
+    expect(charged).toMatchObject({ authModel: 'BIRTHDAY' });
+    const given = { kind: 'birthday', value: '2007-04-15' } as const;
+    expect(await open().answerStep(CHARGE, given)).toMatchObject({ authModel: 'OTP' });
+    expect(sentOf('/charge/submit_birthday')).toEqual([{ birthday: '2007-04-15', reference: 'KPY-CA-1' }]);
+  });
+
   it('that asks for a birthday gets the one that the payer gave', async () => {
     const bank = { name: 'Zenith Bank', slug: 'zenith', processor: 'paystack', code: '057' };
     const account = { processor: 'paystack', bank_code: '057', account_number: '0000000000' };
@@ -189,6 +206,18 @@ describe('an account for a transfer', () => {
       account: null,
       transfers: [{ id: stub.idOf('KPY-CA-1'), amountMinor: 10_000, landedAt: time.clock.now() }],
     });
+  });
+});
+
+describe('a fee', () => {
+  it.each([
+    ['GHS', '233551234987', 'mtn-gh', 10_000, 150],
+    // 1.5 % of 99 francs is told in hundredths of a franc.
+    ['XOF', '2250700000000', 'wave-ci', 99, 1],
+  ])('in %s is told with the approval', async (currency, number, network, amountMinor, feeMinor) => {
+    await open().wallet?.charge({ ...request({ amountMinor, currency }), wallet: { number, network } });
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved', amountMinor, feeMinor });
   });
 });
 
@@ -295,11 +324,15 @@ describe('a callback', () => {
 
 describe('an account', () => {
   it('by its setting has M-Pesa paid to a paybill', async () => {
-    await wallet(
+    const charged = await wallet(
       'KES',
       { number: '254710000000', network: null },
       open({ ...paystackCredentials('shop'), mpesa: 'offline' }),
     );
+    expect(charged).toMatchObject({
+      authModel: 'PAY_OFFLINE',
+      offline: { paybill: '4084333', account: '1234567' },
+    });
     expect(sentOf('/charge')).toMatchObject([{ mobile_money: { provider: 'mpesa_offline' } }]);
   });
 

@@ -187,6 +187,10 @@ export const paystackSubject: Subject = {
       { answer: { kind: 'otp', value: '012345' }, sent: submitted('otp', { otp: '012345' }) },
       { answer: { kind: 'phone', value: '08012345678' }, sent: submitted('phone', { phone: '08012345678' }) },
       {
+        answer: { kind: 'birthday', value: '2007-04-15' },
+        sent: submitted('birthday', { birthday: '2007-04-15' }),
+      },
+      {
         answer: {
           kind: 'avs',
           value: {
