@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { MTN_MOMO_REACH } from '../mtn-momo/reach.ts';
 import { MTN_MOMO_SETUP } from '../mtn-momo/setup.ts';
+import { PAYSTACK_REACH } from '../paystack/reach.ts';
+import { PAYSTACK_SETUP } from '../paystack/setup.ts';
 import type { Reach } from '../port.ts';
 import { PROCESSOR_NAMES } from '../processors.ts';
 import type { Setup } from '../setup.ts';
@@ -10,6 +12,7 @@ import type { Setup } from '../setup.ts';
 const DOC = await readFile(new URL('../../../../../docs/processors.md', import.meta.url), 'utf8');
 
 const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
+  ['Paystack', PAYSTACK_REACH, PAYSTACK_SETUP],
   ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
 ];
 
