@@ -7,6 +7,7 @@ import type {
   CardCalls,
   ChargeUnderWay,
   Connector,
+  HostedCardCalls,
   Provider,
   ProviderAnswer,
   SentCharge,
@@ -26,6 +27,7 @@ import {
   bankListOf,
   BY_TRANSFER,
   chargeAnswerOf,
+  hostedAnswerOf,
   type Said,
   UNKNOWN,
   verifiedOf,
@@ -81,7 +83,7 @@ function provider(opened: Opened): Provider {
     name: PAYSTACK,
     reach: PAYSTACK_REACH,
     card: cardCalls(opened),
-    hostedCard: null,
+    hostedCard: hostedCardCalls(opened),
     wallet: walletCalls(opened),
     bankDebit: {
       async list() {
@@ -155,6 +157,17 @@ function cardCalls(opened: Opened): CardCalls {
           card: { number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
         },
       ),
+  };
+}
+
+function hostedCardCalls({ calls, base }: Opened): HostedCardCalls {
+  return {
+    async charge({ returnUrl, ...request }) {
+      const { reference } = request;
+      const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
+      const said = await calls({ path: '/transaction/initialize', body });
+      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: 'REDIRECT', base }, said);
+    },
   };
 }
 

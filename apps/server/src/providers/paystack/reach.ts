@@ -29,7 +29,7 @@ export const PAYSTACK_REACH: Reach = {
   query: { firstAfterMs: 10 * SECOND_MS, gapMs: 10 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },
   livesMs: null,
   finalIn: 'query',
-  hostsCards: false,
+  hostsCards: true,
   cancels: false,
   resends: [],
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },

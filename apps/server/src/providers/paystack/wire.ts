@@ -50,6 +50,12 @@ const charge = z.object({
 export type ChargeData = z.infer<typeof charge>;
 export const chargeBody = z.object({ status: z.literal(true), data: charge });
 
+/** `POST /transaction/initialize`: the page on which the payer gives the card. */
+export const hostedBody = z.object({
+  status: z.literal(true),
+  data: z.object({ authorization_url: z.string(), reference: z.string() }),
+});
+
 /** An error. Older ones have neither code nor type, and one of a step may tell of the charge in `data`. */
 export const errorBody = z.object({
   status: z.literal(false),

@@ -8,6 +8,7 @@ import {
   chargeBody,
   type ChargeData,
   errorBody,
+  hostedBody,
   type PaystackError,
   readBody,
   type Transaction,
@@ -40,6 +41,13 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
   if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
   const error = readBody(errorBody, said.body);
   return error && isRefusedUndone(error) ? refusedUndone(said) : UNKNOWN;
+}
+
+/** The page on which the payer gives the card. */
+export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
+  const data = readBody(hostedBody, said.body)?.data;
+  if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
+  return isAbout(about, data) ? pageOf(about, 'REDIRECT', data.authorization_url) : UNKNOWN;
 }
 
 const unanswered = ({ status }: Said): ProviderAnswer => ({

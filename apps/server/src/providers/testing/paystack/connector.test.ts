@@ -145,6 +145,53 @@ describe('a card', () => {
   });
 });
 
+describe('a card on Paystack’s own page', () => {
+  const hosted = () =>
+    open().hostedCard?.charge({ ...request(NAIRA), returnUrl: 'https://checkout.test/back?a=1' });
+
+  it('begins with a redirect, takes cards alone, and comes back to us', async () => {
+    const content = `${stub.url}/pages/KPY-CA-1`;
+    expect(await hosted()).toMatchObject({ authModel: 'REDIRECT', page: { type: 'url', content } });
+    const [sent] = sentOf('/transaction/initialize');
+    expect(sent).toMatchObject({ channels: ['card'], callback_url: 'https://checkout.test/back?a=1' });
+    expect(sent).not.toHaveProperty('card');
+    const paid = await fetch(content, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'end=paid',
+    });
+    expect(paid.headers.get('location')).toBe(
+      'https://checkout.test/back?a=1&trxref=KPY-CA-1&reference=KPY-CA-1',
+    );
+    expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved', amountMinor: 10_000 });
+  });
+
+  it('that nobody has opened is abandoned, and may still be paid', async () => {
+    await hosted();
+    expect(await open().query(CHARGE)).toMatchObject({ kind: 'processing' });
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved' });
+  });
+
+  it.each([
+    [
+      'an answer about another charge',
+      200,
+      { status: true, data: { reference: 'KPY-CA-2', authorization_url: 'https://a.example/' } },
+    ],
+    [
+      'a page without https',
+      200,
+      { status: true, data: { reference: 'KPY-CA-1', authorization_url: 'http://a.example/' } },
+    ],
+    ['a reference that exists', 400, { status: false, message: 'Duplicate', code: 'duplicate_reference' }],
+  ])('%s decides nothing', async (_, status, body) => {
+    stub.say('create', () => ({ status, body: JSON.stringify(body) }));
+    expect(await hosted()).toEqual({ kind: 'processing', message: '' });
+  });
+});
+
 describe('a bank', () => {
   it('is one of those that are debited by what the page asks for, under our own name for it', async () => {
     expect(await open().bankDebit?.list({ currency: 'NGN', paymentReference: 'KPY-PI-1' })).toEqual({
