@@ -9,6 +9,7 @@ import type { OpenConnector } from '../payments/test-mode.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import type { Timers } from '../platform/ports.ts';
+import type { Connector } from '../providers/port.ts';
 import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { decoyConnector } from '../providers/testing/decoy/index.ts';
@@ -41,11 +42,15 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const hostingCards = (connector: Connector): Connector => ({
+  ...connector,
+  reach: { ...connector.reach, hostsCards: true },
+});
 const decoyAt = (baseUrl: string): OpenConnector => ({
   name: 'decoy',
   credentials: {},
   open: ({ ports }) => ({
-    connector: decoyConnector({ ...ports, baseUrl }),
+    connector: hostingCards(decoyConnector({ ...ports, baseUrl })),
     rates: { rate: () => Promise.reject(new Error('It has none')) },
     play: null,
   }),
@@ -131,7 +136,9 @@ describe('add', () => {
     const { output, errors } = await add('main');
     expect(await kept('main')).toEqual({ clientId: 'shop', clientSecret: SECRET });
     const listed = await run('list');
-    expect(listed.output).toContain('main  (decoy, test, of the installation)  on\n  clientId shop\n');
+    expect(listed.output).toContain(
+      'main  (decoy, test, of the installation)  on\n  clientId shop\n  cards are typed on the page of decoy\n',
+    );
     expect(output + errors + listed.output).not.toContain(SECRET);
   });
 
@@ -207,6 +214,29 @@ describe('add', () => {
       expect(errors).not.toContain(SECRET);
     }
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('direct-cards', () => {
+  const cardsOf = async (name: string): Promise<boolean> =>
+    (await db.query('select direct_cards from provider_accounts where name = $1', [name])).rows[0]
+      .direct_cards;
+
+  it('cards are typed on our page only where the operator says so', async () => {
+    await add('hosted');
+    await add('direct', '--direct-cards');
+    expect([await cardsOf('hosted'), await cardsOf('direct')]).toEqual([false, true]);
+    const { output } = await run('direct-cards', 'decoy/hosted', 'on');
+    expect(output).toBe('decoy/hosted: cards are typed on our page');
+    expect((await run('direct-cards', 'direct', 'off')).output).toBe(
+      'decoy/direct: cards are typed on the page of decoy',
+    );
+    expect([await cardsOf('hosted'), await cardsOf('direct')]).toEqual([true, false]);
+  });
+
+  it('not at a provider without cards', async () => {
+    const args = ['add', 'mtn-momo', '--name', 'x', '--env', 'test', '--direct-cards'];
+    expect(await run(...args)).toMatchObject({ code: 2, errors: 'mtn-momo takes no cards.' });
   });
 });
 
@@ -532,6 +562,8 @@ describe('a mistake', () => {
     [['add', 'decoy', `clientSecret=${SECRET}`, '--name', 'x', '--env', 'test'], 'Which provider?'],
     [['roll'], 'Which account?'],
     [['disable', 'nobody'], 'There is no account nobody.'],
+    [['direct-cards', 'demo'], 'On our page or not?'],
+    [['direct-cards', 'demo', 'yes'], 'On our page or not?'],
     [['routes', 'drop'], 'Show, set or remove?'],
     [['routes', 'remove'], '--position is required'],
     [['list', 'all'], '"all" belongs to no option'],

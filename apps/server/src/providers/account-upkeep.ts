@@ -13,9 +13,11 @@ export type ListedAccount = {
   is_enabled: boolean;
   /** Null: the installation's own. */
   merchant_id: number | null;
+  /** Whether cards are typed on our page, also where the processor has a page for them. */
+  direct_cards: boolean;
 };
 
-export type NewAccount = Pick<ListedAccount, 'name' | 'provider' | 'env' | 'merchant_id'>;
+export type NewAccount = Omit<ListedAccount, 'id' | 'is_enabled'>;
 
 type Provided = { name: string; credentials: Credentials | null };
 
@@ -27,6 +29,8 @@ export type AccountUpkeep = {
   credentialsOf(accountId: number): Promise<Credentials | null>;
   /** From the next new charge on. */
   setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
+  /** From the next new charge on. */
+  setDirectCards(accountId: number, direct: boolean): Promise<void>;
   /** Gives every account of test mode at these providers the credentials that go with them, unless it has them; null: none. Epoch ms. */
   provide(providers: readonly Provided[], now: number): Promise<void>;
   /** Gives the account new credentials, used from the next call on. Epoch ms. */
@@ -62,7 +66,7 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     list: () =>
       db
         .selectFrom('provider_accounts')
-        .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id'])
+        .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id', 'direct_cards'])
         .orderBy('provider')
         .orderBy('name')
         .execute(),
@@ -91,6 +95,9 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     },
     async setEnabled(accountId, is_enabled) {
       await db.updateTable('provider_accounts').set({ is_enabled }).where('id', '=', accountId).execute();
+    },
+    async setDirectCards(accountId, direct_cards) {
+      await db.updateTable('provider_accounts').set({ direct_cards }).where('id', '=', accountId).execute();
     },
     async forgetReplaced(now) {
       const { numDeletedRows } = await db

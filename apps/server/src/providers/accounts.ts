@@ -323,7 +323,7 @@ function openAccount(
 }
 
 /** Where cards are typed on the processor's page, no card can be sent to it, whoever asks. */
-function withOneWayForCards(provider: Provider, directCards: boolean): Provider {
+export function withOneWayForCards(provider: Provider, directCards: boolean): Provider {
   return hostsCards(provider.reach, { directCards })
     ? { ...provider, card: null }
     : { ...provider, hostedCard: null };

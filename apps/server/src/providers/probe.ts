@@ -19,6 +19,8 @@ import { redactedBody, redactedText } from './redact.ts';
 /** One of the processor's test instruments. */
 export type ProbeInstrument =
   | { card: Card }
+  /** A card that somebody would type on the processor's page. */
+  | { hostedCard: true }
   | { wallet: Wallet }
   | { bank: BankDebit }
   | { transfer: { openMs: number } };
@@ -247,6 +249,9 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answe
   const customerEmail = 'probe@example.com';
   const request = { reference, paymentReference, amountMinor, currency, callbackUrl, customerEmail };
   if ('card' in pays) return provided(provider.card).charge({ ...request, card: pays.card });
+  // Nobody goes there and comes back; it must be an address of ours.
+  if ('hostedCard' in pays)
+    return provided(provider.hostedCard).charge({ ...request, returnUrl: callbackUrl });
   if ('wallet' in pays) return provided(provider.wallet).charge({ ...request, wallet: pays.wallet });
   if ('bank' in pays) return provided(provider.bankDebit).charge({ ...request, ...pays.bank });
   const { openMs } = pays.transfer;
@@ -255,7 +260,8 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answe
 
 /** The calls that an instrument is charged with, and their name in a sentence. */
 const CHARGED_BY = {
-  card: ['card', 'cards'],
+  card: ['card', 'cards on our page'],
+  hostedCard: ['hostedCard', 'cards on the processor’s page'],
   wallet: ['wallet', 'mobile money'],
   bank: ['bankDebit', 'bank debits'],
   transfer: ['transferAccount', 'accounts for transfers'],

@@ -2,6 +2,7 @@
 import { nearestName } from '../../platform/nearest-name.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
+import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/port.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
@@ -19,6 +20,9 @@ const add: Command<Context> = {
     name: { value: 'NAME', help: 'of your choice, such as main; required, and never changed' },
     env: { ...ENV, help: 'whose money; required, and live only with TITAN_MODE=live' },
     merchant: { ...MERCHANT, help: 'whose account it is; without it, the installation’s' },
+    'direct-cards': {
+      help: 'cards are typed on our page, for which the merchant needs its card papers (PCI DSS) and the provider’s consent; without it, on the provider’s page where it has one',
+    },
     ...SECRETS_FILE,
   },
   takesWords: true,
@@ -33,6 +37,8 @@ const add: Command<Context> = {
     requiredOf(given, 'env', 'test or live');
     const env = envOf(given, settings);
     const merchant_id = given.has('merchant') ? await existingMerchant(given, context) : null;
+    const direct_cards = given.has('direct-cards');
+    if (direct_cards) refuseWithoutCards(connector);
     const isTaken = (await accounts.list()).some(
       (each) => each.provider === connector.name && each.name === name,
     );
@@ -41,7 +47,7 @@ const add: Command<Context> = {
     );
     if (isTaken) throw taken;
     const credentials = await credentialsOf(given, connector, env, context);
-    const account = { provider: connector.name, name, env, merchant_id };
+    const account = { provider: connector.name, name, env, merchant_id, direct_cards };
     if (!(await accounts.add(account, credentials, clock.now()))) throw taken;
     say(
       `${fullNameOf(account)} is added (${env}, of ${ownerText(merchant_id)}). Its credentials are kept sealed and not shown again.`,
@@ -98,6 +104,24 @@ const disable: Command<Context> = {
   run: (given, context) => switchAccount(given, context, false),
 };
 
+const directCards: Command<Context> = {
+  summary:
+    'says where the cards of an account are typed from now on: on our page, or on the provider’s where it has one',
+  usage: 'ACCOUNT on|off',
+  options: {},
+  takesWords: true,
+  async run(given, context) {
+    const [named, word, ...more] = given.rest;
+    if ((word !== 'on' && word !== 'off') || more.length > 0)
+      throw new UsageError('On our page or not? npm run provider -- direct-cards ACCOUNT on|off');
+    const account = await accountOf({ ...given, rest: named === undefined ? [] : [named] }, context);
+    const connector = connectorOf(account, context.connectors());
+    refuseWithoutCards(connector);
+    await context.accounts.setDirectCards(account.id, word === 'on');
+    context.say(`${fullNameOf(account)}: ${cardsText(connector, word === 'on')}`);
+  },
+};
+
 const enable: Command<Context> = {
   summary: 'switches an account on again',
   usage: 'ACCOUNT',
@@ -112,6 +136,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   roll,
   disable,
   enable,
+  'direct-cards': directCards,
   routes,
   probe,
 };
@@ -138,6 +163,16 @@ async function existingMerchant(given: Given, { merchants }: Context): Promise<n
   return id;
 }
 
+function refuseWithoutCards({ name, reach }: Connector): void {
+  if (!reach.channels.card) throw new UsageError(`${name} takes no cards.`);
+}
+
+function cardsText({ name, reach }: Connector, isDirect: boolean): string {
+  return hostsCards(reach, { directCards: isDirect })
+    ? `cards are typed on the page of ${name}`
+    : 'cards are typed on our page';
+}
+
 /** What the operator enters at the processor so that callbacks come. */
 function callbackLines(
   { name: provider, setup }: Connector,
@@ -162,14 +197,16 @@ function callbackLines(
 
 /** Its settings that are no secrets. */
 async function settingLines(account: ListedAccount, { accounts, connectors }: Context): Promise<string[]> {
-  const rules = connectors().find(({ name }) => name === account.provider)?.setup?.credentials ?? [];
+  const connector = connectors().find(({ name }) => name === account.provider);
+  const rules = connector?.setup?.credentials ?? [];
   const credentials = await accounts.credentialsOf(account.id);
   if (credentials === null)
     return ['cannot be opened: its credentials lie under a key that is not in CARD_KEYS'];
-  return rules.flatMap(({ name, isSecret }) => {
+  const settings = rules.flatMap(({ name, isSecret }) => {
     const value = credentials[name];
     return isSecret || value === undefined ? [] : [`${name} ${value}`];
   });
+  return connector?.reach.hostsCards ? [...settings, cardsText(connector, account.direct_cards)] : settings;
 }
 
 async function switchAccount(given: Given, context: Context, isEnabled: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { CallbackAddresses } from '../../payments/callback-address.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
+import { withOneWayForCards } from '../../providers/accounts.ts';
 import type { Connector, Provider } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
@@ -67,16 +68,13 @@ export function connectorOf(
 
 /** Opens the account; null: its credentials lie under a key that is not in CARD_KEYS. */
 export async function openAccount(
-  { id, name, provider }: ListedAccount,
+  { id, name, provider, direct_cards: directCards }: ListedAccount,
   connector: Connector,
   { accounts, addresses }: Pick<Context, 'accounts' | 'addresses'>,
 ): Promise<{ provider: Provider; credentials: Credentials; callbackUrl: string } | null> {
   const credentials = await accounts.credentialsOf(id);
   if (credentials === null) return null;
   const callbackUrl = addresses.ofAccount(provider, name);
-  return {
-    provider: connector.open({ id, name, credentials, directCards: true, callbackUrl }),
-    credentials,
-    callbackUrl,
-  };
+  const opened = connector.open({ id, name, credentials, directCards, callbackUrl });
+  return { provider: withOneWayForCards(opened, directCards), credentials, callbackUrl };
 }
