@@ -24,6 +24,15 @@ export function countryNamed(text: string, countries: readonly AddressCountry[])
   return countries.find(({ code, name }) => plain(code) === wanted || plain(name) === wanted) ?? null;
 }
 
+/** Those whose address may be asked for: the one that the issuer names, where it is among them. */
+export function countriesAsked(
+  countries: readonly AddressCountry[],
+  named: string | undefined,
+): readonly AddressCountry[] {
+  const asked = countries.filter(({ code }) => code === named);
+  return asked.length === 0 ? countries : asked;
+}
+
 /** The verdict on each field. A state must be one of the country's, where the country has a list. */
 export function checkAddress(
   texts: AddressTexts,

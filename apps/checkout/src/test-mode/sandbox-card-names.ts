@@ -10,6 +10,8 @@ export const SCENARIOS = [
   '3ds',
   '3ds_html',
   'avs',
+  'avs_country',
+  'birthday',
   'card_enroll',
   'cvv',
   'insufficient_funds',

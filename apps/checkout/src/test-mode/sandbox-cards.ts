@@ -15,7 +15,10 @@ export function sandboxCard(preset: string): CardPrefill | null {
 }
 
 /** What the sandbox's issuer takes for right at each step of a card; of a card without such a step, nothing. */
-export type SandboxAnswers = Pick<(typeof CARDS)[number], 'pin' | 'otp' | 'phone' | 'avs' | 'cvv'>;
+export type SandboxAnswers = Pick<
+  (typeof CARDS)[number],
+  'pin' | 'otp' | 'phone' | 'birthday' | 'avs' | 'cvv'
+>;
 
 /** The answers for the card that ends in these four digits; null when the sandbox has none. */
 export function sandboxAnswers(lastFour: string): SandboxAnswers | null {

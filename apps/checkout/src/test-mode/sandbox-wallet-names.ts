@@ -3,9 +3,16 @@ import type { mobileMoney } from '@titan/copy/en/mobile-money';
 
 export type WalletPreset = keyof (typeof mobileMoney)['testOutcomes'];
 
+/** Numbers that ask for something else. */
+const OTHER_WAYS: Record<string, readonly WalletPreset[]> = {
+  XOF: ['redirect'],
+  GHS: ['voucher'],
+  KES: ['offline'],
+};
+
 /** Test numbers of a currency that pay. */
 export function payingPresets(currency: string): readonly WalletPreset[] {
-  return currency === 'XOF' ? ['success', 'redirect'] : ['success'];
+  return ['success', ...(OTHER_WAYS[currency] ?? [])];
 }
 
 /** Test numbers of a currency that do not pay, or not by themselves. */

@@ -13,6 +13,8 @@ import classes from './test-box.module.css';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
 export const TEST_BANK_CODE = '123456';
+/** The same of the account's holder. */
+export const TEST_HOLDER = { birthday: '03/07/1990', phone: '08000000000' } as const;
 
 type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
 

@@ -54,6 +54,7 @@ export function TestBankInputs({ address, currency, place, onFill }: TestBankInp
           </div>
         </fieldset>
       </form>
+      <p>{words.testOtherSteps}</p>
     </TestDrawer>
   );
 }

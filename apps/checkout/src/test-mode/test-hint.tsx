@@ -14,6 +14,7 @@ export const TEST_SECRETS = {
   otp: '123456',
   failingOtp: '12345',
   phone: '08000000000',
+  birthday: '03/07/1990',
   cvv: '123',
   address: 'country Nigeria, street “Osapa, Lekki”, state Lagos, city Lekki, zip 101010',
 } as const;

@@ -40,10 +40,10 @@ export const cardAnswers = {
   // card_enroll
   phoneHint: ({ card }: { card: string }) =>
     `The number that your bank has for your ${card}. Your bank sends a code to it.`,
-  phone: 'Mobile number',
-  phoneExample: 'For example 0803 123 4567',
-  phoneError: 'Incomplete mobile number', // §5, the service says the same
-  phoneMissing: 'Still needed: your mobile number',
+
+  // birthday
+  birthdayHint: ({ card }: { card: string }) =>
+    `The date of birth that your bank has for the holder of your ${card}. It goes to your bank and nowhere else.`,
 
   // CVV
   cvvHint: ({ card }: { card: string }) => `Your bank asks for the security code of your ${card} again.`,
@@ -54,6 +54,9 @@ export const cardAnswers = {
   testAddressFill: 'Use the test address',
   testPhone: ({ phone }: { phone: string }) => `Test number: ${phone}. Any other is wrong.`,
   testPhoneFill: 'Use the test number',
+  testBirthday: ({ birthday }: { birthday: string }) =>
+    `Test date of birth: ${birthday}. Any other is wrong.`,
+  testBirthdayFill: 'Use the test date of birth',
   testCvv: ({ cvv }: { cvv: string }) => `Test CVV: ${cvv}. Any other is wrong.`,
   testCvvFill: 'Use the test CVV',
 } as const;

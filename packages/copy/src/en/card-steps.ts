@@ -35,6 +35,7 @@ export const cardSteps = {
   // Billing address, card_enroll and CVV: their other words are in card-answers.ts
   addressTitle: 'Enter your billing address',
   phoneTitle: 'Enter your phone number',
+  birthdayTitle: 'Enter your date of birth',
   cvvTitle: 'Confirm your security code',
 
   // Saved cards

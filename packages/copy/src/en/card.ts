@@ -46,6 +46,8 @@ export const cardCopy = {
     '3ds': '3-D Secure',
     '3ds_html': '3-D Secure, bank’s own page',
     avs: 'Billing address (AVS)',
+    avs_country: 'Billing address, country named',
+    birthday: 'Date of birth',
     card_enroll: 'Card enroll',
     cvv: 'CVV again',
     insufficient_funds: 'Insufficient funds',

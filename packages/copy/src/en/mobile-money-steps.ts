@@ -1,6 +1,8 @@
 // Words of the mobile-money stages after the first, English: spec §2 Mobile money flow, §4, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 
+const COPY = { copy: 'Copy', copied: 'Copied', selected: 'Selected' } as const;
+
 export const mobileMoneySteps = {
   // mobile_money_otp
   otpHint: ({ number }: { number: string }) => `Your network has sent a one-time code to ${number} by SMS.`,
@@ -9,6 +11,17 @@ export const mobileMoneySteps = {
   otpMissing: 'Still needed: the code',
   otpChange: 'Change the code to try again',
   otpSending: 'We are checking your code. Please keep this page open.',
+
+  // A voucher is such a code, which the payer fetches
+  voucherDial: ({ number }: { number: string }) =>
+    `Dial this on the phone ${number} and follow its menu. Then enter the voucher here.`,
+  voucherHint: 'Get a voucher from your network, and enter it here.',
+  voucher: {
+    label: 'Voucher',
+    missing: 'Still needed: the voucher',
+    change: 'Change the voucher to try again',
+    sending: 'We are checking your voucher. Please keep this page open.',
+  },
 
   // Resending
   resendLimit: 'Resend Limit exceeded', // §8
@@ -31,6 +44,21 @@ export const mobileMoneySteps = {
     pin: 'Enter your wallet PIN there, not here.',
   },
   checkWaiting: 'Waiting for your approval…',
+  offline: {
+    paybill: 'Paybill number',
+    account: 'Account number',
+    amount: 'Amount',
+    steps: {
+      open: ({ number }: { number: string }) => `Open the wallet’s menu on the phone ${number}.`,
+      paybill: 'Choose to pay a bill, and enter the paybill number and the account number.',
+      pin: 'Enter the amount and your wallet PIN there, not here.',
+    },
+    waiting: 'Waiting for your payment…',
+    mayLeave: 'If you pay another way, do not pay there as well: a second payment goes back to you.',
+    copyPaybill: { ...COPY, copyName: 'Copy the paybill number' },
+    copyAccount: { ...COPY, copyName: 'Copy the account number' },
+    copyAmount: { ...COPY, copyName: 'Copy the amount' },
+  },
   looksAgain: ({ time }: { time: string }) => `Checking again in ${time}`,
   moneySent: "I've sent the money", // §2
   asking: 'Asking your network…',
@@ -62,7 +90,7 @@ export const mobileMoneySteps = {
   noPrompt: "Didn't receive a prompt?", // §2
   noPromptHint: 'You can approve it from the menu of your network:',
   dial: ({ code }: { code: string }) => `Dial ${code}`,
-  copyCode: { copy: 'Copy', copyName: 'Copy the code', copied: 'Copied', selected: 'Selected' },
+  copyCode: { ...COPY, copyName: 'Copy the code' },
 
   // TEST MODE
   testOtp: ({ otp }: { otp: string }) => `Test code: ${otp}. Any other code is wrong.`,

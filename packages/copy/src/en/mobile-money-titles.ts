@@ -2,6 +2,8 @@
 
 export const mobileMoneyTitles = {
   otp: 'Enter the code from your network',
+  voucher: 'Enter your voucher',
+  offline: 'Pay from your phone’s own menu',
   check: 'Approve the payment on your phone',
   delay: 'This is taking longer than usual',
   unknown: 'We are still checking your payment',

@@ -49,5 +49,7 @@ export const mobileMoney = {
     declined_on_phone: 'Declined on the phone',
     pending: 'Never answered',
     redirect: 'Approved on Wave’s page',
+    voucher: 'Voucher to dial for',
+    offline: 'Paid at the phone’s menu',
   },
 } as const;

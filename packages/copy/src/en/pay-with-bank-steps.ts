@@ -34,7 +34,20 @@ export const payWithBankSteps = {
     ],
   } satisfies Record<GuidedBank, readonly string[]>,
   /** §4 "the button says Validate rather than Authorize" where the account is validated. */
-  send: { otp: 'Authorize', payId: 'Authorize', validate: 'Validate' },
+  send: {
+    otp: 'Authorize',
+    payId: 'Authorize',
+    validate: 'Validate',
+    birthday: 'Continue',
+    phone: 'Continue',
+  },
+  birthdayHint: ({ bank }: OfBank) =>
+    `${bank} asks for the date of birth of the account’s holder. It goes to your bank and nowhere else.`,
+  phoneHint: ({ bank }: OfBank) => `${bank} asks for the phone number that it has for this account.`,
+  holderChange: {
+    birthday: 'Change the date of birth to try again',
+    phone: 'Change the number to try again',
+  },
 
   // Resending
   resendLimit: 'Resend limit exceeded', // §8
@@ -83,6 +96,11 @@ export const payWithBankSteps = {
   // TEST MODE
   testCode: ({ code }: { code: string }) => `Test code: ${code}. Any other code is wrong.`,
   testFill: 'Use the test code',
+  testHolder: {
+    birthday: ({ text }: { text: string }) => `Test date of birth: ${text}. Any other is wrong.`,
+    phone: ({ text }: { text: string }) => `Test number: ${text}. Any other is wrong.`,
+  },
+  testHolderFill: 'Use it',
   testApp: 'Test bank app',
   testAsks: ({ merchant, money }: { merchant: string; money: string }) =>
     `${merchant} asks you to pay ${money}.`,

@@ -4,6 +4,8 @@ export const payWithBankTitles = {
   otp: 'Enter the code from your bank',
   payId: 'Enter your Pay ID',
   validate: 'Confirm your account',
+  birthday: 'Enter your date of birth',
+  phone: 'Enter your phone number',
   guide: 'Approve the payment in your bank app',
   pending: 'Your payment is with your bank',
   over: "Something's wrong", // §4

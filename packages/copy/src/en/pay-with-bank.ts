@@ -65,5 +65,6 @@ export const payWithBank = {
   // TEST MODE
   test: 'Fill in test details',
   testOutcomes: { success: 'Success', invalid_account: 'Invalid account' },
+  testOtherSteps: 'Providus Bank asks for a date of birth, Jaiz Bank for a phone number.',
   testFilled: ({ name }: { name: string }) => `Test details filled in: ${name}`,
 } as const;

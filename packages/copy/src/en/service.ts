@@ -6,6 +6,7 @@ import type { LinkAmountProblem } from '@titan/rules/payment-link';
 import { english } from '../english.ts';
 import { linkAmountText } from '../link-amount.ts';
 import { SANDBOX_SENTENCES } from '../sandbox.ts';
+import { askedTexts } from './asked-texts.ts';
 import { cardAnswers } from './card-answers.ts';
 import { cardCopy } from './card.ts';
 import { chargeWords } from './charges.ts';
@@ -108,7 +109,7 @@ const FIELDS = {
   CARD_NAME_WRONG: cardCopy.nameError,
   PIN_INCOMPLETE: 'Enter all 4 digits of your PIN.',
   OTP_MISSING: 'Enter the code.',
-  ENROL_PHONE_WRONG: cardAnswers.phoneError,
+  ENROL_PHONE_WRONG: askedTexts.phone.wrong,
   ADDRESS_COUNTRY_WRONG: cardAnswers.addressErrors.country,
   ADDRESS_LINE_WRONG: cardAnswers.addressErrors.address,
   ADDRESS_STATE_WRONG: cardAnswers.addressErrors.state,
@@ -125,7 +126,7 @@ const FIELDS = {
   ACCOUNT_NUMBER_WRONG: payWithBank.errors.account_number,
   ACCOUNT_PHONE_WRONG: payWithBank.errors.phone_number,
   ACCOUNT_NAME_WRONG: payWithBank.errors.account_name,
-  BIRTH_DATE_WRONG: payWithBank.errors.date_of_birth,
+  BIRTH_DATE_WRONG: askedTexts.birthday.wrong,
   INSTRUCTIONS_NOT_UNDERSTOOD: 'Tick “I understand these instructions.” to go on.',
   AMOUNT_MISSING: 'Enter an amount.',
   LINK_CURRENCY: ({ currency }: { currency: string }) => `This link takes ${currency}.`,

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { useLanguage } from '../../language.tsx';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { BillingAddress } from './billing-address.tsx';
@@ -12,7 +13,7 @@ import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CvvForm, type CvvFormHandle } from './cvv-form.tsx';
 import { isSending } from './flow.ts';
-import { PhoneEnrol } from './phone-enrol.tsx';
+import { HolderEntry } from './holder-entry.tsx';
 import type { CardParts } from './stage-props.ts';
 import type { AnswerStep } from './steps.ts';
 
@@ -23,7 +24,8 @@ export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
     case 'avs':
       return <BillingAddress card={card} {...rest} />;
     case 'card_enroll':
-      return <PhoneEnrol card={card} {...rest} />;
+    case 'birthday':
+      return <HolderEntry card={card} {...rest} />;
     case 'cvv':
       return <CvvEntry card={card} {...rest} />;
     default:
@@ -41,6 +43,7 @@ function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { st
     <>
       <StageHeading>{stepWords.cvvTitle}</StageHeading>
       <p>{answerWords.cvvHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorSays payment={payment} />
       <TestHint
         payment={payment}
         fill={{ label: answerWords.testCvvFill, onAnswers: ({ cvv }) => form.current?.fill(cvv) }}

@@ -6,6 +6,7 @@ import {
   type AddressField,
   type AddressTexts,
   checkAddress,
+  countriesAsked,
   toBillingAddress,
   zipDigits,
 } from '@titan/rules/billing-address';
@@ -22,6 +23,7 @@ import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -43,12 +45,15 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
   const answerWords = language.wordsOf(cardAnswers);
   const { card, payment, parts } = props;
   const countries = parts.choices?.avsCountries ?? card.kept.countries;
+  const country = payment.charge?.step_details?.country;
+  const offered = useMemo(() => countriesAsked(countries ?? [], country), [countries, country]);
   return (
     <>
       <StageHeading>{stepWords.addressTitle}</StageHeading>
       <p>{answerWords.addressHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorSays payment={payment} />
       {countries ? (
-        <AddressForm {...props} countries={countries} />
+        <AddressForm {...props} countries={offered} />
       ) : (
         <CountriesOnTheWay areMissing={card.asks === null} parts={parts} />
       )}
@@ -80,7 +85,10 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const entry = useAddressEntry(form, countries);
-  const [kept] = useState<Record<string, string>>(() => parts.feedback?.values ?? lostAddress(card) ?? {});
+  const [kept] = useState<Record<string, string>>(() => ({
+    ...onlyOf(countries),
+    ...(parts.feedback?.values ?? lostAddress(card)),
+  }));
   const live = useLive();
   useAfterSending(submitting, () => {
     const [wrong = 'address'] = fieldsIn(card.fieldErrors);
@@ -171,6 +179,11 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
       </StageForm>
     </>
   );
+}
+
+/** The issuer names the country. */
+function onlyOf([country, ...others]: readonly AddressCountry[]): { country?: string } {
+  return country && others.length === 0 ? { country: country.name } : {};
 }
 
 function stillNeeded(missing: readonly AddressField[], language: Language): string | null {

@@ -50,6 +50,7 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   otp: HELD,
   avs: HELD,
   card_enroll: HELD,
+  birthday: HELD,
   cvv: HELD,
   no_auth: HELD,
   // A press that was never heard leads from here back to the form, which then stands as it was.

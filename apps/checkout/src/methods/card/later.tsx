@@ -29,6 +29,7 @@ const threeDsStage = lazyPart(async () => (await import('./three-ds-stage.tsx'))
 const parts = {
   avs: answers,
   card_enroll: answers,
+  birthday: answers,
   // Of a charge or of a saved card: both are fetched where it is drawn ahead.
   cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
   savedcards: savedStage,
@@ -63,6 +64,7 @@ function Stage({ view, total, ...rest }: HeldProps) {
       return <OtpEntry card={view} {...rest} />;
     case 'avs':
     case 'card_enroll':
+    case 'birthday':
     case 'cvv':
       return <answers.Part card={view} {...rest} />;
     case '3ds':
@@ -136,6 +138,7 @@ const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Tit
   otp: 'otpTitle',
   avs: 'addressTitle',
   card_enroll: 'phoneTitle',
+  birthday: 'birthdayTitle',
   cvv: 'cvvTitle',
   '3ds': 'bankTitle',
   no_auth: 'noAuthTitle',

@@ -5,6 +5,7 @@ import { cardCopy } from '@titan/copy/en/card';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { useLanguage } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { nameOfCard } from './card-name.ts';
@@ -19,6 +20,7 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
     <>
       <StageHeading>{stepWords.otpTitle}</StageHeading>
       <p>{stepWords.otpHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorSays payment={payment} />
       <TestHint
         payment={payment}
         fill={{ label: stepWords.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}

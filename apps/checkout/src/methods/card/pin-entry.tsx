@@ -15,6 +15,7 @@ import { CardNotice } from './card-notice.tsx';
 import { nameOfCard } from './card-name.ts';
 import { isSending } from './flow.ts';
 import type { CardStageProps } from './stage-props.ts';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import classes from './code-stage.module.css';
 
@@ -44,6 +45,7 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
     <>
       <StageHeading>{stepWords.pinTitle}</StageHeading>
       <p>{stepWords.pinHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorSays payment={payment} />
       <TestHint
         payment={payment}
         fill={{

@@ -9,7 +9,16 @@ import { attemptsAreUsedUp, mayStillPay, messageOf } from '../method.ts';
 import type { Open } from './flow.ts';
 
 /** Stages at which the service holds the payer. */
-export type HeldStage = 'pin' | 'otp' | 'avs' | 'card_enroll' | 'cvv' | '3ds' | 'no_auth' | 'checking';
+export type HeldStage =
+  | 'pin'
+  | 'otp'
+  | 'avs'
+  | 'card_enroll'
+  | 'birthday'
+  | 'cvv'
+  | '3ds'
+  | 'no_auth'
+  | 'checking';
 
 /** By the service's stage: where the page holds the payer. At a stage that has no screen here yet we keep checking. */
 const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
@@ -19,7 +28,7 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
   cvv: 'cvv',
   otp: 'otp',
   card_enroll: 'card_enroll',
-  birthday: 'checking',
+  birthday: 'birthday',
   '3ds': '3ds',
   deletecard: 'checking',
   savedcards: 'checking',
@@ -70,6 +79,7 @@ export const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
   otp: ['otp'],
   avs: ['country', 'address', 'state', 'city', 'zip_code'],
   card_enroll: ['phone'],
+  birthday: ['birthday'],
   cvv: ['cvv'],
 };
 

@@ -28,19 +28,21 @@ type Form<Stage> = Here & { stage: Stage; buttonRests: boolean };
 /** `asks` for the countries; null: they are there, or did not come. */
 export type Avs = Form<'avs'> & { asks: CountriesCall | null };
 /** `of`: no saved card's CVV; the issuer asks within a charge. */
-export type AnswerStep = Avs | Form<'card_enroll'> | (Form<'cvv'> & { of: null });
+export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | (Form<'cvv'> & { of: null });
 export type Step = Pin | Otp | AnswerStep;
 
 /** What is given at such a form, by its wire name. */
-export type StepAnswer = { avs: BillingAddress } | { phone: string } | { cvv: string };
+export type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
 export type ResendCall = { do: 'resendOtp'; payment: PaymentView; key: string };
 export type CountriesCall = { do: 'avsCountries' };
 export type StepDelay = 'PIN_AUTO_SUBMIT' | 'BUTTON_REENABLE' | ResendDelay;
 
-const KINDS = { avs: 'avs', card_enroll: 'phone', cvv: 'cvv' } as const satisfies Record<
-  AnswerStep['stage'],
-  string
->;
+const KINDS = {
+  avs: 'avs',
+  card_enroll: 'phone',
+  birthday: 'birthday',
+  cvv: 'cvv',
+} as const satisfies Record<AnswerStep['stage'], string>;
 
 export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
   const buttonRests = false;
@@ -52,6 +54,8 @@ export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
     case 'avs':
       return askingCountries({ ...here, stage, buttonRests, asks: null });
     case 'card_enroll':
+      return { ...here, stage, buttonRests };
+    case 'birthday':
       return { ...here, stage, buttonRests };
     case 'cvv':
       return { ...here, stage, buttonRests, of: null };

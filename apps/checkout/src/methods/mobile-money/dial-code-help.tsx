@@ -31,11 +31,8 @@ export function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
       {panels.map(({ network, code }) => (
         <details key={network} open={network === own}>
           <summary>{nameOf(payment, network)}</summary>
-          <div className={classes.dial}>
-            <ButtonLink kind="secondary" href={dialHref(code)}>
-              {words.dial({ code })}
-            </ButtonLink>
-            <Copyable value={code} words={words.copyCode} />
+          <div className={classes.inPanel}>
+            <DialCode code={code} />
           </div>
           <ol>
             {menus[network].map((step) => (
@@ -45,6 +42,19 @@ export function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
         </details>
       ))}
     </details>
+  );
+}
+
+/** Dialled by a tap, or copied. */
+export function DialCode({ code }: { code: string }) {
+  const words = useWords(mobileMoneySteps);
+  return (
+    <div className={classes.dial}>
+      <ButtonLink kind="secondary" href={dialHref(code)}>
+        {words.dial({ code })}
+      </ButtonLink>
+      <Copyable value={code} words={words.copyCode} />
+    </div>
   );
 }
 

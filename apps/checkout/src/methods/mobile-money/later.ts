@@ -12,9 +12,9 @@ function titleOf(view: MobileMoneyState, language: Language): string | null {
   const titles = language.wordsOf(mobileMoneyTitles);
   switch (view.stage) {
     case 'mobile_money_otp':
-      return titles.otp;
+      return view.payment.charge?.auth_model === 'VOUCHER' ? titles.voucher : titles.otp;
     case 'mobile_money_check':
-      return titles.check;
+      return view.payment.charge?.auth_model === 'PAY_OFFLINE' ? titles.offline : titles.check;
     case 'mobile_money_payment_query':
       return titles.delay;
     case 'checking':

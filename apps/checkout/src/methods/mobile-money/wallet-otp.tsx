@@ -1,4 +1,4 @@
-// Spec §4 mobile_money_otp, §5 "Mobile money OTP is the same": digits, at most 10; wrong and expired codes (§8); resend OTP.
+// Spec §4 mobile_money_otp, also with a voucher that the payer dials for; §5 "Mobile money OTP is the same": digits, at most 10; wrong and expired codes (§8); resend OTP.
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
 import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
@@ -8,7 +8,9 @@ import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import classes from '../../stages/stages.module.css';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { AnotherNumber } from './another-number.tsx';
+import { DialCode } from './dial-code-help.tsx';
 import type { MobileMoneyStageProps } from './stage-props.ts';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { nameOfNumber } from './wallet-name.ts';
@@ -19,10 +21,20 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
   const language = useLanguage();
   const words = language.wordsOf(mobileMoneySteps);
   const titles = language.wordsOf(mobileMoneyTitles);
+  const isVoucher = payment.charge?.auth_model === 'VOUCHER';
+  const own = isVoucher
+    ? words.voucher
+    : { label: words.otp, missing: words.otpMissing, change: words.otpChange, sending: words.otpSending };
+  const number = nameOfNumber(payment, view.typed);
   return (
     <>
-      <StageHeading>{titles.otp}</StageHeading>
-      <p>{words.otpHint({ number: nameOfNumber(payment, view.typed) })}</p>
+      <StageHeading>{isVoucher ? titles.voucher : titles.otp}</StageHeading>
+      {isVoucher ? (
+        <VoucherHint number={number} dialCode={payment.charge?.step_details?.dial_code} />
+      ) : (
+        <p>{words.otpHint({ number })}</p>
+      )}
+      <ProcessorSays payment={payment} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_WALLET.otp)} /> : null}
       <CodeStage
         ref={code}
@@ -30,13 +42,7 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
         codeWasWrong={codeWasWrong}
         name="token"
         digits={{ min: 1, max: LIMITS.otpMaxDigits }}
-        words={{
-          label: words.otp,
-          send: words.authorize,
-          sending: words.otpSending,
-          missing: words.otpMissing,
-          change: words.otpChange,
-        }}
+        words={{ ...own, send: words.authorize }}
         resendWords={{
           in: words.codeIn,
           missing: () => words.codeMissing,
@@ -54,6 +60,18 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
       <div className={classes.ways}>
         <AnotherNumber parts={parts} />
       </div>
+    </>
+  );
+}
+
+/** The code is dialled by a tap on the phone itself, and copied for another one. */
+function VoucherHint({ number, dialCode }: { number: string; dialCode: string | undefined }) {
+  const words = useWords(mobileMoneySteps);
+  if (dialCode === undefined) return <p>{words.voucherHint}</p>;
+  return (
+    <>
+      <p>{words.voucherDial({ number })}</p>
+      <DialCode code={dialCode} />
     </>
   );
 }

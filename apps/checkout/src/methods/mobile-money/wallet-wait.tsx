@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
@@ -17,6 +18,7 @@ import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
 import { doingOf, type Watching } from './flow.ts';
+import { PayOffline } from './pay-offline.tsx';
 import { ResendPrompt } from './resend-prompt.tsx';
 import type { MobileMoneyParts, MobileMoneyStageProps } from './stage-props.ts';
 import { nameOfNetwork, nameOfNumber } from './wallet-name.ts';
@@ -34,6 +36,40 @@ type WaitProps<State> = {
 type Prompted = Extract<Watching, { resend: unknown }>;
 
 export function ApprovalWait(props: WaitProps<Prompted>) {
+  return props.payment.charge?.auth_model === 'PAY_OFFLINE' ? (
+    <OfflineWait {...props} />
+  ) : (
+    <PromptWait {...props} />
+  );
+}
+
+/** Nothing comes to the phone: the payer pays at its own menu. */
+function OfflineWait(props: WaitProps<Prompted>) {
+  const { view, payment, total, parts } = props;
+  const language = useLanguage();
+  const { offline: words } = language.wordsOf(mobileMoneySteps);
+  const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
+  return (
+    <WalletWait
+      title={language.wordsOf(mobileMoneyTitles).offline}
+      waiting={words.waiting}
+      steps={[
+        <Sentence key="open" says={words.steps.open} parts={{ number }} />,
+        words.steps.paybill,
+        words.steps.pin,
+      ]}
+      maySay
+      mayLeave={words.mayLeave}
+      below={<TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />}
+      {...props}
+    >
+      <ProcessorSays payment={payment} />
+      <PayOffline payment={payment} total={total} />
+    </WalletWait>
+  );
+}
+
+function PromptWait(props: WaitProps<Prompted>) {
   const { view, payment, total } = props;
   const language = useLanguage();
   const { checkSteps: steps } = language.wordsOf(mobileMoneySteps);
@@ -50,7 +86,9 @@ export function ApprovalWait(props: WaitProps<Prompted>) {
       maySay
       below={<PromptHelp {...props} />}
       {...props}
-    />
+    >
+      <ProcessorSays payment={payment} />
+    </WalletWait>
   );
 }
 
@@ -113,18 +151,22 @@ type WalletWaitProps = WaitProps<Watching> & {
   title: string;
   steps?: readonly ReactNode[];
   children?: ReactNode;
+  /** What is waited for, where it is no approval. */
+  waiting?: string;
   /** The payer may say that the money is sent. */
   maySay?: boolean;
+  /** What to leave alone after paying another way. */
+  mayLeave?: string;
   below: ReactNode;
 };
 
-function WalletWait({ view, payment, parts, maySay = false, ...rest }: WalletWaitProps) {
+function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, ...rest }: WalletWaitProps) {
   const words = useWords(mobileMoneySteps);
   const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
   return (
     <Elsewhere
       glyph="phone"
-      waiting={words.checkWaiting}
+      waiting={waiting ?? words.checkWaiting}
       time={<p data-script="">{words.looksAgain({ time: clockText(seconds) })}</p>}
       notice={view.notice}
       ask={
@@ -145,7 +187,7 @@ function WalletWait({ view, payment, parts, maySay = false, ...rest }: WalletWai
           <AnotherNumber parts={parts} />
         </>
       }
-      note={[words.mayClose, words.mayLeave]}
+      note={[words.mayClose, mayLeave ?? words.mayLeave]}
       {...rest}
     />
   );

@@ -9,10 +9,12 @@ import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
 import { useLanguage, useWords } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
+import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
+import { BankHolder } from './bank-holder.tsx';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
@@ -24,13 +26,31 @@ type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisationCodeMaxDigits };
 
 export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
-  const code = useRef<CodeEntryHandle>(null);
   const language = useLanguage();
   const words = language.wordsOf(payWithBankSteps);
+  const { asks } = view;
   return (
     <>
-      <StageHeading>{language.wordsOf(payWithBankTitles)[view.asks]}</StageHeading>
+      <StageHeading>{language.wordsOf(payWithBankTitles)[asks]}</StageHeading>
       <p>{hintOf(view, payment, words)}</p>
+      <ProcessorSays payment={payment} />
+      {asks === 'birthday' || asks === 'phone' ? (
+        <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
+      ) : (
+        <BankCode view={view} payment={payment} parts={parts} />
+      )}
+      <div className={shared.ways}>
+        <AnotherBank parts={parts} />
+      </div>
+    </>
+  );
+}
+
+function BankCode({ view, payment, parts }: AuthorizeProps) {
+  const code = useRef<CodeEntryHandle>(null);
+  const words = useWords(payWithBankSteps);
+  return (
+    <>
       <PayIdGuide payment={payment} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_BANK_CODE)} /> : null}
       <CodeStage
@@ -55,9 +75,6 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
         onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
         onResend={() => parts.send({ type: 'bankResendAsked' })}
       />
-      <div className={shared.ways}>
-        <AnotherBank parts={parts} />
-      </div>
     </>
   );
 }
@@ -111,6 +128,10 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: S
       return words.otpHint({ bank });
     case 'payId':
       return words.payIdHint({ bank });
+    case 'birthday':
+      return words.birthdayHint({ bank });
+    case 'phone':
+      return words.phoneHint({ bank });
     case 'validate':
       return words.validateHint({
         bank,

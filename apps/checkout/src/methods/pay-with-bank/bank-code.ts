@@ -1,7 +1,6 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
 import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import { authorisationName } from '@titan/rules/bank-authorisation';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/answers.ts';
@@ -16,21 +15,27 @@ import {
   type ResendReads,
 } from '../../stages/resend.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
-import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
+import {
+  type AskedByBank,
+  askedOf,
+  asksForCode,
+  type BankStanding,
+  bankStandingOf,
+  findingOf,
+} from './standing.ts';
 
 export type CodeEvent =
   | { type: 'bankCodeChanged' }
   | { type: 'bankCodeSubmitted'; code: string }
   | { type: 'bankResendAsked' };
 
-export type CodeSends = { code: string; as: 'otp' | 'payId' };
+export type CodeSends = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
 
 export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
 
 export type Authorize = Here & {
   stage: 'bank-authorize';
-  /** The bank's OTP, its Pay ID, or a code that validates the account. */
-  asks: 'otp' | 'payId' | 'validate';
+  asks: AskedByBank;
   code: Code;
   fieldErrors: FieldErrors;
   resend: Resend<ResendCode>;
@@ -52,7 +57,7 @@ export function codeOf(here: Here, now: number): Authorize {
 
 export function sentAtCode(state: Authorize, event: PayWithBankEvent): CodeSends | null {
   if (event.type !== 'bankCodeSubmitted' || !mayAuthorize(state)) return null;
-  return { code: event.code, as: authorisationName(state.asks === 'payId' ? 'PAY_ID' : 'OTP') };
+  return { code: event.code, as: state.asks === 'validate' ? 'otp' : state.asks };
 }
 
 export function atCode(state: Authorize, event: PayWithBankEvent, at: Moment): Authorize {

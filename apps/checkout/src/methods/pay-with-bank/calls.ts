@@ -28,6 +28,7 @@ import {
   type Sent,
 } from '../meaning-of-answer.ts';
 import type { MethodPorts } from '../registration.ts';
+import type { CodeSends } from './bank-code.ts';
 import type { TestAppAct } from './bank-wait.ts';
 import type { BankAnswer, BankCall } from './flow.ts';
 
@@ -68,7 +69,7 @@ function send({ payment, press }: Send, asking: Asking): Promise<BankAnswer> {
 
 function sendFor(
   payment: PaymentView,
-  sends: { account: BankAccount } | { code: string; as: 'otp' | 'payId' },
+  sends: { account: BankAccount } | CodeSends,
   { call }: Service,
   options: CallOptions,
 ): Sent {
@@ -77,7 +78,7 @@ function sendFor(
     const data = { public_key, payment_reference, bank_account: sends.account };
     return call(chargeBank, { type: 'pay_with_bank', data }, options);
   }
-  const authorization = sends.as === 'otp' ? { otp: sends.code } : { payId: sends.code };
+  const authorization = { [sends.as]: sends.code };
   return call(authorizeBank, { public_key, reference: chargeReference(payment), authorization }, options);
 }
 

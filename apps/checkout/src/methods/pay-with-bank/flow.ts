@@ -303,7 +303,7 @@ function afterTruth(
 const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
   init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
   'bank-unavailable': ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
-  'bank-authorize': ['otp', 'payId'],
+  'bank-authorize': ['otp', 'payId', 'birthday', 'phone'],
 };
 
 function afterTime(state: Open, delay: DelayName, now: number): PayWithBankState {

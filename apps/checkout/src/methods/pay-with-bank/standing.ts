@@ -81,8 +81,18 @@ function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
   return stage === 'bank-pending' && model === 'REDIRECT' ? stage : 'checking';
 }
 
-/** What the payer is asked for: the bank's OTP, its Pay ID, or a code that validates the account. */
-export function askedOf({ charge }: PaymentView): 'otp' | 'payId' | 'validate' {
-  if (charge?.auth_model === 'PAY_ID') return 'payId';
-  return validatesAccount(charge?.bank?.step) ? 'validate' : 'otp';
+/** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
+export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
+
+export function askedOf({ charge }: PaymentView): AskedByBank {
+  switch (charge?.auth_model) {
+    case 'PAY_ID':
+      return 'payId';
+    case 'BIRTHDAY':
+      return 'birthday';
+    case 'PHONE':
+      return 'phone';
+    default:
+      return validatesAccount(charge?.bank?.step) ? 'validate' : 'otp';
+  }
 }

@@ -1,0 +1,37 @@
+// PAY_OFFLINE: the payer pays at the phone's own menu, to a paybill number and an account, and this page waits for it.
+import type { PaymentView } from '@titan/contract/payment';
+import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { useWords } from '../../language.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import classes from './pay-offline.module.css';
+
+/** Null where the processor has not said where to pay: its own sentence then stands alone. */
+export function PayOffline({ payment, total }: { payment: PaymentView; total: string }) {
+  const { charge } = payment;
+  const { offline: words } = useWords(mobileMoneySteps);
+  const offline = charge?.step_details?.offline;
+  if (!charge || !offline) return null;
+  const rows = [
+    { label: words.paybill, value: offline.paybill, copy: words.copyPaybill },
+    { label: words.account, value: offline.account, copy: words.copyAccount },
+    // Menus of wallets take no decimal point.
+    {
+      label: words.amount,
+      value: total,
+      copies: charge.amount_charged.replace(/\.0+$/, ''),
+      copy: words.copyAmount,
+    },
+  ];
+  return (
+    <dl className={classes.offline}>
+      {rows.map(({ label, copy, ...copied }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Copyable words={copy} {...copied} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,144 @@
+// A step that asks for one text, whatever the method: a phone number (spec §5 Card-enroll phone: the +234 prefix is shown) or a date of birth
+// (§5 Dates). What is wrong with it stands at its field.
+import { checkBirthDate, formatBirthDate, toIsoBirthDate } from '@titan/rules/birth-date';
+import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
+import type { Verdict } from '@titan/rules/verdict';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { PaymentView } from '@titan/contract/payment';
+import { askedTexts } from '@titan/copy/en/asked-texts';
+import { useWords } from '../language.tsx';
+import type { MethodParts } from '../methods/method.ts';
+import { StageForm } from '../ui/stage-form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAfterSending } from '../ui/use-after-sending.ts';
+
+export type Asked = 'phone' | 'birthday';
+
+/** TEST MODE types what the sandbox takes for right. */
+export type AskedTextHandle = { fill(text: string): void };
+
+type AskedTextProps = {
+  asks: Asked;
+  /** What the box begins with. */
+  kept: string;
+  error: string | null | undefined;
+  isSending: boolean;
+  canSend: boolean;
+  /** What stands between the field and the button. */
+  notice?: ReactNode;
+  /** `missing`: what is still to be typed; null: nothing. */
+  button(missing: string | null): ReactNode;
+  /** The form's path below the payment's address. */
+  form: string;
+  payment: PaymentView;
+  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  onEdit(): void;
+  /** The text as it is sent. */
+  onSend(text: string): void;
+  ref?: Ref<AskedTextHandle>;
+};
+
+export function AskedText({ ref, ...props }: AskedTextProps) {
+  const { asks, kept, error, isSending, notice, button, form: path, payment, parts } = props;
+  const words = useWords(askedTexts)[asks];
+  const form = useRef<HTMLFormElement>(null);
+  const { isWrong, isValid, read, leave, send, fill } = useAskedText(form, props);
+  const [first] = useState(kept);
+  useImperativeHandle(ref, () => ({ fill }));
+  return (
+    <StageForm
+      ref={form}
+      action={`${parts.address}/${path}`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={send}
+    >
+      <TextField
+        {...INPUTS[asks]}
+        name={`authorization.${asks}`}
+        isFirst
+        label={words.label}
+        hint={words.hint}
+        error={isWrong ? words.wrong : error}
+        defaultValue={first}
+        enterKeyHint="done"
+        required
+        readOnly={isSending}
+        onText={read}
+        onLeave={leave}
+      />
+      {notice}
+      {button(isValid ? null : words.missing)}
+    </StageForm>
+  );
+}
+
+const INPUTS: Record<
+  Asked,
+  Pick<ComponentProps<typeof TextField>, 'prefix' | 'type' | 'inputMode' | 'autoComplete'>
+> = {
+  phone: { prefix: ENROL_PREFIX, type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+  birthday: { inputMode: 'numeric', autoComplete: 'bday' },
+};
+
+/** What stands in the box: its form, whether it may be sent, and how. */
+function useAskedText(
+  form: { current: HTMLFormElement | null },
+  { asks, isSending, canSend, payment, onEdit, onSend }: Omit<AskedTextProps, 'ref'>,
+) {
+  const [text, setText] = useState('');
+  const [hasLeft, setHasLeft] = useState(false);
+  const boxNow = () =>
+    form.current?.querySelector<HTMLInputElement>(`[name="authorization.${asks}"]`) ?? null;
+  const take = () => {
+    const box = boxNow();
+    const typed = box?.value ?? '';
+    const tidied = asks === 'phone' ? enrolPhoneDigits(typed) : formatBirthDate(typed, text);
+    if (box !== null && typed !== tidied) box.value = tidied;
+    setText(tidied);
+  };
+  // What was typed before the script came counts as typed.
+  const takeTyped = useEffectEvent(take);
+  useLayoutEffect(() => takeTyped(), []);
+  useAfterSending(isSending, () => boxNow()?.select());
+  const verdict = verdictOn(asks, text, payment.server_time);
+  const read = () => {
+    setHasLeft(false);
+    take();
+    onEdit();
+  };
+  return {
+    isValid: verdict === 'valid',
+    isWrong: verdict === 'invalid' || (verdict === 'incomplete' && hasLeft && text !== ''),
+    read,
+    leave: () => setHasLeft(true),
+    send() {
+      if (verdict !== 'valid') setHasLeft(true);
+      else if (canSend && !isSending) onSend(sentAs(asks, text));
+    },
+    fill(typed: string) {
+      const box = boxNow();
+      if (box === null) return;
+      box.value = typed;
+      read();
+    },
+  };
+}
+
+/** @param now by the service's clock, epoch ms */
+function verdictOn(asks: Asked, text: string, now: number): Verdict {
+  return asks === 'phone' ? checkEnrolPhone(text) : checkBirthDate(text, new Date(now).getUTCFullYear());
+}
+
+function sentAs(asks: Asked, text: string): string {
+  return asks === 'phone' ? toNationalPhone(text) : (toIsoBirthDate(text) ?? text);
+}

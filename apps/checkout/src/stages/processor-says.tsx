@@ -1,0 +1,11 @@
+// The processor's own sentence about the step that is open: text beside our words, which decides nothing.
+import type { PaymentView } from '@titan/contract/payment';
+import { askedTexts } from '@titan/copy/en/asked-texts';
+import { useWords } from '../language.tsx';
+import classes from './stages.module.css';
+
+export function ProcessorSays({ payment }: { payment: PaymentView }) {
+  const words = useWords(askedTexts);
+  const text = payment.charge?.step_details?.display;
+  return text === undefined ? null : <p className={classes.note}>{words.says({ text })}</p>;
+}
