@@ -118,6 +118,16 @@ export const otpCharge = makeCharge({
 });
 export const avsCharge = makeCharge({ auth_model: 'AVS', stage: 'avs' });
 export const enrolCharge = makeCharge({ auth_model: 'PHONE', stage: 'card_enroll' });
+export const birthdayCharge = makeCharge({
+  auth_model: 'BIRTHDAY',
+  stage: 'birthday',
+  step_details: { display: 'Please enter your birthday' },
+});
+export const avsAbroadCharge = makeCharge({
+  auth_model: 'AVS',
+  stage: 'avs',
+  step_details: { country: 'GB' },
+});
 export const cvvCharge = makeCharge({ auth_model: 'CVV', stage: 'cvv' });
 export const COUNTRIES: AvsCountry[] = [
   { code: 'NG', name: 'Nigeria', states: ['Lagos', 'Ogun'] },

@@ -102,6 +102,12 @@ export const payIdAsked = makeBankCharge({
   stage: 'bank-authorize',
   bank: { slug: 'kuda-mfb', name: 'Kuda Microfinance Bank' },
 });
+export const bankBirthday = makeBankCharge({
+  status: 'pending',
+  auth_model: 'BIRTHDAY',
+  stage: 'bank-authorize',
+});
+export const bankPhone = makeBankCharge({ status: 'pending', auth_model: 'PHONE', stage: 'bank-authorize' });
 export const appPrompted = makeBankCharge({
   auth_model: 'PROMPT',
   stage: 'approval-guide',

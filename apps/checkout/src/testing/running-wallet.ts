@@ -62,6 +62,18 @@ export const walletOtp = makeWalletCharge({
   stage: 'mobile_money_otp',
   metadata: { can_resend_otp: true, otp_resends_left: 3, otp_resend_at: SERVER_TIME + 10_000 },
 });
+export const voucherAsked = makeWalletCharge({
+  currency: 'GHS',
+  auth_model: 'VOUCHER',
+  stage: 'mobile_money_otp',
+  step_details: { display: 'Please dial *110# to generate a voucher code.', dial_code: '*110#' },
+});
+export const paidOffline = makeWalletCharge({
+  status: 'processing',
+  auth_model: 'PAY_OFFLINE',
+  stage: 'mobile_money_check',
+  step_details: { offline: { paybill: '4084333', account: '1234567' } },
+});
 export const prompted = makeWalletCharge({
   status: 'processing',
   auth_model: 'STK_PROMPT',

@@ -1,8 +1,10 @@
 // For tests: what the page can be opened with, by the name of the screen that it then draws.
 import type { PageData } from '@titan/contract/page-data';
 import {
+  avsAbroadCharge,
   avsCharge,
   bankCharge,
+  birthdayCharge,
   COUNTRIES,
   cvvCharge,
   declinedCharge,
@@ -19,7 +21,16 @@ import {
   SERVER_TIME,
   unknownCharge,
 } from './payments.ts';
-import { appPrompted, atBank, bankOtp, bankUnknown, makeBankPayment, payIdAsked } from './running-bank.ts';
+import {
+  appPrompted,
+  atBank,
+  bankBirthday,
+  bankOtp,
+  bankPhone,
+  bankUnknown,
+  makeBankPayment,
+  payIdAsked,
+} from './running-bank.ts';
 import {
   accountClosed,
   accountOpen,
@@ -35,10 +46,12 @@ import {
 import {
   delayed,
   makeWalletPayment,
+  paidOffline,
   prompted,
   redirected,
   unanswered,
   walletFailed,
+  voucherAsked,
   walletOtp,
   wrongNumber,
 } from './running-wallet.ts';
@@ -69,7 +82,12 @@ export const CARD_SCREENS: Record<string, PageData> = {
   pin: withPayment({ charge: pinCharge }),
   otp: withPayment({ charge: otpCharge }),
   avs: makePage({ payment: makePayment({ charge: avsCharge }), choices: { avsCountries: COUNTRIES } }),
+  'avs in a named country': makePage({
+    payment: makePayment({ charge: avsAbroadCharge }),
+    choices: { avsCountries: COUNTRIES },
+  }),
   'card enroll': withPayment({ charge: enrolCharge }),
+  birthday: withPayment({ charge: birthdayCharge }),
   cvv: withPayment({ charge: cvvCharge }),
   'no auth': withPayment({ charge: noAuthCharge }),
   checking: withPayment({ charge: unknownCharge }),
@@ -84,7 +102,9 @@ export const WALLET_SCREENS: Record<string, PageData> = {
   mobile_money: withWallet({}),
   'mobile_money, number refused': withWallet({ charge: wrongNumber }),
   mobile_money_otp: withWallet({ currency: 'GHS', charge: walletOtp }),
+  'mobile_money_otp, a voucher': withWallet({ currency: 'GHS', charge: voucherAsked }),
   mobile_money_check: withWallet({ charge: prompted }),
+  'mobile_money_check, paid at the phone’s menu': withWallet({ charge: paidOffline }),
   'mobile_money_check with dial codes': withWallet({
     currency: 'EGP',
     payment_channels: ['mobile_money', 'card'],
@@ -120,6 +140,8 @@ export const BANK_SCREENS: Record<string, PageData> = {
   'pay with bank, an open request': withBank({ charge: atBank }, { chosen: 'pay_with_bank' }),
   'bank-authorize, OTP': withBank({ charge: bankOtp }),
   'bank-authorize, Pay ID': withBank({ charge: payIdAsked }),
+  'bank-authorize, date of birth': withBank({ charge: bankBirthday }),
+  'bank-authorize, phone': withBank({ charge: bankPhone }),
   'approval-guide': withBank({ charge: appPrompted, payment_channels: ['pay_with_bank', 'card'] }),
   'bank-pending': withBank({ charge: bankUnknown, server_time: SERVER_TIME }),
   'bank-unavailable': atBankStage('bank-unavailable'),
