@@ -59,6 +59,8 @@ const DATA = [
   'Mastercard',
   'NGN',
   'GMT+1',
+  'Please dial *110# to generate a voucher code.',
+  'Please enter your birthday',
 ];
 /** What may be a text by itself: the first letter of a merchant, the symbol of a currency, a reference of others. */
 const WHOLE = ['D', 'N', 'x'];

@@ -6,6 +6,7 @@ import {
   type AddressCountry,
   type AddressField,
   checkAddress,
+  countriesAsked,
   countryNamed,
   toBillingAddress,
   zipDigits,
@@ -83,4 +84,13 @@ describe('§5 Billing address', () => {
   it('is sent without spaces at the ends and with the digits of the zip', () => {
     expect(toBillingAddress({ ...LAGOS, city: ' Lekki ', zip_code: '101 010' })).toEqual(LAGOS);
   });
+});
+
+it.each([
+  ['US', ['US']],
+  [undefined, ['NG', 'US', 'XK']],
+  // Whose address nobody compares here: the payer chooses, as before.
+  ['FR', ['NG', 'US', 'XK']],
+])('the country %s that an issuer names leaves %j to choose from', (named, left) => {
+  expect(countriesAsked(COUNTRIES, named).map(({ code }) => code)).toEqual(left);
 });

@@ -1,7 +1,7 @@
 // Spec §5 Dates: what is accepted, how it is shown, and what can still become a date while it is typed.
 
 import { describe, expect, it } from 'vitest';
-import { checkBirthDate, formatBirthDate, toIsoBirthDate } from './birth-date.ts';
+import { birthDateToSend, checkBirthDate, formatBirthDate, toIsoBirthDate } from './birth-date.ts';
 import type { Verdict } from './verdict.ts';
 
 const YEAR = 2026;
@@ -117,4 +117,12 @@ it.each([
   ['2/30/1990', null],
 ])('%j is sent as %s', (text, sent) => {
   expect(toIsoBirthDate(text)).toBe(sent);
+});
+
+it.each([
+  ['3/7/1990', '1990-03-07'],
+  ['1/1/2026', null],
+  ['2/30/1990', null],
+])('in 2026 %j may be sent as %s', (text, sent) => {
+  expect(birthDateToSend(text, Date.UTC(2026, 0, 1))).toBe(sent);
 });

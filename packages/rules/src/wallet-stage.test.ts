@@ -13,6 +13,8 @@ describe('§4 Mobile money stages', () => {
     ['STK_PROMPT', 'KES', 'mobile_money_check'],
     ['STK_PROMPT', 'GHS', 'mobile_money_check'],
     ['REDIRECT', 'XOF', 'pending_payment'],
+    ['VOUCHER', 'GHS', 'mobile_money_otp'],
+    ['PAY_OFFLINE', 'KES', 'mobile_money_check'],
     ['PIN', 'XOF', null],
   ])('auth model %s for %s leads to %s', (authModel, currency, stage) => {
     expect(stageForWalletAuthModel(authModel, currency)).toBe(stage);

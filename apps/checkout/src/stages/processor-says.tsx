@@ -7,5 +7,10 @@ import classes from './stages.module.css';
 export function ProcessorSays({ payment }: { payment: PaymentView }) {
   const words = useWords(askedTexts);
   const text = payment.charge?.step_details?.display;
-  return text === undefined ? null : <p className={classes.note}>{words.says({ text })}</p>;
+  if (text === undefined) return null;
+  return (
+    <p className={classes.note}>
+      {words.says} <bdi>{text}</bdi>
+    </p>
+  );
 }

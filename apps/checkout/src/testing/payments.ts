@@ -126,7 +126,7 @@ export const birthdayCharge = makeCharge({
 export const avsAbroadCharge = makeCharge({
   auth_model: 'AVS',
   stage: 'avs',
-  step_details: { country: 'GB' },
+  step_details: { country: 'US' },
 });
 export const cvvCharge = makeCharge({ auth_model: 'CVV', stage: 'cvv' });
 export const COUNTRIES: AvsCountry[] = [

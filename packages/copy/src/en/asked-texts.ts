@@ -14,6 +14,6 @@ export const askedTexts = {
     wrong: 'Invalid date of birth', // §5, the service says the same
     missing: 'Still needed: your date of birth',
   },
-  /** The processor's own sentence about a step. */
-  says: ({ text }: { text: string }) => `Message for this payment: “${text}”`,
+  /** Before the processor's own sentence about a step. */
+  says: 'Message for this payment:',
 } as const;

@@ -6,9 +6,11 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import {
   makeWalletCharge,
   makeWalletPayment,
+  paidOffline,
   prompted,
   redirected,
   runWallet,
+  voucherAsked,
 } from '../../testing/running-wallet.ts';
 
 /** The screen that an answer leads to, where this number was typed; null: after a reload. */
@@ -53,4 +55,18 @@ it('opens the dial code of the network that the number hints at', async () => {
 
 it('asks for nothing that this page does not take', async () => {
   expect(await draw(inGhana)).not.toMatch(/voucher/i);
+});
+
+it('shows the processor’s own sentence as text, whatever stands in it', async () => {
+  const display = '<b>Dial</b> *110#';
+  const html = await draw({ ...voucherAsked, step_details: { display } });
+  expect(html).toContain('<bdi>&lt;b&gt;Dial&lt;/b&gt; *110#</bdi>');
+  expect(html).not.toContain('href="tel:');
+});
+
+it('says where to pay at the phone’s menu, and sends no prompt again', async () => {
+  const html = await draw(paidOffline);
+  expect(html).toMatch(/Paybill number.*4084333.*Account number.*1234567/);
+  expect(html).toMatch(/Check now.*I&#x27;ve sent the money/);
+  expect(html).not.toContain('Send the prompt again');
 });
