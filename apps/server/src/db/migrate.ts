@@ -35,7 +35,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0018-items', worksSince: 16 },
   { name: '0019-line-pictures', worksSince: 16 },
   { name: '0020-direct-cards', worksSince: 16 },
-  { name: '0023-step-details', worksSince: 16 },
+  { name: '0021-step-details', worksSince: 16 },
+  { name: '0022-held-by-providers', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

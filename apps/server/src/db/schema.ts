@@ -114,6 +114,13 @@ export const TABLES = {
     currency: text(),
     available_minor: bigint(),
   },
+  provider_balances: {
+    merchant_id: bigint(),
+    env: text<Env>(),
+    currency: text(),
+    provider: text(),
+    held_minor: bigint(),
+  },
   key_uses: {
     lookup: text(),
     minute: bigint(),
@@ -280,6 +287,7 @@ export const TABLES = {
     message: nullable(text()),
     at: time(),
     auth_model: nullable(text()),
+    provider_fee_minor: nullable(bigint()),
   },
   contradictions: {
     id: identity(),
@@ -419,6 +427,7 @@ export const TABLES = {
     counted_seq: bigint(),
     next_seq: nullable(bigint()),
     next_xid: nullable(xid()),
+    held_seq: bigint(),
   },
   obligations: {
     id: identity(),

@@ -91,7 +91,11 @@ describe('GET /balances', () => {
     const { rows } = await service.pool.query(
       `select sum(amount_minor) as minor from postings where credit = 'merchant'`,
     );
-    expect(before).toEqual({ pending_balance: 0, available_balance: Number(rows[0].minor) / 100 });
+    expect(before).toEqual({
+      held_by: { sandbox: 1500 },
+      pending_balance: 0,
+      available_balance: Number(rows[0].minor) / 100,
+    });
     const ordered = { completion_status: 'failed' };
     await merchant.post('/refunds/initiate', {
       payment_reference: paid[0],

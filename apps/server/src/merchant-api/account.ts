@@ -49,6 +49,12 @@ const listPayIns = merchantCall({
   data: z.object({ has_more: z.boolean(), payins: z.array(payIn) }),
 });
 
+const balance = z.object({
+  pending_balance: z.number(),
+  available_balance: z.number(),
+  held_by: z.record(z.string(), z.number()),
+});
+
 const getBalances = merchantCall({
   method: 'GET',
   path: '/balances',
@@ -56,8 +62,8 @@ const getBalances = merchantCall({
   chapter: CHAPTER,
   summary: 'Your balances by currency',
   about:
-    'By the currency in lower case. What a refund takes leaves `available_balance` at once, so it may be below 0; while it is under way it stands in `pending_balance`.',
-  data: z.record(z.string(), z.object({ pending_balance: z.number(), available_balance: z.number() })),
+    'By the currency in lower case. What a refund takes leaves `available_balance` at once, so it may be below 0; while it is under way it stands in `pending_balance`. The money itself lies at the payment providers: `held_by` says how much at each, by what was paid and given back through it. They pay it out by their own terms and take their own fees from it, which is not in these figures.',
+  data: z.record(z.string(), balance),
 });
 
 /** The countries that payers pay in, with their currency. */
@@ -234,13 +240,18 @@ function payInOf(row: PayInRow): PayIn {
 async function balances(
   { balances: store }: AccountParts,
   key: SecretKey,
-): Promise<Outcome<Record<string, { pending_balance: number; available_balance: number }>>> {
+): Promise<Outcome<Record<string, z.infer<typeof balance>>>> {
   const found = await store.balances(key);
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  const entries = found.row.map(({ currency, available_minor, waiting_minor }) => {
+  const entries = found.row.map(({ currency, available_minor, waiting_minor, held_minor }) => {
     const major = (minor: number): number => minor / 10 ** minorUnitsOf(currency);
-    const balance = { pending_balance: major(waiting_minor), available_balance: major(available_minor) };
-    return [currency.toLowerCase(), balance] as const;
+    const held = Object.entries(held_minor).map(([provider, minor]) => [provider, major(minor)] as const);
+    const said = {
+      pending_balance: major(waiting_minor),
+      available_balance: major(available_minor),
+      held_by: Object.fromEntries(held),
+    };
+    return [currency.toLowerCase(), said] as const;
   });
   return { kind: 'done', message: 'success', data: Object.fromEntries(entries) };
 }

@@ -75,6 +75,27 @@ it('is what the journal adds up to, whatever of it is in the sums: payments, ref
   expect(await reported()).toBe(await proved());
 });
 
+it('tells what lies at the provider, whatever of it is in the sums', async () => {
+  const merchant = merchantCaller(service);
+  const held = async () =>
+    (await merchant.get<Record<string, { held_by: object }>>('/balances')).body.data['ngn']?.held_by;
+  const proved = async () =>
+    (
+      await service.pool.query<{ minor: number }>(
+        `select sum(case when debit = 'provider:sandbox' then amount_minor when credit = 'provider:sandbox' then -amount_minor end)::bigint
+         as minor from postings`,
+      )
+    ).rows[0]?.minor ?? 0;
+  const paid = await merchant.paid({ amount: 100 });
+  expect(await held()).toEqual({ sandbox: (await proved()) / 100 });
+  await sumUpAll();
+  await merchant.post('/refunds/initiate', { payment_reference: paid, reference: 'back', amount: 25 });
+  await merchant.sendRefunds();
+  expect(await held()).toEqual({ sandbox: (await proved()) / 100 });
+  await sumUpAll();
+  expect(await held()).toEqual({ sandbox: (await proved()) / 100 });
+});
+
 it('forgets no entry whose commit comes after those of later entries, and counts none twice', async () => {
   const merchant = merchantCaller(service);
   await merchant.paid({ amount: 100 });

@@ -70,7 +70,7 @@ function answerTo(
     round: 0,
     source: 'answer',
     handle: null,
-    evidence: { kind: 'approved', isBelieved: true, amountMinor, currency },
+    evidence: { kind: 'approved', isBelieved: true, amountMinor, currency, feeMinor: null },
     settlement,
     idempotencyKey: null,
     account: 'provider:sandbox',

@@ -150,6 +150,7 @@ function settleCharge(
         isBelieved: true,
         amountMinor: sum.amount_minor,
         currency: sum.currency,
+        feeMinor: null,
       },
       settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
       idempotencyKey: null,

@@ -109,7 +109,7 @@ with said as (
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, step_details jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, said jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
-    handle text, at timestamptz)
+    handle text, provider_fee_minor bigint, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
@@ -125,8 +125,8 @@ payment as materialized (
 
 -- Evidence is kept whatever it decides.
 witnessed as (
-  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at)
-  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, at from payment
+  insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, provider_fee_minor, at)
+  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, provider_fee_minor, at from payment
 ),
 
 -- The charge as it is now: another statement may have ended it while this one waited for the payment.
@@ -262,7 +262,13 @@ export type SettleInput = {
   /** The provider's own name for the charge, if this brought one. */
   handle: string | null;
   /** `isBelieved`: an end that the provider's reach calls final; any other decides nothing. */
-  evidence: { kind: string; isBelieved: boolean; amountMinor: number | null; currency: string | null };
+  evidence: {
+    kind: string;
+    isBelieved: boolean;
+    amountMinor: number | null;
+    currency: string | null;
+    feeMinor: number | null;
+  };
   settlement: Settlement;
   /** The idempotency key of the call (of a later step) that this answers. */
   idempotencyKey: string | null;
@@ -324,6 +330,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     kind: evidence.kind,
     is_believed: evidence.isBelieved,
     amount_minor: evidence.amountMinor,
+    provider_fee_minor: evidence.feeMinor,
     currency: evidence.currency,
     round: input.round,
     to_status: settlement.to,

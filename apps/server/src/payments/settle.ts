@@ -155,6 +155,7 @@ async function settleOne(
       isBelieved: isBelieved({ during, reach }),
       amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
       currency: 'amountMinor' in answer ? answer.currency : null,
+      feeMinor: answer.kind === 'approved' ? (answer.feeMinor ?? null) : null,
     },
     settlement: settlementOf({ answer, during, now, rules, reach, charge: weighed(charge) }),
     idempotencyKey,

@@ -116,7 +116,7 @@ export type ProviderAnswer = WithHandle &
         amountMinor: number;
         currency: string;
         message: string;
-        /** The processor's own fee, where it tells it; evidence, and no part of any decision. */
+        /** The provider's own fee, as it tells it, in the same currency: evidence, and in no sum of ours. */
         feeMinor?: number;
       }
     | { kind: 'declined'; errorType: string; message: string }
