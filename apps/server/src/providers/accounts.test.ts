@@ -286,23 +286,35 @@ describe('an account that cannot be opened', () => {
 });
 
 describe('an account that does not answer', () => {
-  it('is passed over after five charges, and tried again after half a minute', async () => {
+  const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
+
+  /** The accounts that six charges went to, while that of the first route loses each. */
+  async function accountsOfSix(lost: { sent: 'never' | 'maybe'; cause: string }): Promise<unknown[]> {
     const connector = service.services.providers.known('sandbox') as Connector;
     const { open: opening } = connector;
     const losing: Connector['open'] = (account) => {
       const provider = opening(account);
-      const charge = async () => ({ kind: 'lost', sent: 'maybe', cause: 'http_502' }) as const;
+      const charge = async () => ({ kind: 'lost', ...lost }) as const;
       return account.name === 'demo-kes' && provider.card
         ? { ...provider, card: { ...provider.card, charge } }
         : provider;
     };
-    const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
     Object.assign(connector, { open: losing });
-    const accountsOfSix = [];
-    for (let n = 0; n < 6; n += 1) accountsOfSix.push(await payKes());
+    const accounts = [];
+    for (let n = 0; n < 6; n += 1) accounts.push(await payKes());
     Object.assign(connector, { open: opening });
+    return accounts;
+  }
+
+  it('is not passed over for charges that it cannot take', async () => {
+    await accountsOfSix({ sent: 'never', cause: 'not_this_market' });
+    expect(await payKes()).toBe('demo-kes');
+  });
+
+  it('is passed over after five charges, and tried again after half a minute', async () => {
+    const accounts = await accountsOfSix({ sent: 'maybe', cause: 'http_502' });
     await service.time.advance(30_000);
-    expect(accountsOfSix).toEqual([...Array<string>(5).fill('demo-kes'), 'demo']);
+    expect(accounts).toEqual([...Array<string>(5).fill('demo-kes'), 'demo']);
     expect(await payKes()).toBe('demo-kes');
     expect(await service.metrics.registry.getSingleMetricAsString('titan_provider_paused')).toContain(
       'titan_provider_paused{provider="sandbox",account="demo-kes",channel="card"} 0',

@@ -119,8 +119,8 @@ const CHANNEL_OF: Readonly<Record<string, Channel>> = {
   chargeBank: 'pay_with_bank',
   openAccount: 'bank_transfer',
 };
-/** The processor is well, and asked for fewer calls. */
-const RATE_LIMITED = 'rate_limited';
+/** Why a call never left, where that says nothing of the provider: it asked for fewer, or the account cannot take this charge. */
+const UNSENT_BY_US: ReadonlySet<string> = new Set(['rate_limited', 'not_this_market', 'network_not_taken']);
 
 function hearing(
   { onAsked, onPaused, warn }: ProviderParts,
@@ -130,7 +130,7 @@ function hearing(
   return (asked) => {
     onAsked(asked);
     const channel = CHANNEL_OF[asked.operation];
-    if (channel === undefined || asked.cause === RATE_LIMITED) return;
+    if (channel === undefined || UNSENT_BY_US.has(asked.cause ?? '')) return;
     const change = breaker.heard({ accountId, channel }, asked.cause === null);
     if (change === null) return;
     const { provider, account, operation } = asked;
