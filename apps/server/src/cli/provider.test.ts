@@ -464,7 +464,8 @@ describe('probe', () => {
   const reportIn = async (path: string) => readFile(join(folder.path, path), 'utf8');
 
   it('lists what it will do, asks, and runs each scenario on the processor', async () => {
-    const { code, output } = await probe(true);
+    const { code, output, errors } = await probe(true);
+    expect(errors).toBe('wallet-approved …\nwallet-refused …');
     expect(asked).toEqual(['Run them now?']);
     expect(output).toContain(
       `With decoy/probed, on the stub at ${stub.url}, these are run with test money:\n  wallet-approved  Prompts`,

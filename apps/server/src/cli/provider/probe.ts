@@ -89,7 +89,7 @@ type Probing = NonNullable<Awaited<ReturnType<typeof openAccount>>> & {
 
 async function runAll(
   { connector: { probe: own, setup }, recorder, scenarios, provider, credentials, callbackUrl }: Probing,
-  { clock, timers, ids, say }: Context,
+  { clock, timers, ids, say, complain }: Context,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
   const secrets = Object.entries(credentials)
     .filter(([given]) => setup?.credentials.find((rule) => rule.name === given)?.isSecret ?? true)
@@ -98,6 +98,8 @@ async function runAll(
   const found: ProbeDifference[] = [];
   let isAllOk = true;
   for (const scenario of scenarios) {
+    // Beside the output, because a payer of the test mode may take minutes.
+    complain(`${scenario.name} …`);
     const parts = { provider, recorder, always, callbackUrl, clock, timers, ids, secrets };
     const { outcome, why, differences } = await runScenario(parts, scenario);
     say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
