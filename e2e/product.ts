@@ -18,11 +18,15 @@ export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
 let made = 0;
 
 /** Opens a transaction as a merchant's server does, by card unless told otherwise; answers its reference. */
-export async function openTransaction(body: object = {}, secretKey = SECRET_KEY): Promise<string> {
+export async function openTransaction(
+  body: object = {},
+  secretKey = SECRET_KEY,
+  origin = CHECKOUT,
+): Promise<string> {
   made += 1;
   const reference = `e2e-${process.pid}-${Date.now()}-${made}`;
   const answer = await post(
-    `${CHECKOUT}/merchant/api/v1/charges/initialize`,
+    `${origin}/merchant/api/v1/charges/initialize`,
     {
       amount: 1500,
       currency: 'NGN',
@@ -65,18 +69,27 @@ export async function changeLink(slug: string, body: object): Promise<void> {
 }
 
 /** Gives all of a payment back, as a merchant's server does. */
-export async function refund(reference: string): Promise<void> {
+export async function refund(reference: string, secretKey = SECRET_KEY, origin = CHECKOUT): Promise<void> {
   const body = { payment_reference: reference, reference: `back-${reference}` };
-  const answer = await post(`${CHECKOUT}/merchant/api/v1/refunds/initiate`, body);
+  const answer = await post(`${origin}/merchant/api/v1/refunds/initiate`, body, secretKey);
   if (!answer.status) throw new Error(JSON.stringify(answer));
+}
+
+/** What became of that refund. */
+export async function refundStatus(reference: string, secretKey: string, origin: string): Promise<string> {
+  const response = await fetch(`${origin}/merchant/api/v1/refunds/back-${reference}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  return ((await response.json()) as { data: { status: string } }).data.status;
 }
 
 /** What the merchant's server hears when it verifies. */
 export async function verify(
   reference: string,
   secretKey = SECRET_KEY,
+  origin = CHECKOUT,
 ): Promise<{ status: string; amount_paid: number; payment_attempts: object[] }> {
-  const response = await fetch(`${CHECKOUT}/merchant/api/v1/charges/${reference}`, {
+  const response = await fetch(`${origin}/merchant/api/v1/charges/${reference}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
   return ((await response.json()) as { data: never }).data;
@@ -169,6 +182,21 @@ export async function advanceServiceClock(ms: number): Promise<number> {
 /** The origin of a copy of the service whose pages report errors and steps. */
 export async function reportingOrigin(): Promise<string> {
   return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
+}
+
+/** The copy whose payments go to processors: its origin, its merchant's key, and the page with the phones of MTN's payers. */
+export type ProcessorsCopy = { origin: string; secretKey: string; phones: string };
+
+export function processorsCopy(): Promise<ProcessorsCopy> {
+  return atProcessors('');
+}
+
+/** At that copy alone: turns its clock on, or does what a payer or the network does at the double of a processor. */
+export async function atProcessors<Answer>(path: string, query: object = {}): Promise<Answer> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${CONTROL}/processors${path}?${search}`, { method: 'POST' });
+  const text = await response.text();
+  return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
 /** The documents of a group of first screens, by their names; `pseudo` is longer and written from right to left. */

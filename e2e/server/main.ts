@@ -13,6 +13,7 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createReporting } from './reporting.ts';
 import { addMerchant } from './merchant.ts';
+import { createProcessors } from './processors.ts';
 import { type ScreenGroup, screensOf } from './screens.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
@@ -48,6 +49,7 @@ const server = await startServer({
   requestsPerMinute: 1_000_000,
   shopOrigins: [SHOP_URL],
 });
+const processors = createProcessors(database, dataDir);
 const reporting = createReporting(outcome.settings, database.url, sandbox.connector);
 const shop = await startShop({
   port: PORT + 1,
@@ -63,6 +65,7 @@ const shop = await startShop({
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
  * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
+ * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;
  * GET /screens?group=…&language=… returns the documents of a group of screens; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
@@ -83,6 +86,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
       searchParams.get('group') as ScreenGroup,
       searchParams.get('language') as 'english' | 'pseudo',
     );
+  if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }
@@ -104,6 +108,7 @@ async function stop(): Promise<void> {
   control.close();
   await shop.close();
   await reporting.close();
+  await processors.close();
   await server.close();
   await sandbox.close();
   await database.stop();

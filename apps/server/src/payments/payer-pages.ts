@@ -2,6 +2,7 @@
 import type { FormFeedback, PageProblem } from '@titan/contract/page-data';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import type { FastifyReply } from 'fastify';
+import { isThisMachine } from '../platform/address-guard.ts';
 import { type Framers, NOBODY } from '../platform/frame-headers.ts';
 import type { StepPage } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -52,8 +53,13 @@ export function openBankPage(charge: ChargeRow): StepPage | null {
   return page?.type === 'url' && !leadsToBank(page.content) ? null : page;
 }
 
-/** Banks are https; an address on our own origin (test mode's) has no host, so that nothing else can pose as one. */
+/**
+ * Banks are https; an address on our own origin (test mode's) has no host, so that nothing else can pose as one. A processor's double is on the
+ * payer's own machine, or not reached.
+ */
 export function leadsToBank(address: string): boolean {
   const isOwnPath = /^\/(?![/\\])/.test(address);
-  return isOwnPath || (URL.canParse(address) && new URL(address).protocol === 'https:');
+  if (isOwnPath || !URL.canParse(address)) return isOwnPath;
+  const url = new URL(address);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url));
 }

@@ -52,6 +52,13 @@ describe('/charge-card/3ds/{reference}', () => {
     );
   });
 
+  it('follows http to the payer’s own machine alone, where a processor’s double is', async () => {
+    const reference = await pay('3ds');
+    const content = 'http://127.0.0.1:4000/pages/1';
+    await setStepPage(reference, { type: 'url', content });
+    expect((await ask(`/charge-card/3ds/${reference}`)).location).toBe(content);
+  });
+
   it('an html type goes to the product’s own card-threeds page, and so does either type in the checkout’s frame', async () => {
     const html = await pay('3ds_html');
     expect((await ask(`/charge-card/3ds/${html}`)).location).toBe(`/card-threeds/${html}`);

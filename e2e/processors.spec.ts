@@ -1,0 +1,196 @@
+// Payments at processors, with their doubles at the other end: each channel, a decline, an answer that is lost, a refund, and without script.
+import type { Page } from '@playwright/test';
+import type { CheckoutScreen } from './checkout-screen.ts';
+import { expect, test as base } from './checkout-test.ts';
+import {
+  atProcessors,
+  openTransaction,
+  pathOf,
+  type ProcessorsCopy,
+  processorsCopy,
+  refund,
+  refundStatus,
+  verify,
+} from './product.ts';
+
+const test = base.extend<{ copy: ProcessorsCopy }>({
+  copy: async ({ browserName: _browserName }, run) => run(await processorsCopy()),
+  baseURL: async ({ copy }, run) => run(copy.origin),
+});
+// They turn one clock on, and what is lost is the next answer to whoever charges.
+test.describe.configure({ mode: 'default' });
+
+const PROMPT = 'Approve the payment on your phone';
+const SECOND_MS = 1_000;
+
+/** Opens a payment's page; answers its reference. */
+async function open(page: Page, { secretKey, origin }: ProcessorsCopy, body: object): Promise<string> {
+  const wanted = { merchant_bears_cost: true, redirect_url: undefined, ...body };
+  const reference = await openTransaction(wanted, secretKey, origin);
+  await page.goto(pathOf(reference));
+  return reference;
+}
+
+/** A processor that does not call back is asked: the copy's clock is turned on until the page has heard. */
+async function hears(checkout: CheckoutScreen, heading: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await atProcessors('/advance', { ms: 10 * SECOND_MS });
+    await expect(checkout.heading(heading)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** What the payer does on the phone, on the only prompt that waits. */
+async function onPhone(page: Page, { phones }: ProcessorsCopy, answer: 'Approve' | 'Refuse'): Promise<void> {
+  const phone = await page.context().newPage();
+  await phone.goto(phones);
+  await phone.getByRole('button', { name: answer }).click();
+  await expect(phone.getByText('None waits.')).toBeVisible();
+  await phone.close();
+  await page.bringToFront();
+}
+
+/** The payment's newest charge, as the processor knows it. */
+async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy): Promise<string> {
+  const { payment_attempts: attempts } = await verify(reference, secretKey, origin);
+  return (attempts.at(-1) as { reference: string }).reference;
+}
+
+/** What moved there for the payment's newest charge. */
+async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack') {
+  const charge = await chargeOf(reference, copy);
+  const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
+    at,
+  });
+  return book.filter((line) => line.reference === charge).map((line) => `${line.kind} ${line.amountMinor}`);
+}
+
+async function isSettled(reference: string, { secretKey, origin }: ProcessorsCopy): Promise<void> {
+  expect(await verify(reference, secretKey, origin)).toMatchObject({ status: 'success' });
+}
+
+const GHANA = { currency: 'GHS', channels: ['mobile_money'] };
+
+test('MTN MoMo: refused on the phone, then approved, and refunded', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, GHANA);
+  await checkout.isLive();
+  await checkout.walletNumber.fill('024 123 4567');
+  await checkout.pay.click();
+  await expect(checkout.heading(PROMPT)).toBeVisible();
+  await onPhone(page, copy, 'Refuse');
+  await hears(checkout, 'Payment failed');
+  await checkout.action('Try again').click();
+  await checkout.walletNumber.fill('024 123 4567');
+  await checkout.pay.click();
+  await expect(checkout.heading(PROMPT)).toBeVisible();
+  await onPhone(page, copy, 'Approve');
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  await refund(reference, copy.secretKey, copy.origin);
+  await expect(async () => {
+    await atProcessors('/advance', { ms: 60 * SECOND_MS });
+    expect(await refundStatus(reference, copy.secretKey, copy.origin)).toBe('success');
+  }).toPass({ timeout: 20_000 });
+  expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000', 'refund 150000']);
+  await page.reload();
+  await page.getByText('Receipt', { exact: true }).click();
+  await expect(page.getByText('Refunded to you')).toBeVisible();
+});
+
+test('MTN MoMo: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, GHANA);
+  await checkout.isLive();
+  await checkout.walletNumber.fill('024 123 4567');
+  await atProcessors('/lose', { at: 'mtn-momo' });
+  await checkout.pay.click();
+  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
+  await onPhone(page, copy, 'Approve');
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000']);
+});
+
+test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, { currency: 'XOF', channels: ['mobile_money'] });
+  await checkout.isLive();
+  await checkout.walletNumber.fill('0500000000');
+  await page.getByRole('radio', { name: 'Pay with Wave' }).check();
+  const [wave] = await Promise.all([page.context().waitForEvent('page'), checkout.pay.click()]);
+  await wave.getByRole('button', { name: 'Success' }).click();
+  await expect(wave.getByText('You can close this page.')).toBeVisible();
+  await wave.close();
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 1500']);
+});
+
+test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, { channels: ['pay_with_bank'] });
+  await checkout.isLive();
+  await checkout.bankSearch.click();
+  await page.getByRole('option', { name: /Zenith/ }).click();
+  await page.getByLabel(/Account number/).fill('0123456789');
+  await page.getByLabel(/Account name/).fill('Ada Obi');
+  await page.getByLabel('Date of birth').pressSequentially('04152007');
+  await checkout.pay.click();
+  await checkout.field(/One-time code/).fill('123456');
+  await checkout.button('Authorize').click();
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
+test('Paystack, card on our own form: its PIN, and a code', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, { currency: 'GHS', channels: ['card'] });
+  await checkout.isLive();
+  await checkout.cardNumber.pressSequentially('5060666666666666666');
+  await checkout.expiry.pressSequentially('1230');
+  await checkout.cvv.pressSequentially('123');
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await checkout.typePin('1234');
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
+test('Paystack, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, { channels: ['bank_transfer'] });
+  await checkout.isLive();
+  await checkout.openAccount();
+  const charge = await chargeOf(reference, copy);
+  await atProcessors('/approve', { at: 'paystack', charge });
+  // The callback is a reason to ask, which is done at most every ten seconds.
+  await atProcessors('/advance', { ms: 10 * SECOND_MS });
+  expect(await atProcessors('/callback', { charge })).toBe(200);
+  await checkout.isPaid();
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MTN MoMo', async ({ checkout, page, copy }) => {
+    const reference = await open(page, copy, GHANA);
+    await checkout.walletNumber.fill('024 123 4567');
+    await checkout.pay.click();
+    await expect(checkout.heading(PROMPT)).toBeVisible();
+    await onPhone(page, copy, 'Approve');
+    await expect(async () => {
+      await atProcessors('/advance', { ms: 10 * SECOND_MS });
+      await page.reload();
+      await expect(checkout.heading(/^(Payment received|Already paid)$/)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await isSettled(reference, copy);
+  });
+});

@@ -1,0 +1,144 @@
+// For the browser tests: a copy of the service whose payments go to the processors' connectors, with doubles where PROVIDER_URL_… leads. It has
+// a database, a clock and a merchant of its own, and no sandbox.
+import { openDatabase } from '@titan/server/platform/database';
+import { readSettings } from '@titan/server/platform/config';
+import { loadKeys } from '@titan/server/platform/keys';
+import type { LocalPostgres } from '@titan/server/platform/local-postgres';
+import { systemRandom } from '@titan/server/platform/ports-node';
+import { queriesOver } from '@titan/server/db/database';
+import { migrate } from '@titan/server/db/migrate';
+import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
+import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
+import { PAYSTACK } from '@titan/server/providers/paystack/index';
+import { processorConnectors } from '@titan/server/providers/processors';
+import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
+import { startMtnMomoStub } from '@titan/server/providers/testing/mtn-momo/stub';
+import { mtnMomoCredentials } from '@titan/server/providers/testing/mtn-momo/stub-rules';
+import { paystackCredentials, startPaystackStub } from '@titan/server/providers/testing/paystack/stub';
+import { startServer } from '@titan/server/start-server';
+import { freePort } from '@titan/server/testing/free-port';
+import { createCredentialVault } from '@titan/server/vault/account-credentials';
+import { addMerchant } from './merchant.ts';
+import { createTurnableTime } from './turnable-time.ts';
+
+/** Under `direct` the cards are typed on our own form. */
+const ACCOUNTS = [
+  { provider: MTN_MOMO, name: 'main', direct_cards: false },
+  { provider: PAYSTACK, name: 'main', direct_cards: false },
+  { provider: PAYSTACK, name: 'direct', direct_cards: true },
+] as const;
+
+/** What goes where. */
+const ROUTES = [
+  { to: 'mtn-momo/main', channel: 'mobile_money', currency: 'GHS' },
+  { to: 'paystack/main', channel: 'mobile_money', currency: 'KES' },
+  { to: 'paystack/main', channel: 'mobile_money', currency: 'XOF' },
+  { to: 'paystack/main', channel: 'pay_with_bank', currency: 'NGN' },
+  { to: 'paystack/main', channel: 'bank_transfer', currency: 'NGN' },
+  { to: 'paystack/main', channel: 'card', currency: 'NGN' },
+  { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
+] as const;
+
+export type Processors = {
+  /** Does what the address of a request names; the copy is started at the first. */
+  act(pathname: string, query: URLSearchParams): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** @param database in which the copy's own is made */
+export function createProcessors(database: LocalPostgres, dataDir: string): Processors {
+  let running: ReturnType<typeof start> | null = null;
+  return {
+    async act(pathname, query) {
+      const { place, time, stubs } = await (running ??= start(database, dataDir));
+      const stub = stubs[query.get('at') === PAYSTACK ? PAYSTACK : MTN_MOMO];
+      const charge = query.get('charge') ?? '';
+      switch (pathname) {
+        case '/processors/advance':
+          return time.turnOn(Number(query.get('ms')));
+        case '/processors/lose':
+          return stub.fail('create', 'cut_after');
+        case '/processors/approve':
+          return stub.decide(charge, 'paid');
+        case '/processors/callback': {
+          const { headers, body } = stubs[PAYSTACK].callbackOf(charge);
+          const address = `${place.origin}/api/callbacks/${PAYSTACK}/main`;
+          const sent = { method: 'POST', headers: headers as Record<string, string>, body: String(body) };
+          return (await fetch(address, sent)).status;
+        }
+        case '/processors/book':
+          return stub.book();
+        default:
+          return place;
+      }
+    },
+    async close() {
+      const started = await running;
+      await started?.server.close();
+      for (const stub of Object.values(started?.stubs ?? {})) await stub.stop();
+    },
+  };
+}
+
+async function start(database: LocalPostgres, dataDir: string) {
+  const time = createTurnableTime();
+  const stubs = {
+    [MTN_MOMO]: await startMtnMomoStub(time.clock),
+    [PAYSTACK]: await startPaystackStub(time.clock),
+  };
+  const databaseUrl = await database.ensureDatabase('titan_processors');
+  await migrate(databaseUrl);
+  const port = await freePort();
+  const read = readSettings({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: `http://localhost:${port}`,
+    PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
+    PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
+    LOG_LEVEL: 'info',
+    DRAIN_SECONDS: '0',
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { settings } = read;
+  const server = await startServer({
+    connectors: processorConnectors(settings),
+    settings,
+    databaseUrl,
+    ports: { clock: time.clock, timers: time.timers },
+    requestsPerMinute: 1_000_000,
+  });
+  const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
+  await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now());
+  return {
+    place: { origin: server.address, secretKey, phones: `${stubs[MTN_MOMO].url}/prompts` },
+    time,
+    stubs,
+    server,
+  };
+}
+
+/** As `npm run provider` does it; but a test account at MTN could only be of its test market, which no payment has the currency of. */
+async function addAccounts(
+  databaseUrl: string,
+  keys: Awaited<ReturnType<typeof loadKeys>>,
+  now: number,
+): Promise<void> {
+  const pool = openDatabase(databaseUrl, () => {});
+  const db = queriesOver(pool);
+  const accounts = createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom));
+  const credentialsOf = { [MTN_MOMO]: mtnMomoCredentials, [PAYSTACK]: paystackCredentials };
+  for (const account of ACCOUNTS) {
+    const credentials = credentialsOf[account.provider](account.name);
+    await accounts.add({ ...account, env: 'test', merchant_id: null }, credentials, now);
+  }
+  const ids = new Map((await accounts.list()).map(({ provider, name, id }) => [`${provider}/${name}`, id]));
+  const routes = createRouteUpkeep(db);
+  for (const { to, channel, currency } of ROUTES) {
+    const accountId = ids.get(to) ?? 0;
+    const route = { accountId, channel, currency, network: null, minMinor: null, maxMinor: null };
+    await routes.place({ merchantId: null, env: 'test' }, route, null);
+  }
+  await pool.end();
+}
