@@ -87,6 +87,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
       metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
+      if (asked.cause !== null)
+        metrics.providerLost.inc({ provider, account, operation, cause: asked.cause });
       fastify.log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
     },
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),

@@ -104,7 +104,10 @@ describe('GET /balances', () => {
       ...ordered,
     });
     const during = (await merchant.get<Balances>('/balances')).body.data['ngn'];
-    expect(during).toEqual({ pending_balance: 60, available_balance: (before?.available_balance ?? 0) - 60 });
+    expect(during).toMatchObject({
+      pending_balance: 60,
+      available_balance: (before?.available_balance ?? 0) - 60,
+    });
     await merchant.sendRefunds();
     expect((await merchant.get<Balances>('/balances')).body.data['ngn']).toEqual(before);
   });

@@ -57,14 +57,19 @@ it('measures providers by account, operation and outcome', async () => {
 
 it('reports the age of the oldest charge without an answer, until it has one', async () => {
   const name = 'titan_oldest_unanswered_charge_seconds';
-  expect(await figures(name)).toEqual({ [name]: 0 });
+  expect(await figures(name)).toEqual({});
   const payment = await openTestPayment(service);
   await order('answer_lost', payment);
   await pay(payment, 'virtual_card');
   await service.time.advance(90_000);
-  expect(await figures(name)).toEqual({ [name]: 90 });
+  expect(await figures(name)).toEqual({
+    [`${name}{provider="sandbox",account="demo",channel="card"}`]: 90,
+  });
+  expect(await figures('titan_provider_lost_total')).toEqual({
+    'titan_provider_lost_total{provider="sandbox",account="demo",operation="charge",cause="connection_cut"}': 1,
+  });
   await service.runSweep('reconcile');
-  expect(await figures(name)).toEqual({ [name]: 0 });
+  expect(await figures(name)).toEqual({});
 });
 
 it('counts what is owed back and its amount, by currency, until it has gone', async () => {

@@ -80,7 +80,7 @@ export function countTransfers<Input extends DecidedTransfer, Store extends Tran
 }
 
 type PaymentFigures = {
-  oldest_unanswered: Date | null;
+  unanswered: { provider: string; account: string; channel: string; since: string }[];
   owed: { currency: string; count: number; amount_minor: number }[];
   refunds: number;
   oldest_refund: Date | null;
@@ -89,9 +89,14 @@ type PaymentFigures = {
 // Each part reads an index that holds open rows alone; its condition is written exactly as the index's.
 const FIGURES = sql<PaymentFigures>`
 select
-  (select min(x.sent_at) from charges x
-    where ${IS_LIVE}
-      and x.status in ('sent', 'unknown')) as oldest_unanswered,
+  (select coalesce(json_agg(u), '[]') from (
+    select a.provider, a.name as account, o.channel, o.since
+    from (
+      select x.account_id, x.channel, min(x.sent_at) as since from charges x
+      where ${IS_LIVE}
+        and x.status in ('sent', 'unknown')
+      group by 1, 2) o
+    join provider_accounts a on a.id = o.account_id) u) as unanswered,
   (select coalesce(json_agg(o), '[]') from (
     select currency, count(*) as count, sum(amount_minor) as amount_minor
     from (
@@ -115,9 +120,10 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
     gauges: [
       {
         name: 'titan_oldest_unanswered_charge_seconds',
-        help: 'Since when the oldest charge without an answer was sent to its provider; 0: there is none',
-        labels: [],
-        values: ({ oldest_unanswered: sentAt }) => [[{}, secondsSince(sentAt)]],
+        help: 'Since when the oldest charge without an answer was sent to its provider; nothing where there is none',
+        labels: ['provider', 'account', 'channel'],
+        values: ({ unanswered }) =>
+          unanswered.map(({ since, ...labels }) => [labels, secondsSince(new Date(since))]),
       },
       {
         name: 'titan_obligations_owed',

@@ -13,6 +13,7 @@ export type Metrics = {
   paymentsOpened: Counter<PaymentLabel>;
   paymentsPaid: Counter<PaymentLabel>;
   paymentsDeclined: Counter<PaymentLabel>;
+  providerLost: Counter<'provider' | 'account' | 'operation' | 'cause'>;
   accountsPaused: Gauge<'provider' | 'account' | 'channel'>;
   providerSeconds: Histogram<'provider' | 'account' | 'operation' | 'outcome'>;
 };
@@ -70,7 +71,12 @@ function createPaymentFigures(
   registry: Registry,
 ): Pick<
   Metrics,
-  'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'providerSeconds' | 'accountsPaused'
+  | 'paymentsOpened'
+  | 'paymentsPaid'
+  | 'paymentsDeclined'
+  | 'providerSeconds'
+  | 'accountsPaused'
+  | 'providerLost'
 > {
   const counter = (name: string, help: string): Counter<PaymentLabel> =>
     new Counter({ name, help, labelNames: ['channel', 'account'], registers: [registry] });
@@ -78,6 +84,12 @@ function createPaymentFigures(
     paymentsOpened: counter('titan_payments_opened_total', 'Attempts to pay that were accepted'),
     paymentsPaid: counter('titan_payments_paid_total', 'Attempts that have paid their payment'),
     paymentsDeclined: counter('titan_payments_declined_total', 'Attempts that failed'),
+    providerLost: new Counter({
+      name: 'titan_provider_lost_total',
+      help: 'Questions to a provider without an answer, by cause: `http_502` is an answer that says nothing',
+      labelNames: ['provider', 'account', 'operation', 'cause'],
+      registers: [registry],
+    }),
     accountsPaused: new Gauge({
       name: 'titan_provider_paused',
       help: '1 while new charges of this process pass the account over, because it does not answer',
