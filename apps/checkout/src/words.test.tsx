@@ -44,6 +44,7 @@ const DATA = [
   'Insufficient funds in wallet',
   // TEST MODE's
   TEST_SECRETS.address,
+  TEST_SECRETS.addressAbroad,
   ...ERROR_PRESETS,
   // Names of states, banks and wallets
   'Lagos',

@@ -1,6 +1,7 @@
 // Spec §9 Sandbox: every name that TEST MODE offers has its card.
 import { expect, it } from 'vitest';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
+import { formatBirthDate } from '@titan/rules/birth-date';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
 import { sandboxAnswers, sandboxCard } from './sandbox-cards.ts';
 import { TEST_SECRETS } from './test-hint.tsx';
@@ -26,9 +27,15 @@ it('what the hints of the later stages name is what the cards take for right', (
   });
   expect(answersOf('card_enroll')).toMatchObject({ phone: TEST_SECRETS.phone, otp: TEST_SECRETS.otp });
   expect(answersOf('cvv')).toMatchObject({ cvv: TEST_SECRETS.cvv });
-  const address = Object.values(answersOf('avs')?.avs ?? {});
-  expect(address).toHaveLength(5);
-  expect(address.filter((line) => !TEST_SECRETS.address.includes(line))).toEqual([]);
+  expect(formatBirthDate(answersOf('birthday')?.birthday ?? '')).toBe(TEST_SECRETS.birthday);
+  for (const [preset, named] of [
+    ['avs', TEST_SECRETS.address],
+    ['avs_country', TEST_SECRETS.addressAbroad],
+  ] as const) {
+    const address = Object.values(answersOf(preset)?.avs ?? {});
+    expect(address).toHaveLength(5);
+    expect(address.filter((line) => !named.includes(line))).toEqual([]);
+  }
 });
 
 it('no two cards end in the same four digits: the card in use is known by them', () => {

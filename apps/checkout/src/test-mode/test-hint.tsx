@@ -17,6 +17,7 @@ export const TEST_SECRETS = {
   birthday: '03/07/1990',
   cvv: '123',
   address: 'country Nigeria, street “Osapa, Lekki”, state Lagos, city Lekki, zip 101010',
+  addressAbroad: 'country United States, street “20 Main Street”, state New York, city Albany, zip 12207',
 } as const;
 
 type TestHintProps = {

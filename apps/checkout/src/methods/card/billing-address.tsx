@@ -130,7 +130,9 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
         payment={payment}
         fill={{ label: answerWords.testAddressFill, onAnswers: ({ avs }) => avs && entry.fill(avs) }}
       >
-        {answerWords.testAddress({ address: TEST_SECRETS.address })}
+        {answerWords.testAddress({
+          address: TEST_SECRETS[payment.charge?.step_details?.country ? 'addressAbroad' : 'address'],
+        })}
       </TestHint>
       <StageForm
         ref={form}

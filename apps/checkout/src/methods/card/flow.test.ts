@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   avsCharge,
+  birthdayCharge,
   cvvCharge,
   declinedCharge,
   enrolCharge,
@@ -698,6 +699,7 @@ describe('another card', () => {
     ['otp', otpCharge],
     ['avs', avsCharge],
     ['card_enroll', enrolCharge],
+    ['birthday', birthdayCharge],
     ['cvv', cvvCharge],
   ] as const)('can be chosen at %s: card entry, emptied', (stage, charge) => {
     const card = runCardWith(charge);

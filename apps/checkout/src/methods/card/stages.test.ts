@@ -4,6 +4,7 @@ import { strangersThatMove } from '../../testing/events.ts';
 import {
   avsCharge,
   bankCharge,
+  birthdayCharge,
   cvvCharge,
   enrolCharge,
   makeCharge,
@@ -102,6 +103,10 @@ const STAGES = {
     start: () => runCardWith(enrolCharge),
     knows: ['stepEdited', 'anotherCardAsked'],
   },
+  'birthday, entering': {
+    start: () => runCardWith(birthdayCharge),
+    knows: ['stepEdited', 'anotherCardAsked'],
+  },
   'cvv, entering': {
     start: () => runCardWith(cvvCharge),
     knows: ['stepEdited', 'stepAnswered', 'anotherCardAsked'],
@@ -187,6 +192,7 @@ describe('every stage in scope is reachable', () => {
     ['otp', otpCharge],
     ['avs', avsCharge],
     ['card_enroll', enrolCharge],
+    ['birthday', birthdayCharge],
     ['cvv', cvvCharge],
     ['3ds', bankCharge],
     ['no_auth', noAuthCharge],

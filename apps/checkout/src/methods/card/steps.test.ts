@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   avsCharge,
+  birthdayCharge,
   COUNTRIES,
   cvvCharge,
   enrolCharge,
@@ -24,6 +25,7 @@ const ADDRESS = {
 const STEPS = [
   ['avs', avsCharge, { avs: ADDRESS }, { avs: { ...ADDRESS, city: 'Ikeja' } }],
   ['card_enroll', enrolCharge, { phone: '08031234567' }, { phone: '08000000000' }],
+  ['birthday', birthdayCharge, { birthday: '1990-03-08' }, { birthday: '1990-03-07' }],
   ['cvv', cvvCharge, { cvv: '123' }, { cvv: '321' }],
 ] as const;
 

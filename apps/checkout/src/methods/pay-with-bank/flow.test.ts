@@ -14,6 +14,8 @@ import {
   bankUnknown,
   bankValidation,
   makeBankPayment,
+  bankBirthday,
+  bankPhone,
   payIdAsked,
   runBank,
   runBankWith,
@@ -70,6 +72,7 @@ describe('init', () => {
   it.each([
     ['bank-authorize', bankOtp],
     ['bank-authorize', payIdAsked],
+    ['bank-authorize', bankBirthday],
     ['approval-guide', appPrompted],
     ['bank-pending', atBank],
     ['checking', bankUnknown],
@@ -246,9 +249,12 @@ describe('bank-authorize', () => {
   it.each([
     [bankOtp, { otp: '123456' }],
     [payIdAsked, { payId: '123456' }],
-  ])('the code goes by its name', (charge, authorization) => {
+    [bankBirthday, { birthday: '1990-03-07' }],
+    [bankPhone, { phone: '08000000000' }],
+  ])('what is asked for goes by its name', (charge, authorization) => {
     const bank = runBankWith(charge);
-    bank.send({ type: 'bankCodeSubmitted', code: '123456' });
+    const [code = ''] = Object.values(authorization);
+    bank.send({ type: 'bankCodeSubmitted', code });
     expect(bank.calls[0]).toMatchObject({ name: AUTHORIZE, body: { reference: 'KPY-CA-1', authorization } });
   });
 
