@@ -245,6 +245,8 @@ function routedChargeOf(
     of: session.paymentReference,
     debited: quote?.debited ?? null,
     network: card?.brand ?? wallet?.network ?? bank?.slug ?? null,
+    // A card that is here was typed on our page.
+    ...(channel === 'card' && { isHosted: false }),
     accountId,
   };
 }

@@ -177,8 +177,11 @@ function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Cha
 
 /** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */
 function chargeOn(row: PaymentRow, channel: Channel): RoutedCharge {
-  if (channel === 'card' && row.payment_currency !== null) return { channel, currency: row.payment_currency };
-  return { channel, currency: row.currency, amountMinor: payableOn(row, channel) };
+  // Cards are typed on our page: an account whose processor has them typed on its own takes none here.
+  const typed = channel === 'card' ? { isHosted: false } : {};
+  if (channel === 'card' && row.payment_currency !== null)
+    return { channel, currency: row.payment_currency, ...typed };
+  return { channel, currency: row.currency, amountMinor: payableOn(row, channel), ...typed };
 }
 
 /** Each channel adds its own part; saved cards are always there, and filled in for the browser that has them. */
