@@ -1,15 +1,5 @@
 // Slips that an engineer could make, each of one line, over all layers, and the test file that must find it (npm run test:planted).
-
-export type Fault = {
-  /** What it would do, and to whom. */
-  would: string;
-  file: string;
-  /** A whole line of the file, without its indentation; there is one such line. */
-  line: string;
-  instead: string;
-  /** The test file that must find it. */
-  foundBy: string;
-};
+import type { Fault } from './plant.ts';
 
 const RULES = 'packages/rules/src';
 const SERVER = 'apps/server/src';

@@ -1,5 +1,7 @@
 // Conformance of callbacks: late, early, repeated, forged. At most they are a reason to ask.
 import type { OpenPayment } from '../../testing/test-service.ts';
+import type { RawCallback } from '../port.ts';
+import { type Driver, onDriver } from './driver.ts';
 import type { Asked, Check, Part, Problem, Subject } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
@@ -11,8 +13,9 @@ const UNAUTHORISED = 401;
 
 type Case = { title: string; find: Part<SubjectService> };
 
-export const checkCallbacks: Check = (subject) =>
-  onService(
+export const checkCallbacks: Check = async function* (subject) {
+  yield* onDriver(subject, [readings]);
+  yield* onService(
     subject,
     [...CASES, ...hintCases(subject), ...refusedCases(subject)].map(
       ({ title, find }) =>
@@ -20,6 +23,41 @@ export const checkCallbacks: Check = (subject) =>
           (await find(under)).map((problem) => `a callback ${title}: ${problem}`),
     ),
   );
+};
+
+/** What anybody could have sent is never news, however much the service would still ask. */
+async function readings({ ask, charge, connector, stub, subject, time }: Driver): Promise<Problem[]> {
+  const { callbacks, credentials } = subject;
+  const asked = ask();
+  await charge(asked, 'wallet');
+  const at = time.now();
+  const read = (raw: RawCallback, account: string): string =>
+    connector.readCallback(raw, [credentials(account)]).kind;
+  const [own, other] = ['demo', 'demo-kes'];
+  const from = { account: own, at };
+  await stub.decide(asked.reference, 'paid');
+  const forged: [string, string][] = [
+    ...(['paid', 'refused'] as const).map((says): [string, string] => [
+      `another account's, ${says}`,
+      read(callbacks.of(asked, says, from), other),
+    ]),
+    ...Object.entries(callbacks.hints).map(([matter, make]): [string, string] => [
+      matter,
+      read(make(asked, from), own),
+    ]),
+    ...(['done', 'refused'] as const).map((says): [string, string] => {
+      const { reference, id, amountMinor, currency } = asked;
+      const refund = { reference, id, amountMinor, currency, refundId: 'refund' };
+      return [
+        `another account's, of a refund, ${says}`,
+        callbacks.ofRefund ? read(callbacks.ofRefund(refund, says, from), other) : 'refused',
+      ];
+    }),
+  ];
+  return forged
+    .filter(([, kind]) => kind === 'news' || kind === 'refund_news')
+    .map(([matter, kind]) => `a callback, ${matter}, is read as ${kind}`);
+}
 
 /** A charge that waits for its payer, old enough to be asked about. */
 async function waiting(under: SubjectService): Promise<{ payment: OpenPayment; asked: Asked }> {

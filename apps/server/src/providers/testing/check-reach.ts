@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Nothing that a processor asks for is a multiple of it. */
-const STEP_MS = 7 * SECOND_MS;
+const STEP_MS = 3_100;
 
 export const checkReach: Check = (subject) =>
   onService(subject, [queriesAreApart, refundQueriesAreApart, nothingDenied, hiddenCharge]);

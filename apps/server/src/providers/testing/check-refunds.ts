@@ -1,4 +1,5 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
+import { toDecimal } from '@titan/rules/money';
 import type { Asked, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
@@ -12,6 +13,8 @@ export const checkRefunds: Check = (subject) =>
       ? [(under: SubjectService) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' })]
       : []),
     (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
+    twoHalves,
+    tooMuch,
     ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
 
@@ -45,6 +48,52 @@ async function begin(under: SubjectService, end: RefundsEnd) {
     },
   };
   return { payment, refund };
+}
+
+/** The second of two equal parts never arrives: the first must not be taken for it. */
+async function twoHalves(under: SubjectService): Promise<Problem[]> {
+  const { merchant, stub, subject } = under;
+  const { payment, asked } = await under.paid();
+  const half = (toMajor(asked) / 2).toFixed(2);
+  const giveBack = async (which: string) => {
+    const reference = `${which}-${payment.reference}`;
+    await merchant.post('/refunds/initiate', {
+      payment_reference: payment.reference,
+      reference,
+      amount: half,
+    });
+    await under.sweepFor(6 * HOUR_MS, HOUR_MS);
+    const { refundTakesMs } = subject.limits;
+    await under.sweepFor(2 * refundTakesMs + HOUR_MS, refundTakesMs / 4 + HOUR_MS);
+    return (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status;
+  };
+  const first = await giveBack('first-half');
+  stub.fail('refund', 'cut_before');
+  await giveBack('second-half');
+  const problems = await under.wrongSums(payment);
+  if (first !== 'success') problems.push(`the first half is ${first}`);
+  return problems.map((problem) => `two halves, the second lost: ${problem}`);
+}
+
+/** Our amounts, in major units. */
+const toMajor = ({ amountMinor, currency }: Asked): number => Number(toDecimal(amountMinor, currency));
+
+async function tooMuch(under: SubjectService): Promise<Problem[]> {
+  const { merchant, stub } = under;
+  const { payment, asked } = await under.paid();
+  const answered = await merchant.post('/refunds/initiate', {
+    payment_reference: payment.reference,
+    reference: `too-much-${payment.reference}`,
+    amount: toMajor(asked) + 1,
+  });
+  await under.sweepFor(6 * HOUR_MS, HOUR_MS, 'refunds');
+  const refunds = (await stub.book()).filter(
+    ({ kind, reference }) => kind === 'refund' && reference === asked.reference,
+  );
+  const problems: Problem[] = [];
+  if (answered.status < 400) problems.push(`it is answered ${answered.status}`);
+  if (refunds.length > 0) problems.push('money goes back');
+  return problems.map((problem) => `a refund of more than was paid: ${problem}`);
 }
 
 async function slow(under: SubjectService): Promise<Problem[]> {

@@ -95,9 +95,12 @@ async function accounts(driver: Driver): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const account of [FIRST, SECOND, FIRST]) {
     const asked = driver.ask();
+    const before = stub.requests.filter(({ stage }) => stage === 'create').length;
     const answer = await driver.charge(asked, 'wallet', account);
     if (answer.kind === 'lost') problems.push(`A charge on the account ${account} was not made`);
     else await stub.decide(asked.reference, 'paid');
+    const sent = stub.requests.filter((each) => each.stage === 'create').length - before;
+    if (sent > 1) problems.push(`A charge on the account ${account} was refused, and sent again`);
     const line = (await stub.book()).findLast(({ reference }) => reference === asked.reference);
     if (line && line.account !== account)
       problems.push(`A charge on the account ${account} was made on the account ${line.account}`);
@@ -114,11 +117,17 @@ async function tokens(driver: Driver): Promise<Problem[]> {
   await charge();
   await driver.pass(DAY_MS);
   if ((await charge()).kind === 'lost') problems.push('A day later no charge can be made');
-  driver.stub.fail('create', 'unauthorised');
+  const { stub, subject } = driver;
+  stub.fail('create', 'unauthorised');
+  const refusedFrom = stub.requests.length;
   const refused = await charge();
   const isFine = refused.kind !== 'lost' || refused.sent === 'never';
   if (!isFine) problems.push('A call that was refused with 401 is not known to have done nothing');
   if ((await charge()).kind === 'lost') problems.push('After a 401 no charge can be made');
+  const sent = stub.requests.slice(refusedFrom).filter(({ stage }) => stage === 'create');
+  const used = new Set(sent.map((request) => subject.tokenIn(request)));
+  if (subject.faultsAt.includes('token') && used.size < 2)
+    problems.push('After a 401 the same token is used again');
   return problems;
 }
 

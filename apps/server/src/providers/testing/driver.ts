@@ -1,6 +1,7 @@
 // A connector opened on its stub, without the service: for checks of single calls.
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { createHttpOut } from '../../platform/http-out.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { systemTimers } from '../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type {
@@ -41,6 +42,7 @@ export type Driver = {
   act(asked: Asked, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
   refund(asked: Asked): Promise<ReversalAnswer>;
   queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
+  time: Clock;
   /** Lets the rate limit refill and tokens age. */
   pass(ms: number): Promise<void>;
 };
@@ -171,6 +173,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       await soon();
       return refundCalls().query(reversal(asked, handle));
     },
+    time: time.clock,
     pass: (ms) => time.advance(ms),
   };
 }

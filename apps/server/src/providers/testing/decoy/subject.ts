@@ -236,6 +236,8 @@ export const decoySubject: Subject = {
     { currency: 'NGN', minor: 150_050, wire: '1500.50' },
     { currency: 'NGN', minor: 100_000_001, wire: '1000000.01' },
     { currency: 'GHS', minor: 1_999, wire: '19.99' },
+    // 0.1 + 0.2
+    { currency: 'GHS', minor: 30, wire: '0.30' },
     { currency: 'KES', minor: 150_000, wire: '1500.00' },
     { currency: 'XOF', minor: 1_500, wire: '1500.00' },
     { currency: 'XAF', minor: 1, wire: '1.00' },

@@ -257,6 +257,7 @@ export const mtnMomoSubject: Subject = {
   // Of the other markets: markets.test.ts.
   amounts: [
     { currency: 'GHS', minor: 1, wire: '0.01' },
+    // 0.1 + 0.2
     { currency: 'GHS', minor: 30, wire: '0.30' },
     { currency: 'GHS', minor: 1_999, wire: '19.99' },
     { currency: 'GHS', minor: 150_000, wire: '1500.00' },

@@ -250,6 +250,8 @@ export const sandboxSubject: Subject = {
     { currency: 'NGN', minor: 1, wire: 1 },
     { currency: 'NGN', minor: 150_050, wire: 150_050 },
     { currency: 'GHS', minor: 1_999, wire: 1_999 },
+    // 0.1 + 0.2
+    { currency: 'GHS', minor: 30, wire: 30 },
     { currency: 'KES', minor: 150_000, wire: 150_000 },
     { currency: 'XOF', minor: 1_500, wire: 1_500 },
     { currency: 'XAF', minor: 1, wire: 1 },

@@ -1,0 +1,18 @@
+// How planted mistakes of a connector are written.
+import type { Fault } from './plant.ts';
+
+type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
+  file: string;
+  /** The beginning of the case's title. */
+  by: 'words' | 'wire' | 'callbacks' | 'refunds' | 'reach' | 'faults of';
+};
+
+export const TESTING = 'apps/server/src/providers/testing';
+
+export const within = (folder: string, foundBy: string, mistakes: readonly Mistake[]): Fault[] =>
+  mistakes.map(({ file, by, ...mistake }) => ({
+    ...mistake,
+    file: `${folder}/${file}`,
+    foundBy: `${TESTING}/${foundBy}`,
+    title: by,
+  }));

@@ -1,0 +1,176 @@
+// Mistakes of the connectors to real processors; see planted-mistakes.ts.
+import { within } from './mistakes-within.ts';
+
+export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/mtn-momo.kit.ts', [
+  {
+    would: 'a failure that is still going on is called one (DELAYED)',
+    file: 'words.ts',
+    line: 'if (GOES_ON.has(reason)) return UNKNOWN;',
+    instead: '',
+    by: 'words',
+  },
+  {
+    would: 'a gateway’s 404 is read as the processor’s',
+    file: 'words.ts',
+    line: 'return status === NOT_FOUND && readBody(errorBody, body)?.code === NO_SUCH_REFERENCE;',
+    instead: 'return status === NOT_FOUND;',
+    by: 'words',
+  },
+  {
+    would: 'every charge gets a new reference when it is asked about',
+    file: 'calls.ts',
+    line: "const bytes = createHash('sha256').update(`mtn-momo ${reference}`).digest().subarray(0, 16);",
+    instead:
+      "const bytes = createHash('sha256').update(`${Math.random()} ${reference}`).digest().subarray(0, 16);",
+    by: 'wire',
+  },
+  {
+    would: 'the tokens of two accounts are shared',
+    file: 'calls.ts',
+    line: 'const tokenKey = `${accountId} ${product} ${productKeys.apiUser}`;',
+    instead: 'const tokenKey = product;',
+    by: 'wire',
+  },
+  {
+    would: 'every market is called by the name of the test market',
+    file: 'calls.ts',
+    line: "'x-target-environment': market,",
+    instead: "'x-target-environment': 'sandbox',",
+    by: 'wire',
+  },
+  {
+    would: 'it is asked every second',
+    file: 'reach.ts',
+    line: 'gapMs: 5 * SECOND_MS,',
+    instead: 'gapMs: SECOND_MS,',
+    by: 'reach',
+  },
+  {
+    would: 'a refund that was taken is called done',
+    file: 'words.ts',
+    line: "return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD;",
+    instead:
+      "return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'reversed' } : UNREAD;",
+    by: 'words',
+  },
+  {
+    would: 'a forged callback is believed',
+    file: 'callback.ts',
+    line: "return payer === undefined ? { kind: 'ignored' } : { kind: 'hint', reference };",
+    instead:
+      "return payer === undefined ? { kind: 'ignored' } : { kind: 'news', id: reference, reference, said: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' } };",
+    by: 'callbacks',
+  },
+]);
+
+export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/paystack.kit.ts', [
+  {
+    would: '`abandoned` is called failed, and its payer pays twice',
+    file: 'words.ts',
+    line: "if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };",
+    instead:
+      "if (data.status === 'abandoned') return { kind: 'answer', answer: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '', handle } }; if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };",
+    by: 'words',
+  },
+  {
+    would: '`reversed` is called declined',
+    file: 'words.ts',
+    line: "return sumOf(data, 'reversed');",
+    instead: "return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' };",
+    by: 'words',
+  },
+  {
+    would: '`amount` is read for `requested_amount`, and the fees count as paid',
+    file: 'words.ts',
+    line: 'return fromPaystackAmount(requested_amount ?? amount, currency);',
+    instead: 'return fromPaystackAmount(amount, currency);',
+    by: 'words',
+  },
+  {
+    would: 'XOF is charged at a hundredth of its amount',
+    file: 'calls.ts',
+    line: 'const factorOf = (currency: string): number => (minorUnitsOf(currency) === 0 ? HUNDREDTHS : 1);',
+    instead: 'const factorOf = (_currency: string): number => 1;',
+    by: 'words',
+  },
+  {
+    would: 'a step’s `failed` inside a 400 ends the charge, without a query',
+    file: 'words.ts',
+    line: 'if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;',
+    instead:
+      "if (data?.status === 'failed') return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' }; if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;",
+    by: 'words',
+  },
+  {
+    would: 'a charge that is not to be found was never sent',
+    file: 'words.ts',
+    line: "return isNone ? { kind: 'not_found' } : UNKNOWN;",
+    instead: "return isNone ? { kind: 'lost', sent: 'never', cause: 'http_404' } : UNKNOWN;",
+    by: 'words',
+  },
+  {
+    would: '`duplicate_reference` is taken for proof that nothing was charged',
+    file: 'words.ts',
+    line: "'charge_restricted',",
+    instead: "'charge_restricted', 'duplicate_reference',",
+    by: 'words',
+  },
+  {
+    would: 'a transfer to an account is settled as a card is',
+    file: 'words.ts',
+    line: 'if (data.channel === BY_TRANSFER) return transferOf(data);',
+    instead: '',
+    by: 'words',
+  },
+  {
+    would: 'a PIN is sent as a number, and 0000 becomes 0',
+    file: 'index.ts',
+    line: 'return { what: answer.kind, [answer.kind]: answer.value };',
+    instead: 'return { what: answer.kind, [answer.kind]: Number(answer.value) as never };',
+    by: 'wire',
+  },
+  {
+    would: 'what is signed is not the bytes that came (the sample in Paystack’s own documents)',
+    file: 'callback.ts',
+    line: "const right = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'));",
+    instead:
+      "const right = Buffer.from(createHmac('sha512', secretKey).update(JSON.stringify(JSON.parse(body.toString()))).digest('hex'));",
+    by: 'callbacks',
+  },
+  {
+    would: 'any callback is believed to be Paystack’s',
+    file: 'callback.ts',
+    line: "if (!isOurs) return { kind: 'refused' };",
+    instead: '',
+    by: 'callbacks',
+  },
+  {
+    would: 'it is asked before the ten seconds are over',
+    file: 'reach.ts',
+    line: 'query: { firstAfterMs: 10 * SECOND_MS, gapMs: 10 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },',
+    instead:
+      'query: { firstAfterMs: 10 * SECOND_MS, gapMs: SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },',
+    by: 'reach',
+  },
+  {
+    would: 'a lost refund of a part is sent again, and is a second one',
+    file: 'reach.ts',
+    line: 'refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
+    instead: 'refunds: { byOurReference: true, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
+    by: 'faults of',
+  },
+  {
+    would: 'another refund of the same charge is taken for this one',
+    file: 'refunds.ts',
+    line: 'const ours = refunds.find(({ merchant_note: note }) => note === request.reversalReference);',
+    instead: 'const [ours] = refunds;',
+    by: 'refunds',
+  },
+  {
+    would: '`needs-attention` is waited for, and nobody acts',
+    file: 'refunds.ts',
+    line: "return { kind: 'needs_person', message: 'Paystack needs an account to send the refund to', handle };",
+    instead: "return { kind: 'pending', handle };",
+    by: 'refunds',
+  },
+]);
