@@ -166,3 +166,19 @@ describe('the processor’s name for a charge', () => {
     },
   );
 });
+
+it('keeps the fee that the processor tells as evidence, which is in no sum', async () => {
+  const written = async () => {
+    const { rows } = await service.pool.query(
+      `select e.kind, e.provider_fee_minor, j.amount_minor, j.credits_minor
+       from charges c join evidence e on e.charge_id = c.id join journal j on j.charge_id = c.id where c.reference = $1`,
+      [await pay()],
+    );
+    return rows;
+  };
+  answers = [{ ...APPROVED, feeMinor: 2_350 }, APPROVED];
+  const told = await written();
+  payment = await openTestPayment(service);
+  expect(told).toMatchObject([{ kind: 'approved', provider_fee_minor: 2_350 }]);
+  expect(await written()).toEqual([{ ...told[0], provider_fee_minor: null }]);
+});
