@@ -288,8 +288,11 @@ describe('an account that cannot be opened', () => {
 describe('an account that does not answer', () => {
   const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
 
-  /** The accounts that six charges went to, while that of the first route loses each. */
-  async function accountsOfSix(lost: { sent: 'never' | 'maybe'; cause: string }): Promise<unknown[]> {
+  /** The accounts that so many charges went to, while that of the first route loses each. */
+  async function accountsOf(
+    count: number,
+    lost: { sent: 'never' | 'maybe'; cause: string },
+  ): Promise<unknown[]> {
     const connector = service.services.providers.known('sandbox') as Connector;
     const { open: opening } = connector;
     const losing: Connector['open'] = (account) => {
@@ -301,20 +304,28 @@ describe('an account that does not answer', () => {
     };
     Object.assign(connector, { open: losing });
     const accounts = [];
-    for (let n = 0; n < 6; n += 1) accounts.push(await payKes());
+    for (let n = 0; n < count; n += 1) accounts.push(await payKes());
     Object.assign(connector, { open: opening });
     return accounts;
   }
 
-  it('is not passed over for charges that it cannot take', async () => {
-    await accountsOfSix({ sent: 'never', cause: 'not_this_market' });
-    expect(await payKes()).toBe('demo-kes');
-  });
+  it.each(['not_this_market', 'network_not_taken', 'rate_limited', 'http_400'])(
+    'is not passed over for charges that it cannot take: %s',
+    async (cause) => {
+      await accountsOf(6, { sent: 'never', cause });
+      expect(await payKes()).toBe('demo-kes');
+    },
+  );
 
-  it('is passed over after five charges, and tried again after half a minute', async () => {
-    const accounts = await accountsOfSix({ sent: 'maybe', cause: 'http_502' });
+  it('is passed over after five charges, and tried again by one after half a minute', async () => {
+    const lost = { sent: 'maybe', cause: 'http_502' } as const;
+    expect(await accountsOf(6, lost)).toEqual([...Array<string>(5).fill('demo-kes'), 'demo']);
     await service.time.advance(30_000);
-    expect(accounts).toEqual([...Array<string>(5).fill('demo-kes'), 'demo']);
+    expect(await accountsOf(2, lost)).toEqual(['demo-kes', 'demo']);
+    await service.time.advance(60_000);
+    // A look at the way, as for a list of banks, is no trial.
+    const of = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test', currency: 'KES' } as const;
+    await service.services.providers.route({ channel: 'card', of });
     expect(await payKes()).toBe('demo-kes');
     expect(await service.metrics.registry.getSingleMetricAsString('titan_provider_paused')).toContain(
       'titan_provider_paused{provider="sandbox",account="demo-kes",channel="card"} 0',

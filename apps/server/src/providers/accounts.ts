@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { owedSql } from '../db/payable.ts';
 import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
-import { type Breaker, createBreaker, type Way } from './breaker.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
 import type {
   CallbackReader,
@@ -119,28 +119,41 @@ const CHANNEL_OF: Readonly<Record<string, Channel>> = {
   chargeBank: 'pay_with_bank',
   openAccount: 'bank_transfer',
 };
-/** Why a call never left, where that says nothing of the provider: it asked for fewer, or the account cannot take this charge. */
-const UNSENT_BY_US: ReadonlySet<string> = new Set(['rate_limited', 'not_this_market', 'network_not_taken']);
+/** Why there is no answer, where that says nothing of the provider: it asked for fewer, or refused this one charge. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  'rate_limited',
+  'not_this_market',
+  'network_not_taken',
+  'http_400',
+  'http_422',
+]);
 
 function hearing(
   { onAsked, onPaused, warn }: ProviderParts,
   breaker: Breaker,
   { accountId }: AccountRow,
-): DeadlineParts['onAsked'] {
-  return (asked) => {
-    onAsked(asked);
-    const channel = CHANNEL_OF[asked.operation];
-    if (channel === undefined || UNSENT_BY_US.has(asked.cause ?? '')) return;
-    const change = breaker.heard({ accountId, channel }, asked.cause === null);
-    if (change === null) return;
-    const { provider, account, operation } = asked;
-    const isPaused = change === 'opened';
-    warn(isPaused ? PAUSED : 'An account that was passed over answers again', {
-      provider,
-      account,
-      operation,
-    });
-    onPaused({ provider, account, channel, isPaused });
+): Pick<DeadlineParts, 'onAsking' | 'onAsked'> {
+  return {
+    // Not when it is routed: a list of banks or a check of a number looks for the way too, and sends no charge.
+    onAsking(operation) {
+      const channel = CHANNEL_OF[operation];
+      if (channel !== undefined) breaker.goes({ accountId, channel });
+    },
+    onAsked(asked) {
+      onAsked(asked);
+      const channel = CHANNEL_OF[asked.operation];
+      if (channel === undefined || SAYS_NOTHING.has(asked.cause ?? '')) return;
+      const change = breaker.heard({ accountId, channel }, asked.cause === null);
+      if (change === null) return;
+      const { provider, account, operation } = asked;
+      const isPaused = change === 'opened';
+      warn(isPaused ? PAUSED : 'An account that was passed over answers again', {
+        provider,
+        account,
+        operation,
+      });
+      onPaused({ provider, account, channel, isPaused });
+    },
   };
 }
 
@@ -157,18 +170,16 @@ export function createProviders(parts: ProviderParts): Providers {
     return isOpenable && !breaker.isOpen(way) ? (known(provider)?.reach ?? null) : null;
   };
   const open = (account: AccountRow) => {
-    const onAsked = hearing(parts, breaker, account);
-    return openAccount({ ...parts, onAsked }, known(account.provider), account);
+    const heard = hearing(parts, breaker, account);
+    return openAccount({ ...parts, ...heard }, known(account.provider), account);
   };
   const candidatesFor = createCandidates(db);
-  const routed = ([first, ...others]: (AccountRow & Way)[]): Routed | null => {
+  const routed = ([first, ...others]: AccountRow[]): Routed | null => {
     if (!first) return null;
     const { accountId } = first;
     const next = () => routed(others.filter((other) => other.accountId !== accountId));
     try {
-      const provider = open(first);
-      breaker.goes(first);
-      return { accountId, provider, next };
+      return { accountId, provider: open(first), next };
     } catch (error) {
       parts.warn(NOT_OPENED, { provider: first.provider, account: first.name, err: error });
       return next();

@@ -70,6 +70,18 @@ it('is not held longer by charges that were under way when it opened', async () 
   expect(isOpen()).toBe(false);
 });
 
+it('takes a charge that was routed before it opened for no trial', async () => {
+  const { advance, breaker, lose, tryOnce, isOpen } = setUp();
+  lose(5);
+  await advance(20 * SECOND_MS);
+  tryOnce(false);
+  await advance(10 * SECOND_MS);
+  expect(isOpen()).toBe(false);
+  breaker.goes(CARD);
+  breaker.goes(CARD);
+  expect(isOpen()).toBe(true);
+});
+
 it('does not stay open when the clock is set back', async () => {
   const { advance, lose, isOpen } = setUp();
   lose(5);

@@ -8,7 +8,7 @@ export type Way = { accountId: number; channel: Channel };
 export type Breaker = {
   /** Whether new charges pass it over now. */
   isOpen(way: Way): boolean;
-  /** A charge goes this way. Where it is the trial after a pause, others wait for what becomes of it. */
+  /** A charge is sent this way. Where it is the trial after a pause, others wait for what becomes of it. */
   goes(way: Way): void;
   /** Whether the provider answered a new charge, with whatever answer; returns what has changed by that. */
   heard(way: Way, isAnswered: boolean): 'opened' | 'closed' | null;
@@ -33,16 +33,18 @@ type State = {
 export function createBreaker(clock: Clock): Breaker {
   const states = new Map<string, State>();
   const keyOf = ({ accountId, channel }: Way): string => `${accountId} ${channel}`;
+  const isOpen = (way: Way): boolean => {
+    const until = states.get(keyOf(way))?.pause?.until ?? 0;
+    // A time further ahead than any pause was set before the clock was set back (decision 0048).
+    return clock.now() < until && until - clock.now() <= LONGEST_PAUSE_MS;
+  };
   const pauseOf = (ms: number, isTried: boolean) => ({ ms, until: clock.now() + ms, isTried });
   return {
-    isOpen(way) {
-      const until = states.get(keyOf(way))?.pause?.until ?? 0;
-      // A time further ahead than any pause was set before the clock was set back (decision 0048).
-      return clock.now() < until && until - clock.now() <= LONGEST_PAUSE_MS;
-    },
+    isOpen,
     goes(way) {
       const state = states.get(keyOf(way));
-      if (state?.pause) state.pause = pauseOf(state.pause.ms, true);
+      // One that was routed before it opened, or beside the trial, is no trial.
+      if (state?.pause && !isOpen(way)) state.pause = pauseOf(state.pause.ms, true);
     },
     heard(way, isAnswered) {
       const key = keyOf(way);

@@ -39,6 +39,8 @@ export type DeadlineParts = {
   clock: Clock;
   timers: Timers;
   warn: Warn;
+  /** Called when a call is about to be made. */
+  onAsking?(operation: string): void;
   /** Called when a call was answered, or its answer is lost. */
   onAsked(asked: ProviderAsked): void;
 };
@@ -60,6 +62,7 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
   };
   const askInTime: Ask = async (operation, reference, call) => {
     const askedAt = parts.clock.now();
+    parts.onAsking?.(operation);
     const answering = call()
       .then(storable)
       .catch((error: unknown): Lost => {
