@@ -35,7 +35,7 @@ const WRONG_PINS = ['0110', '1001', '0101', '1010', '1101', '1011', '0010', '010
 let wrongPins: string[];
 /** Not the CVV of any card. Three digits occur by chance, so they are looked for as a word of their own. */
 const WRONG_CVV = '906';
-/** A billing address and a phone number that occur nowhere else. */
+/** A billing address, a phone number and a date of birth that occur nowhere else. */
 const ADDRESS = {
   country: 'Nigeria',
   address: '7 Quokka Canary Mews',
@@ -44,9 +44,18 @@ const ADDRESS = {
   zip_code: '9071530177',
 };
 const PHONE = '08071953164';
+const BIRTHDAY = '1907-01-30';
 /** What the bank sends through the payer's browser. */
 const BANK_SECRET = 'zXq7bankcanaryW4';
-const PERSONAL = [ADDRESS.address, ADDRESS.city, ADDRESS.zip_code, PHONE, PHONE.slice(1)];
+const PERSONAL = [
+  ADDRESS.address,
+  ADDRESS.city,
+  ADDRESS.zip_code,
+  PHONE,
+  PHONE.slice(1),
+  BIRTHDAY,
+  '01/30/1907',
+];
 const WRONG_CVV_WORD = new RegExp(`(?<![0-9A-Za-z.])${WRONG_CVV}(?![0-9A-Za-z])`);
 
 let service: TestService;
@@ -112,6 +121,9 @@ async function payBy(edge: Edge, card: SandboxCard, fault?: string): Promise<voi
     { avs: ADDRESS },
     { phone: PHONE },
     { phone: card.phone ?? PHONE },
+    { birthday: BIRTHDAY },
+    { birthday: '01/30/1907' },
+    { birthday: card.birthday ?? BIRTHDAY },
     { cvv: WRONG_CVV },
     ...wrongPins.map((pin) => ({ pin })),
     { pin: '1234' },
@@ -317,7 +329,7 @@ describe('after payments by every card and with every fault, by call and by form
     }
   });
 
-  it('no row, no line of the log and no file of the database holds a billing address or a phone number', async () => {
+  it('no row, no line of the log and no file of the database holds a billing address, a phone number or a date of birth', async () => {
     const stored = `${await everyRow()}\n${service.logged().join('\n')}`;
     expect(PERSONAL.filter((text) => stored.includes(text))).toEqual([]);
     expect(await filesWith(PERSONAL)).toEqual([]);
