@@ -21,7 +21,7 @@ const add: Command<Context> = {
     env: { ...ENV, help: 'whose money; required, and live only with TITAN_MODE=live' },
     merchant: { ...MERCHANT, help: 'whose account it is; without it, the installation’s' },
     'direct-cards': {
-      help: 'cards are typed on our page, for which the merchant needs its card papers (PCI DSS) and the provider’s consent; without it, on the provider’s page where it has one',
+      help: 'cards are typed on our page, for which the merchant needs its card papers (PCI DSS) and the provider’s consent; without it, the account of a provider with a page for cards takes none: the checkout does not lead there yet',
     },
     ...SECRETS_FILE,
   },
@@ -106,7 +106,7 @@ const disable: Command<Context> = {
 
 const directCards: Command<Context> = {
   summary:
-    'says where the cards of an account are typed from now on: on our page, or on the provider’s where it has one',
+    'says whether an account takes cards on our page from now on (the checkout does not lead to a provider’s page for cards yet)',
   usage: 'ACCOUNT on|off',
   options: {},
   takesWords: true,
@@ -169,7 +169,7 @@ function refuseWithoutCards({ name, reach }: Connector): void {
 
 function cardsText({ name, reach }: Connector, isDirect: boolean): string {
   return hostsCards(reach, { directCards: isDirect })
-    ? `cards are typed on the page of ${name}`
+    ? `no cards are taken, as the checkout does not lead to the page of ${name} yet`
     : 'cards are typed on our page';
 }
 
