@@ -110,7 +110,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
       beginCharge();
       const way = await wayOf(parts, caller, attempt);
       if (way === null)
-        return (await repeat(caller, attempt.fingerprinted)) ?? refused('CHANNEL_NOT_OFFERED');
+        return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(parts, caller, attempt);
       if (isRefused(way)) return way;
       const { accountId, provider } = way;
       const { session, idempotencyKey } = caller;
@@ -233,6 +233,18 @@ async function isPrepared(
     });
     return false;
   }
+}
+
+/** A merchant that sent a card where its processor has cards typed on its own page is told what is the matter. */
+async function notOffered(
+  { providers }: Pick<AttemptParts, 'providers'>,
+  caller: Caller,
+  attempt: Attempt,
+): Promise<Refused> {
+  const isHosted =
+    attempt.channel === 'card' &&
+    (await providers.route({ ...routedChargeOf(caller, attempt), isHosted: true })) !== null;
+  return refused('CHANNEL_NOT_OFFERED', isHosted ? { code: 'CARD_NOT_TAKEN_HERE' } : null);
 }
 
 /** As far as the routing table asks. */

@@ -83,6 +83,8 @@ const EXACTLY = {
     'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
   BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
     payWithBank.minimum({ money: formatMoney(minimumMinor, currency) }),
+  CARD_NOT_TAKEN_HERE:
+    'Card details cannot be taken here for this payment. Please choose another payment method.',
   LINK_CHARGE_FAILS: paymentLink.chargeFails,
   /** A processor's own words. */
   PROVIDER_SAID: ({ text }: { text: string }) => text,

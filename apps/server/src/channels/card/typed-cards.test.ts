@@ -37,8 +37,9 @@ it.each<[boolean, string[], string | undefined]>([
   expect(setUp.json().data.payment.payment_channels.toSorted()).toEqual(channels);
   const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
   const answer = await call(service, payment, '/card/charge', chargeBody(payment, card as never));
-  expect([answer.body.data?.status, answer.body.error_type]).toEqual([
+  const { data, error_type, code } = answer.body as typeof answer.body & { code?: string };
+  expect([data?.status, error_type, code]).toEqual([
     status,
-    isDirect ? undefined : 'CHANNEL_NOT_OFFERED',
+    ...(isDirect ? [undefined, undefined] : ['CHANNEL_NOT_OFFERED', 'CARD_NOT_TAKEN_HERE']),
   ]);
 });
