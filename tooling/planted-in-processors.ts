@@ -157,7 +157,7 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     file: 'reach.ts',
     line: 'refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
     instead: 'refunds: { byOurReference: true, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
-    by: 'faults of',
+    by: 'refunds',
   },
   {
     would: 'another refund of the same charge is taken for this one',

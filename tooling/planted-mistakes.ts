@@ -142,7 +142,7 @@ const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
     line: "if (callback.event.startsWith('refund.')) return { kind: 'refund_hint', handle };",
     instead:
       "if (callback.event.startsWith('refund.')) return { kind: 'refund_news', id: handle, handle, said: { kind: 'reversed' } };",
-    by: 'refunds',
+    by: 'callbacks',
   },
   {
     would: 'the processor is asked more often than it allows, and answers from a cache (Capitec)',

@@ -13,7 +13,8 @@ export const checkRefunds: Check = (subject) =>
       ? [(under: SubjectService) => ending(under, 'needs_person', { refund: 'processing', part: 'manual' })]
       : []),
     (under) => ending(under, 'refused', { refund: 'failed', part: 'refused' }),
-    twoHalves,
+    (under) => equalParts(under, 'cut_before'),
+    (under) => equalParts(under, 'cut_after'),
     tooMuch,
     ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
@@ -50,29 +51,35 @@ async function begin(under: SubjectService, end: RefundsEnd) {
   return { payment, refund };
 }
 
-/** The second of two equal parts never arrives: the first must not be taken for it. */
-async function twoHalves(under: SubjectService): Promise<Problem[]> {
+/** The second of two equal parts, or its answer, is lost: the first must not be taken for it, and no third is made. */
+async function equalParts(under: SubjectService, fault: 'cut_before' | 'cut_after'): Promise<Problem[]> {
   const { merchant, stub, subject } = under;
   const { payment, asked } = await under.paid();
-  const half = (toMajor(asked) / 2).toFixed(2);
+  const amount = (toMajor(asked) / 4).toFixed(2);
   const giveBack = async (which: string) => {
     const reference = `${which}-${payment.reference}`;
     await merchant.post('/refunds/initiate', {
       payment_reference: payment.reference,
       reference,
-      amount: half,
+      amount,
     });
     await under.sweepFor(6 * HOUR_MS, HOUR_MS);
     const { refundTakesMs } = subject.limits;
     await under.sweepFor(2 * refundTakesMs + HOUR_MS, refundTakesMs / 4 + HOUR_MS);
     return (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status;
   };
-  const first = await giveBack('first-half');
-  stub.fail('refund', 'cut_before');
-  await giveBack('second-half');
-  const problems = await under.wrongSums(payment);
-  if (first !== 'success') problems.push(`the first half is ${first}`);
-  return problems.map((problem) => `two halves, the second lost: ${problem}`);
+  const first = await giveBack('first-part');
+  stub.fail('refund', fault);
+  const second = await giveBack('second-part');
+  // A person must find it where nothing tells the two apart.
+  const isLeft = subject.limits.refundsNeedPersons && second === 'processing';
+  const problems = isLeft ? [] : await under.wrongSums(payment);
+  const lines = (await stub.book()).filter(
+    ({ kind, reference }) => kind === 'refund' && reference === asked.reference,
+  );
+  if (lines.length > 2) problems.push(`the money goes back ${lines.length} times`);
+  if (first !== 'success') problems.push(`the first part is ${first}`);
+  return problems.map((problem) => `two equal parts, the second ${fault}: ${problem}`);
 }
 
 /** Our amounts, in major units. */
