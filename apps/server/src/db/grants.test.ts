@@ -1,13 +1,14 @@
 // The program's role: it works with rows, owns nothing, and cannot rewrite what is append-only.
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
 let program: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  program = new pg.Pool({ connectionString: database.url, max: 2 });
+  program = openDatabase(database.url, () => {}, 2);
 });
 afterAll(async () => {
   await program.end();

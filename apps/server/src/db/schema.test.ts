@@ -1,6 +1,6 @@
 // What the database itself refuses, whatever the code does (I-01, I-02, I-06, I-09, I-24).
 import { LIMITS } from '@titan/rules/limits';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNEL_RULES } from '../channels/registry.ts';
 import {
@@ -10,6 +10,7 @@ import {
   TRANSACTION_EDGES,
   TRANSACTION_STATES,
 } from '../payments/charge-status.ts';
+import { openDatabase } from '../platform/database.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -17,7 +18,7 @@ let service: TestService;
 let owner: pg.Pool;
 beforeAll(async () => {
   service = await startTestService();
-  owner = new pg.Pool({ connectionString: service.ownerUrl });
+  owner = openDatabase(service.ownerUrl, () => {}, 2);
 });
 afterAll(async () => {
   await owner.end();

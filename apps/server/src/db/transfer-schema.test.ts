@@ -1,7 +1,8 @@
 // What the database itself refuses of bank transfers, whatever the code does (I-09, I-12, I-16, I-17; decision 0023).
 import type { ChargeView } from '@titan/contract/charge';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../platform/database.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -10,7 +11,7 @@ let paid: ChargeView;
 let held: ChargeView;
 beforeAll(async () => {
   service = await startTransferService();
-  owner = new pg.Pool({ connectionString: service.ownerUrl });
+  owner = openDatabase(service.ownerUrl, () => {}, 2);
   paid = await sent('2000');
   await service.prefer({ under: 'wait_for_rest' });
   held = await sent('1000');
