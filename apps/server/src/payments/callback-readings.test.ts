@@ -1,6 +1,7 @@
 // What a callback is worth: settled, a reason to query, acknowledged, or refused; and the queries it causes keep the provider's gaps.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROCESSOR_NAMES } from '../providers/processors.ts';
 import type { CallbackReading, RawCallback, Reach, SentCharge, TimelyProvider } from '../providers/port.ts';
 import {
   call,
@@ -202,6 +203,24 @@ describe('queries of one charge', () => {
     expect([statusCode, headers['retry-after'], queries]).toEqual([503, '10', 0]);
     await service.time.advance(10_000);
     expect([await callBack(), queries]).toEqual([200, 1]);
+  });
+
+  it('about a charge that the sweep settles in that moment are taken', async () => {
+    reaching({ query: { gapMs: 10_000 } });
+    const reference = await unanswered();
+    reading = { kind: 'hint', reference };
+    const { asks } = service.services.stores;
+    const { bringForward } = asks;
+    asks.bringForward = async (...args) => {
+      asks.bringForward = bringForward;
+      await service.pool.query(`update charges set status = 'success' where reference = $1`, [reference]);
+      return bringForward(...args);
+    };
+    await service.pool.query('update charges set queried_at = $1 where reference = $2', [
+      new Date(service.time.clock.now()),
+      reference,
+    ]);
+    expect([await callBack(), queries]).toEqual([200, 0]);
   });
 
   it('begin only when an answer means something', async () => {
@@ -407,3 +426,21 @@ it('callbacks of all payers come from a few addresses, and do not share the limi
   expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 401));
   await limited.stop();
 });
+
+it.each(['sandbox', ...PROCESSOR_NAMES])(
+  'a live account at %s settles no test payment: what it calls back about one is kept for a person',
+  async (provider) => {
+    const account = `live-${provider}`;
+    const { rows } = await service.pool.query<{ id: number }>(
+      `insert into provider_accounts (env, provider, name) values ('live', $1, $2) returning id`,
+      [provider, account],
+    );
+    const reference = await unanswered();
+    const { callbacks, stores } = service.services;
+    const called = { provider, accountId: rows[0]?.id ?? 0, account, reference };
+    await callbacks.record({ ...called, said: SAYS_APPROVED });
+    expect(await statusOf(reference)).toBe('unknown');
+    const matters = await stores.attention.list();
+    expect(matters.filter((matter) => matter.reference === reference)).toMatchObject([{ account }]);
+  },
+);

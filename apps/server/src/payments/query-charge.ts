@@ -57,7 +57,7 @@ export type ChargeQueries = {
 
 type QueryParts = {
   clock: Clock;
-  payments: Pick<PaymentStore, 'byId' | 'charge'>;
+  payments: Pick<PaymentStore, 'byId' | 'charge' | 'chargeByReference'>;
   asks: AskStore;
   prompts: Pick<PromptStore, 'delay'>;
   providers: Providers;
@@ -115,6 +115,9 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
     const firstAt = charge.sent_at.getTime() + firstAfterMs;
     if (await parts.asks.bringForward(charge.id, firstAt, gapMs)) return null;
+    // The sweep may have settled it since it was read.
+    const left = await payments.chargeByReference(charge.reference);
+    if (left && WAS_APPROVED.has(left.status)) return null;
     const waitMs = Math.max(firstAt - clock.now(), gapMs);
     return { ...refused('UNAVAILABLE'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
   };
