@@ -10,6 +10,7 @@ const OK = 200;
 const ACCEPTED = 202;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
+const SERVER_ERROR = 500;
 /** A gateway before MTN's service has a 404 too, with another body: then the question never arrived. */
 const NO_SUCH_REFERENCE = 'RESOURCE_NOT_FOUND';
 
@@ -46,19 +47,32 @@ export function mistakeIn({ status, body }: Answered): string | null {
   return OUR_MISTAKES.find((mistake) => mistake === said) ?? null;
 }
 
+/** What MTN says, with a status of 5xx, where it has failed itself; its refusals of payer and settings come with one too. */
+const OWN_FAILURES: readonly (string | undefined)[] = [
+  undefined,
+  'INTERNAL_PROCESSING_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
+
+/** An answer that decides nothing; where MTN, or a gateway before it, has failed, none has come. */
+function undecided({ status, body }: Answered): ProviderAnswer {
+  const hasFailed = status >= SERVER_ERROR && OWN_FAILURES.includes(readBody(errorBody, body)?.code);
+  return hasFailed ? { kind: 'lost', sent: 'maybe', cause: `http_${status}` } : UNKNOWN;
+}
+
 /**
  * Of a request to pay that was sent: at most that it was taken. It is asked about after everything else, also after a refusal: with 409 the
  * first of the same reference stands, and a 500 may have come after it was taken.
  */
-export function createAnswerOf({ status, body }: Answered): ProviderAnswer {
-  return status === ACCEPTED && body === '' ? PROMPTED : UNKNOWN;
+export function createAnswerOf(answered: Answered): ProviderAnswer {
+  return answered.status === ACCEPTED && answered.body === '' ? PROMPTED : undecided(answered);
 }
 
 export function chargeAnswerOf(reference: string, answered: Answered): ProviderAnswer {
   if (isNotFound(answered)) return { kind: 'not_found' };
   const transaction = answered.status === OK ? readBody(transactionBody, answered.body) : null;
   // About another one, whatever it says of that.
-  if (transaction?.externalId !== reference) return UNKNOWN;
+  if (transaction?.externalId !== reference) return undecided(answered);
   return { ...meaningOf(transaction), ...handleOf(transaction) };
 }
 

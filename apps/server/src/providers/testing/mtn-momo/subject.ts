@@ -64,6 +64,11 @@ const PROMPT: ProviderAnswer = {
 };
 const declined = (errorType: string) => (): ProviderAnswer => ({ kind: 'declined', errorType, message: '' });
 const unknown = (): ProviderAnswer => UNKNOWN;
+const failed = (status: number) => (): ProviderAnswer => ({
+  kind: 'lost',
+  sent: 'maybe',
+  cause: `http_${status}`,
+});
 
 type Row = [name: string, status: number, body: RecordedCharge['body'], means: RecordedCharge['means']];
 const recordedAt =
@@ -75,12 +80,13 @@ const created: readonly Row[] = [
   ['accepted in other words', 202, transaction('SUCCESSFUL', PAID), unknown],
   ['sent before', 409, error('RESOURCE_ALREADY_EXIST'), unknown],
   ['not as specified', 400, error('BAD_REQUEST'), unknown],
-  ['an internal error', 500, error('INTERNAL_PROCESSING_ERROR'), unknown],
+  ['an internal error', 500, error('INTERNAL_PROCESSING_ERROR'), failed(500)],
   ['no such payer', 500, error('PAYER_NOT_FOUND'), unknown],
   ['another market', 500, error('NOT_ALLOWED_TARGET_ENVIRONMENT'), unknown],
   ['another callback host', 500, error('INVALID_CALLBACK_URL_HOST'), unknown],
   ['another currency', 500, error('INVALID_CURRENCY'), unknown],
-  ['unavailable', 503, error('SERVICE_UNAVAILABLE'), unknown],
+  ['unavailable', 503, error('SERVICE_UNAVAILABLE'), failed(503)],
+  ['a gateway', 502, HTML, failed(502)],
   ['a firewall', 403, HTML, unknown],
 ];
 
@@ -142,7 +148,7 @@ const queried: readonly Row[] = [
     unknown,
   ]),
   ['about another charge', 200, transaction('SUCCESSFUL', { externalId: 'KPY-CA-another' }), unknown],
-  ['in another status code', 500, transaction('SUCCESSFUL', PAID), unknown],
+  ['in another status code', 500, transaction('SUCCESSFUL', PAID), failed(500)],
   ['not to be found', 404, error('RESOURCE_NOT_FOUND'), () => ({ kind: 'not_found' })],
   [
     'an address that is not to be found',
@@ -151,7 +157,7 @@ const queried: readonly Row[] = [
     unknown,
   ],
   ['a 404 as HTML', 404, HTML, unknown],
-  ['an error as HTML', 500, HTML, unknown],
+  ['an error as HTML', 500, HTML, failed(500)],
   ['nothing', 200, () => '', unknown],
 ];
 
