@@ -17,7 +17,7 @@ test(
     // The whole number stands beside its brand, also on a phone.
     const hidden = await checkout.cardNumber.evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(hidden).toBe(0);
-    await checkout.pay.click();
+    await checkout.pressPay();
     await expect(checkout.heading('Payment failed')).toBeVisible();
     await checkout.action('Try again').click();
     await checkout.payWith('3ds');
@@ -50,8 +50,10 @@ test('a card saved in the frame is offered in the frame, and nowhere else', asyn
   };
   const { checkout: saving } = await buyByCard(page, buyer);
   await saving.typeCard('pin');
-  await saving.saveBox.check();
-  await saving.pay.click();
+  // By its key: in a frame two pages scroll, and a press can land beside the box.
+  await saving.saveBox.press('Space');
+  await expect(saving.saveBox).toBeChecked();
+  await saving.pressPay();
   await answerPin(saving);
   const cookies = (await context.cookies()).filter(({ name }) => name.endsWith('titan'));
   expect(cookies).toHaveLength(2);
@@ -67,7 +69,7 @@ test('a card saved in the frame is offered in the frame, and nowhere else', asyn
   await expect(again.savedCard('Mastercard ending in 2975')).toBeChecked();
   await again.button('Continue').click();
   await again.cvv.fill('123');
-  await again.pay.click();
+  await again.pressPay();
   await answerPin(again);
   expect(await verify(reference)).toMatchObject({ status: 'success' });
 
@@ -114,9 +116,9 @@ test.describe('without script', () => {
     watched,
   }) => {
     const { frame } = await buyInPage(page, { shop: STRANGE_SHOP });
-    await expect.poll(() => watched.length).toBeGreaterThan(0);
-    for (const complaint of watched)
-      expect(complaint).toMatch(/frame-ancestors http:\/\/shop\.localhost:\d+/);
+    // Chromium's own page in its place may throw, which is no fault of ours.
+    const said = () => watched.filter((complaint) => complaint.startsWith('console:'));
+    await expect.poll(said).toEqual([expect.stringMatching(/frame-ancestors http:\/\/shop\.localhost:\d+/)]);
     await expect(frame.getByLabel('Card number')).toHaveCount(0);
     const frames = page.frames().map((each) => each.url());
     expect(frames.filter((url) => url.startsWith(CHECKOUT))).toEqual([]);

@@ -120,6 +120,8 @@ test('on the wallet’s own page: the network is chosen first; a tab that the br
   await expect(page.getByText(/looks like a number of MTN/)).toBeVisible();
   await expect(checkout.pay).toBeEnabled();
   await checkout.useTool('Approved on Wave’s page');
+  // The numbers are fetched at the first tap.
+  await expect(page.getByRole('radio', { name: 'Pay with Wave' })).toBeChecked();
   await checkout.pay.click();
   await expect(page.getByText(/Your browser stopped Wave from opening/)).toBeVisible();
   const opened = context.waitForEvent('page');

@@ -183,8 +183,9 @@ test('lost network: the bank decides meanwhile, and the page goes on when it is 
   // From another device: these requests are not the browser's, so the cut does not reach them.
   await context.request.post(tab.url(), { form: { pin: '1234' } });
   const charge = new URL(tab.url()).pathname.split('/').at(-1);
-  const verified = await context.request.get(`/charge-card/verify/${charge}?asked`);
-  expect(await verified.text()).toContain(RECEIVED);
+  // The page may have looked just before the cut: the bank is asked again only some seconds later.
+  const verified = async () => (await context.request.get(`/charge-card/verify/${charge}?asked`)).text();
+  await expect.poll(verified, { timeout: 20_000 }).toContain(RECEIVED);
   await expect(checkout.heading('Checking your transaction')).toBeVisible();
   await context.setOffline(false);
   await checkout.isPaid();
