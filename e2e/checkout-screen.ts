@@ -135,7 +135,11 @@ export class CheckoutScreen {
 
   async payWith(name: CardName): Promise<void> {
     await this.typeCard(name);
-    // In a frame two pages scroll: pressed while they still do, the press can land beside the button.
+    await this.pressPay();
+  }
+
+  /** In a frame two pages scroll: pressed while they still do, the press can land beside the button. */
+  async pressPay(): Promise<void> {
     await this.pay.scrollIntoViewIfNeeded();
     await this.pay.click();
   }

@@ -22,6 +22,8 @@ test.describe.configure({ mode: 'default' });
 
 const PROMPT = 'Approve the payment on your phone';
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Opens a payment's page; answers its reference. */
 async function open(page: Page, { secretKey, origin }: ProcessorsCopy, body: object): Promise<string> {
@@ -64,8 +66,28 @@ async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 
   return book.filter((line) => line.reference === charge).map((line) => `${line.kind} ${line.amountMinor}`);
 }
 
+/** On the processor's page for cards, which leads back. */
+async function onCardPage(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
+  await checkout.button(/^Continue to pay/).click();
+  await checkout.action('Open the card page').click();
+  await page.getByRole('button', { name: end }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/pages/'));
+}
+
 async function isSettled(reference: string, { secretKey, origin }: ProcessorsCopy): Promise<void> {
   expect(await verify(reference, secretKey, origin)).toMatchObject({ status: 'success' });
+}
+
+/** `everyMs`: a processor that takes days is asked seldom. */
+async function isRefunded(
+  reference: string,
+  { secretKey, origin }: ProcessorsCopy,
+  everyMs: number,
+): Promise<void> {
+  await expect(async () => {
+    await atProcessors('/advance', { ms: everyMs });
+    expect(await refundStatus(reference, secretKey, origin)).toBe('success');
+  }).toPass({ timeout: 20_000 });
 }
 
 const GHANA = { currency: 'GHS', channels: ['mobile_money'] };
@@ -86,10 +108,7 @@ test('MTN MoMo: refused on the phone, then approved, and refunded', async ({ che
   await hears(checkout, 'Payment received');
   await isSettled(reference, copy);
   await refund(reference, copy.secretKey, copy.origin);
-  await expect(async () => {
-    await atProcessors('/advance', { ms: 60 * SECOND_MS });
-    expect(await refundStatus(reference, copy.secretKey, copy.origin)).toBe('success');
-  }).toPass({ timeout: 20_000 });
+  await isRefunded(reference, copy, MINUTE_MS);
   expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000', 'refund 150000']);
   await page.reload();
   await page.getByText('Receipt', { exact: true }).click();
@@ -127,6 +146,23 @@ test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, 
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 1500']);
 });
 
+test('Paystack, M-Pesa: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, { currency: 'KES', channels: ['mobile_money'] });
+  await checkout.isLive();
+  await checkout.walletNumber.fill('0710 000 000');
+  await atProcessors('/lose', { at: 'paystack' });
+  await checkout.pay.click();
+  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
+  await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
 test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { channels: ['pay_with_bank'] });
   await checkout.isLive();
@@ -143,7 +179,11 @@ test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, cop
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
-test('Paystack, card on our own form: its PIN, and a code', async ({ checkout, page, copy }) => {
+test('Paystack, card on our own form: its PIN and a code, then refunded', async ({
+  checkout,
+  page,
+  copy,
+}) => {
   const reference = await open(page, copy, { currency: 'GHS', channels: ['card'] });
   await checkout.isLive();
   await checkout.cardNumber.pressSequentially('5060666666666666666');
@@ -154,6 +194,22 @@ test('Paystack, card on our own form: its PIN, and a code', async ({ checkout, p
   await checkout.typePin('1234');
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  await refund(reference, copy.secretKey, copy.origin);
+  await isRefunded(reference, copy, DAY_MS);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000', 'refund 150000']);
+});
+
+test('Paystack, card on its own page: declined there, then paid', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, { channels: ['card'] });
+  await checkout.isLive();
+  await expect(checkout.cardNumber).toHaveCount(0);
+  await onCardPage(checkout, page, 'Decline');
+  await hears(checkout, 'Payment not completed');
+  await checkout.action('Back to your payment').click();
+  await checkout.action('Try again').click();
+  await onCardPage(checkout, page, 'Success');
   await hears(checkout, 'Payment received');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
@@ -179,6 +235,17 @@ test('Paystack, bank transfer: an account of its own; the money arrives, and a c
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('Paystack, card on its own page', async ({ checkout, page, copy }) => {
+    const reference = await open(page, copy, { channels: ['card'] });
+    await onCardPage(checkout, page, 'Success');
+    await expect(async () => {
+      await atProcessors('/advance', { ms: 10 * SECOND_MS });
+      await page.reload();
+      await expect(checkout.heading(/^(Payment received|Already paid)$/)).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await isSettled(reference, copy);
+  });
 
   test('MTN MoMo', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, GHANA);

@@ -62,6 +62,10 @@ export const schemas = {
     }),
     reply: chargeView,
   },
+  chargeHostedCard: {
+    body: z.strictObject({ payment_reference: reference, public_key: publicKey }),
+    reply: chargeView,
+  },
   authorizeCard: {
     /** `reference` is the charge's (`KPY-CA-…`). */
     body: z.strictObject({ public_key: publicKey, reference, authorization }),
@@ -85,7 +89,12 @@ export const schemas = {
   },
 };
 
-export const { authorizeCard, cancelCard, chargeCard, getAvsCountries, queryCard, resendCardOtp } = endpoints(
-  calls,
-  schemas,
-);
+export const {
+  authorizeCard,
+  cancelCard,
+  chargeCard,
+  chargeHostedCard,
+  getAvsCountries,
+  queryCard,
+  resendCardOtp,
+} = endpoints(calls, schemas);

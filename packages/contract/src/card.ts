@@ -16,6 +16,14 @@ export const chargeCard: Call<typeof schemas.chargeCard> = {
   about: 'charge',
 };
 
+/** Ours: for a card that is typed on the processor's own page, to which the answer leads as to a bank's. */
+export const chargeHostedCard: Call<typeof schemas.chargeHostedCard> = {
+  method: 'POST',
+  path: '/card/charge-hosted',
+  changes: true,
+  about: 'charge',
+};
+
 export const authorizeCard: Call<typeof schemas.authorizeCard> = {
   method: 'POST',
   path: '/card/authorize',

@@ -55,6 +55,8 @@ export const paymentView = z.object({
   default_channel: z.nullable(z.enum(CHANNELS)),
   payment_channels_details: z.object({
     card: z.object({
+      /** Cards are typed on the processor's own page, and none is saved here. */
+      is_hosted: z.boolean(),
       /** The merchant lets payers save cards. */
       can_save_card: z.boolean(),
       /** Those that this browser may use for this payment; empty when there are none. */

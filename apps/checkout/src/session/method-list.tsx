@@ -83,7 +83,7 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
   const words = language.wordsOf(common);
   const label = useLabel({ payment, channel, method });
   const { fee } = amountToPay(payment, channel, language);
-  const examples = method ? null : examplesOf(channel, payment.currency, language);
+  const examples = method ? null : examplesOf(channel, payment, language);
   const about = [fee && words.rowFee({ fee: figuresOf(fee) }), examples].filter(Boolean);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
@@ -116,7 +116,9 @@ export const WALLETS: Readonly<Record<string, string>> = {
   TZS: 'M-Pesa, Mixx, Airtel',
 };
 
-function examplesOf(channel: Channel, currency: string, language: Language): string | null {
+function examplesOf(channel: Channel, payment: PaymentView, language: Language): string | null {
+  const { currency, payment_channels_details: details } = payment;
+  if (channel === 'card') return details.card.is_hosted ? language.wordsOf(common).onCardPage : null;
   if (channel === 'mobile_money') return WALLETS[currency] ?? null;
   return channel === 'bank_transfer' ? language.wordsOf(common).anyBankApp : null;
 }

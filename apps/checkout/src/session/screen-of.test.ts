@@ -92,7 +92,7 @@ const payment = fc
     payment_channels_details: fc.record({
       card: fc
         .subarray([SAVED_CARD, { ...SAVED_CARD, reference: 'KPY-SC-2', required_fields: [] }])
-        .map((saved_cards) => ({ can_save_card: true, saved_cards })),
+        .map((saved_cards) => ({ is_hosted: false, can_save_card: true, saved_cards })),
       pay_with_bank: fc.constantFrom(undefined, ...[undefined, null, BANKS].map(bankDetails)),
     }),
   })

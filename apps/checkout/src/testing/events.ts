@@ -10,6 +10,7 @@ const EACH = {
   methodChosen: { type: 'methodChosen', channel: 'card' },
   methodChangeAsked: { type: 'methodChangeAsked' },
   cardSubmitted: { type: 'cardSubmitted', details: DETAILS },
+  hostedAsked: { type: 'hostedAsked' },
   cardEdited: { type: 'cardEdited' },
   pinChanged: { type: 'pinChanged', pin: '1234' },
   pinAutoSubmitCancelled: { type: 'pinAutoSubmitCancelled' },

@@ -58,7 +58,12 @@ import {
 
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
-const SAVED = { payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } } };
+const SAVED = {
+  payment_channels_details: { card: { is_hosted: false, can_save_card: true, saved_cards: [SAVED_CARD] } },
+};
+const HOSTED = {
+  payment_channels_details: { card: { is_hosted: true, can_save_card: false, saved_cards: [] } },
+};
 const atCardStage = (stage: string) =>
   makePage({ payment: makePayment(SAVED), chosen: 'card', place: { stage, of: SAVED_CARD.reference } });
 const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
@@ -92,6 +97,8 @@ export const CARD_SCREENS: Record<string, PageData> = {
   'no auth': withPayment({ charge: noAuthCharge }),
   checking: withPayment({ charge: unknownCharge }),
   '3ds': withPayment({ charge: bankCharge }),
+  'card on the processor’s page': withPayment({ ...HOSTED, payment_channels: ['card'] }),
+  'card on the processor’s page, begun': withPayment({ ...HOSTED, charge: bankCharge }),
   'saved cards': withPayment(SAVED),
   'saved card, its CVV': atCardStage('cvv'),
   'saved card, to be deleted': atCardStage('deletecard'),

@@ -137,7 +137,7 @@ describe('add', () => {
     expect(await kept('main')).toEqual({ clientId: 'shop', clientSecret: SECRET });
     const listed = await run('list');
     expect(listed.output).toContain(
-      'main  (decoy, test, of the installation)  on\n  clientId shop\n  no cards are taken, as the checkout does not lead to the page of decoy yet\n',
+      'main  (decoy, test, of the installation)  on\n  clientId shop\n  cards are typed on the page of decoy\n',
     );
     expect(output + errors + listed.output).not.toContain(SECRET);
   });
@@ -229,7 +229,7 @@ describe('direct-cards', () => {
     const { output } = await run('direct-cards', 'decoy/hosted', 'on');
     expect(output).toBe('decoy/hosted: cards are typed on our page');
     expect((await run('direct-cards', 'direct', 'off')).output).toBe(
-      'decoy/direct: no cards are taken, as the checkout does not lead to the page of decoy yet',
+      'decoy/direct: cards are typed on the page of decoy',
     );
     expect([await cardsOf('hosted'), await cardsOf('direct')]).toEqual([true, false]);
   });

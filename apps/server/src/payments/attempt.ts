@@ -57,6 +57,8 @@ export type Attempt = {
   onAccepted?: ((accepted: Accepted, now: number) => Promise<void>) | null;
   /** The only account that can charge it: that of a saved card. */
   accountId?: number | undefined;
+  /** A card that is typed on the processor's own page. */
+  isHosted?: boolean;
   /** What it pays with is named as the first account names it, so no other is tried: a bank, by its code in that account's list. */
   isForOneAccount?: true;
   /** What asks the provider for it; null where the provider has no such calls. A refusal begins nothing. */
@@ -250,15 +252,14 @@ async function notOffered(
 /** As far as the routing table asks. */
 function routedChargeOf(
   { session }: Caller,
-  { channel, kept: { card, wallet, bank }, quote, accountId }: Attempt,
+  { channel, kept: { card, wallet, bank }, quote, accountId, isHosted = false }: Attempt,
 ): ChargeToRoute {
   return {
     channel,
     of: session.paymentReference,
     debited: quote?.debited ?? null,
     network: card?.brand ?? wallet?.network ?? bank?.slug ?? null,
-    // A card that is here was typed on our page.
-    ...(channel === 'card' && { isHosted: false }),
+    ...(channel === 'card' && { isHosted }),
     accountId,
   };
 }

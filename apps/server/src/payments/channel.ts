@@ -55,8 +55,15 @@ export type ChannelRules = {
     shown: ShownCharge,
     about: { transfers: TransferDetails | null; now: number },
   ): Partial<OwnChargeView>;
-  /** What the view of a payment that offers it says about it (spec §3 payment_channels_details). */
-  detailsOf?(payment: PaymentRow, now: number): Partial<PaymentView['payment_channels_details']>;
+  /**
+   * What the view of a payment that offers it says about it (spec §3 payment_channels_details). `leads`: whether an account takes a charge
+   * of this network.
+   */
+  detailsOf?(
+    payment: PaymentRow,
+    now: number,
+    leads: (network: string) => boolean,
+  ): Partial<PaymentView['payment_channels_details']>;
 };
 
 /** The rules of every channel. */

@@ -170,18 +170,28 @@ function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Cha
   return row.channels
     .filter(isChannel)
     .filter((channel) => offered.includes(channel) && channels[channel].existsIn(row.currency))
-    .filter(
-      (channel) => channel === underWay || routesFor(row.routes, chargeOn(row, channel), reachOf).length > 0,
-    );
+    .filter((channel) => channel === underWay || hasWay(row, chargeOn(row, channel), reachOf));
+}
+
+function hasWay({ routes }: PaymentRow, charge: RoutedCharge, reachOf: ReachOf): boolean {
+  return routesFor(routes, charge, reachOf).length > 0;
+}
+
+/** Whether cards are typed on the processor's own page: where none may be typed on ours. */
+function hasHostedCards(row: PaymentRow, reachOf: ReachOf): boolean {
+  const charge = chargeOn(row, 'card');
+  return (
+    !hasWay(row, { ...charge, isHosted: false }, reachOf) &&
+    hasWay(row, { ...charge, isHosted: true }, reachOf)
+  );
 }
 
 /** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */
 function chargeOn(row: PaymentRow, channel: Channel): RoutedCharge {
-  // Cards are typed on our page: an account whose processor has them typed on its own takes none here.
-  const typed = channel === 'card' ? { isHosted: false } : {};
+  // Which rate the processor's own page has is not known here.
   if (channel === 'card' && row.payment_currency !== null)
-    return { channel, currency: row.payment_currency, ...typed };
-  return { channel, currency: row.currency, amountMinor: payableOn(row, channel), ...typed };
+    return { channel, currency: row.payment_currency, isHosted: false };
+  return { channel, currency: row.currency, amountMinor: payableOn(row, channel) };
 }
 
 /** Each channel adds its own part; saved cards are always there, and filled in for the browser that has them. */
@@ -190,8 +200,13 @@ function detailsOf(
   channels: readonly Channel[],
   about: About,
 ): PaymentView['payment_channels_details'] {
-  const card = { can_save_card: row.can_save_card, saved_cards: [] };
-  return Object.assign({ card }, ...channels.map((each) => about.channels[each].detailsOf?.(row, about.now)));
+  const isHosted = channels.includes('card') && hasHostedCards(row, about.reachOf);
+  const card = { is_hosted: isHosted, can_save_card: row.can_save_card && !isHosted, saved_cards: [] };
+  const parts = channels.map((channel) => {
+    const leads = (network: string) => hasWay(row, { ...chargeOn(row, channel), network }, about.reachOf);
+    return about.channels[channel].detailsOf?.(row, about.now, leads);
+  });
+  return Object.assign({ card }, ...parts);
 }
 
 /** The payer, as shown to anybody who has the link: enough to recognise oneself, nothing to misuse. */

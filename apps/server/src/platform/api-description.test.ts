@@ -28,6 +28,7 @@ it('names every call of spec §7 that is built, with the limits of its body', as
     '/api/card/avs-countries',
     '/api/card/cancel',
     '/api/card/charge',
+    '/api/card/charge-hosted',
     '/api/card/charge-savedcard',
     '/api/card/delete-savedcard',
     '/api/card/get-rates',

@@ -26,6 +26,8 @@ export type AmountReach = {
 export type Reach = {
   /** The channels that it charges on, with their currencies. */
   channels: Partial<Record<Channel, Partial<Record<Currency, AmountReach>>>>;
+  /** Of mobile money: the networks that it takes, by their slugs; left out where it takes all of each currency. */
+  networks?: readonly string[];
   query: {
     /** The earliest useful query, ms after the charge was sent. */
     firstAfterMs: number;
@@ -317,7 +319,7 @@ export type CardCalls = {
 };
 
 export type HostedCardCalls = {
-  /** Begins a charge: the step is a REDIRECT to the processor's page, by its address. */
+  /** Begins a charge: its step is 3DS, whose page is the processor's own, by its address. */
   charge(request: HostedCardRequest): Promise<ProviderAnswer>;
 };
 

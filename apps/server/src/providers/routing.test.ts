@@ -19,7 +19,11 @@ const NAIRA_CARD: RoutedCharge = { channel: 'card', currency: 'NGN', amountMinor
 
 const AMOUNTS = { minMinor: 1, maxMinor: 1_000_000, isWhole: false };
 const POOR: Reach = {
-  channels: { card: { NGN: AMOUNTS, KES: { ...AMOUNTS, minMinor: 1_000, isWhole: true } } },
+  channels: {
+    card: { NGN: AMOUNTS, KES: { ...AMOUNTS, minMinor: 1_000, isWhole: true } },
+    mobile_money: { KES: AMOUNTS },
+  },
+  networks: ['safaricom-ke'],
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
   finalIn: 'any',
   livesMs: null,
@@ -30,6 +34,7 @@ const POOR: Reach = {
 };
 const ALL: Reach = {
   ...POOR,
+  networks: ['safaricom-ke', 'airtel-ke'],
   hostsCards: true,
   channels: {
     card: { NGN: AMOUNTS, KES: AMOUNTS },
@@ -67,6 +72,24 @@ describe('a charge is taken by the first route', () => {
       [{ provider: 'poor', channel: 'pay_with_bank' }, { channel: 'pay_with_bank' }],
       { channel: 'pay_with_bank' },
       2,
+    ],
+    [
+      'whose connector takes its network',
+      [{ provider: 'poor', channel: 'mobile_money' }, { channel: 'mobile_money' }],
+      { channel: 'mobile_money', currency: 'KES', network: 'airtel-ke' },
+      2,
+    ],
+    [
+      'whose connector takes the network that it is for',
+      [{ provider: 'poor', channel: 'mobile_money', network: 'airtel-ke' }, { channel: 'mobile_money' }],
+      { channel: 'mobile_money', currency: 'KES', network: undefined },
+      2,
+    ],
+    [
+      'whose connector takes some network, while its own is not known',
+      [{ provider: 'poor', channel: 'mobile_money' }],
+      { channel: 'mobile_money', currency: 'KES', network: null },
+      1,
     ],
     ['whose connector reaches its currency', [{ provider: 'poor' }, {}], { currency: 'GHS' }, null],
     [

@@ -46,7 +46,8 @@ export function routesFor<Row extends Route>(
 ): Row[] {
   return routes.filter((route) => {
     const reach = reachOf(route);
-    if (!matches(route, charge) || !isReached(reach, charge)) return false;
+    const network = charge.network ?? route.network;
+    if (!matches(route, charge) || !isReached(reach, { ...charge, network })) return false;
     return charge.isHosted === undefined || charge.isHosted === hostsCards(reach, route);
   });
 }
@@ -66,12 +67,19 @@ function matches(route: Route, { channel, currency, amountMinor, network }: Rout
   return amountMinor === undefined || isWithin(amountMinor, route.minMinor, route.maxMinor);
 }
 
-function isReached(reach: Reach | null, { channel, currency, amountMinor }: RoutedCharge): boolean {
+function isReached(reach: Reach | null, charge: RoutedCharge): boolean {
+  const { channel, currency, amountMinor } = charge;
   const amounts = reach?.channels[channel]?.[currency as Currency];
-  if (!amounts) return false;
+  if (!amounts || !takesNetwork(reach, charge)) return false;
   if (amountMinor === undefined) return true;
   const isWhole = amountMinor % 10 ** minorUnitsOf(currency) === 0;
   return (isWhole || !amounts.isWhole) && isWithin(amountMinor, amounts.minMinor, amounts.maxMinor);
+}
+
+/** Where the payer is not asked for the network, the processor tells by refusing. */
+function takesNetwork(reach: Reach | null, { channel, network }: RoutedCharge): boolean {
+  const isKnown = channel === 'mobile_money' && typeof network === 'string';
+  return !isKnown || (reach?.networks?.includes(network) ?? true);
 }
 
 function isWithin(amountMinor: number, min: number | null, max: number | null): boolean {

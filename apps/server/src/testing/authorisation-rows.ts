@@ -115,6 +115,7 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
     'POST /session': { body: { key: payment }, other: 404 },
     'POST /timeline': { body: { payment_reference: payment }, other: 404 },
     'POST /card/charge': { body: { ...paying, cardDetails: card }, other: 404 },
+    'POST /card/charge-hosted': { body: paying, other: 404 },
     'POST /card/authorize': { body: otp, other: 404 },
     'POST /card/resend-otp': { body: asked, other: 404 },
     'POST /card/query': { body: asked, other: 404 },

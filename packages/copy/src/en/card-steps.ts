@@ -49,6 +49,8 @@ export const cardSteps = {
 
   // 3ds; its other words are in three-ds.ts
   bankTitle: 'Confirm with your bank',
+  /** Instead, where the card is typed on the processor's own page. */
+  hostedTitle: 'Pay on the card page',
 
   // no_auth, checking
   noAuthTitle: 'This card cannot be used here',

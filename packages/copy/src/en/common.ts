@@ -14,6 +14,7 @@ export const common = {
   times: ({ quantity }: { quantity: number }) => `× ${quantity}`,
   takenOff: ({ money }: { money: string }) => `−${money}`,
   anyBankApp: 'from any bank app',
+  onCardPage: 'On a secure card page',
   equivalentOf: ({ money }: { money: string }) => `Equivalent of ${money}`, // §2 Header
   testMode: 'TEST MODE', // §2
   testModeMeans: 'No real money moves.',

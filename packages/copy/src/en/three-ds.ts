@@ -40,6 +40,21 @@ export const threeDs = {
   noMoneyTaken: 'No money has been taken.',
   otherMethod: 'Use a different method', // §2
 
+  /** Instead, where the card is typed on the processor's own page. */
+  hosted: {
+    why: () => 'You enter your card on the next page, which is the secure page for cards.',
+    proceed: 'Open the card page',
+    proceedInTab: 'The card page opens in a new tab. This page waits for you.',
+    proceedAway: 'The card page opens next and brings you back here.',
+    anotherCard: 'Start again',
+    checkingMeans: 'Pay on the card page. This page continues as soon as you have.',
+    openAgain: 'Open the card page again',
+    anotherMeans:
+      'Before you try again or pay another way, we ask about this attempt. Please do not pay on its page after that: if both go through, the second payment goes back to you.',
+    stillChecking: 'We are still checking. You will not be charged twice.',
+    testHint: 'Test: use a test card of the processor.',
+  },
+
   // TEST MODE
   testHint: 'Test: the bank’s page tells you what to type.',
 } as const;

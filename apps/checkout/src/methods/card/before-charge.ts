@@ -21,6 +21,8 @@ export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedC
 
 /** The form at `init`, by its path below the payment's address. */
 export const ENTRY_FORM = 'card/charge';
+/** The form at `init` where cards are typed on the processor's own page. */
+export const HOSTED_FORM = 'card/charge-hosted';
 /** The form that charges a saved card. */
 export const SAVED_CARD_FORM = 'card/charge-savedcard';
 
@@ -32,7 +34,8 @@ export type DeleteCall = { do: 'deleteCard'; payment: PaymentView; savedCard: st
 
 /** A stage before a charge is asked for while only a step is open (I-23): never while the answer is not known (I-33). */
 export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
-  const asks = feedback === null ? fromStart : [ENTRY_FORM, SAVED_CARD_FORM].includes(feedback.form);
+  const asks =
+    feedback === null ? fromStart : [ENTRY_FORM, HOSTED_FORM, SAVED_CARD_FORM].includes(feedback.form);
   return asks && payment.charge?.status === 'pending';
 }
 
@@ -107,7 +110,7 @@ export function dismissed<State extends Here>(state: State): State {
 
 /** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */
 const KNOWN: Record<BeforeCharge['stage'], readonly string[]> = {
-  init: ['cardSubmitted', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
+  init: ['cardSubmitted', 'hostedAsked', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
   savedcards: ['savedCardChosen', 'savedCardPaid', 'deleteAsked', 'newCardAsked', 'rateAsked'],
   cvv: ['stepEdited', 'savedCardPaid', 'savedCardsAsked', 'rateAsked'],
   deletecard: ['deleteConfirmed', 'savedCardsAsked'],
@@ -125,15 +128,22 @@ export function saidBeforeCharge(state: BeforeCharge, event: CardEvent, at: Mome
       return newCard(dismissed(state));
     case 'savedCardsAsked':
       return savedCardsOf(state.payment).length > 0 ? savedCards(dismissed(state)) : state;
-    case 'cardSubmitted': {
-      const { details, save } = event;
-      const sends = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
-      // The old amount is never charged: who presses all the same is shown the new one.
-      return rateHolds(state, at) ? charging(state, sends, null, at) : renewing(state);
-    }
+    case 'hostedAsked':
+    case 'cardSubmitted':
+      return submitted(state, event, at);
     default:
       return 'reference' in event ? saidOfCard(state, event, at) : state;
   }
+}
+
+type Submitted = Extract<CardEvent, { type: 'hostedAsked' | 'cardSubmitted' }>;
+
+function submitted(state: BeforeCharge, event: Submitted, at: Moment): BeforeCharge {
+  if (event.type === 'hostedAsked') return charging(state, { hosted: true }, null, at);
+  const { details, save } = event;
+  const sends = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
+  // The old amount is never charged: who presses all the same is shown the new one.
+  return rateHolds(state, at) ? charging(state, sends, null, at) : renewing(state);
 }
 
 function isHeard({ stage, call }: BeforeCharge, { type }: CardEvent): boolean {

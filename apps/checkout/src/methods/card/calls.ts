@@ -5,6 +5,7 @@ import {
   authorizeCard,
   cancelCard,
   chargeCard,
+  chargeHostedCard,
   getAvsCountries,
   queryCard,
   resendCardOtp,
@@ -82,6 +83,7 @@ export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 
 async function send(call: CallTo<'send'>, asking: Asking): Promise<CardAnswer> {
   const { sends } = call.press;
   if ('card' in sends) return meaningOf(sendCharge(call, sends, asking), asking, OF_CARD);
+  if ('hosted' in sends) return meaningOf(sendHosted(call, asking), asking, OF_CARD);
   if (!('saved' in sends)) return meaningOf(sendStep(call, sends, asking), asking, OF_CARD);
   const sent = sendSavedCard(call, sends, asking);
   return (await meaningOfLostCard(await sent, asking)) ?? meaningOf(sent, asking, OF_CARD);
@@ -101,6 +103,11 @@ function sendCharge({ payment, press }: CallTo<'send'>, sends: Sends<'card'>, as
   return service.call(chargeCard, body, { signal, idempotencyKey: press.key });
 }
 
+function sendHosted({ payment, press }: CallTo<'send'>, { service, signal }: Asking): Sent {
+  const body = { payment_reference: payment.reference, public_key: payment.public_key };
+  return service.call(chargeHostedCard, body, { signal, idempotencyKey: press.key });
+}
+
 function sendSavedCard({ payment, press }: CallTo<'send'>, sends: Sends<'saved'>, asking: Asking): Sent {
   const { service, signal } = asking;
   const { saved, cvv, quote } = sends;
@@ -114,7 +121,10 @@ function sendSavedCard({ payment, press }: CallTo<'send'>, sends: Sends<'saved'>
   return service.call(chargeSavedCard, body, { signal, idempotencyKey: press.key });
 }
 
-type StepSends = Exclude<CallTo<'send'>['press']['sends'], { card: unknown } | { saved: unknown }>;
+type StepSends = Exclude<
+  CallTo<'send'>['press']['sends'],
+  { card: unknown } | { hosted: unknown } | { saved: unknown }
+>;
 
 function sendStep({ payment, press }: CallTo<'send'>, authorization: StepSends, asking: Asking): Sent {
   const { service, signal } = asking;

@@ -9,6 +9,7 @@ import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,7 +33,7 @@ import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
 import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
-import { cardStandingOf, savedCardsOf } from './standing.ts';
+import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
 import { TestCards } from '../../test-mode/test-cards.tsx';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
@@ -78,6 +79,8 @@ const ERRORS = {
   name: 'nameError',
 } as const satisfies Record<CardField, string>;
 
+const hostedEntry = lazyPart(async () => (await import('./hosted-entry.tsx')).HostedEntry);
+
 type CardEntryProps = CardStageProps<'init'> & {
   /** Amount, fee and VAT together, as the payer reads it. */
   total: string;
@@ -89,7 +92,12 @@ type CardEntryProps = CardStageProps<'init'> & {
 type FirstProps = Omit<CardEntryProps, 'card'> & { view: CardState };
 
 function First({ view, ...rest }: FirstProps) {
-  return view.stage === 'init' ? <CardEntry card={view} {...rest} /> : null;
+  if (view.stage !== 'init') return null;
+  return isHosted(rest.payment) ? (
+    <hostedEntry.Part card={view} {...rest} />
+  ) : (
+    <CardEntry card={view} {...rest} />
+  );
 }
 
 /** What the page around it asks of the method. */
@@ -101,7 +109,7 @@ const method: Method<CardState> = {
   staysAt: 'details-error',
 };
 
-export const cardEntry = { method, First, createDraft: createCardDraft, parts: [rateRow] };
+export const cardEntry = { method, First, createDraft: createCardDraft, parts: [rateRow, hostedEntry] };
 
 function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
   const language = useLanguage();

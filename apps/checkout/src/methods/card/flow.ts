@@ -30,6 +30,8 @@ import type { AtBank, BankDelay, BankLook, Cancel, HearBank } from './three-ds.t
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type CardPayerEvent =
   | { type: 'cardSubmitted'; details: CardDetails; save?: boolean }
+  /** Where the card is typed on the processor's own page. */
+  | { type: 'hostedAsked' }
   | { type: 'cardEdited' }
   | { type: 'rateAsked' }
   /** A saved card that asks for its CVV first. */
@@ -63,6 +65,7 @@ export type CardPayerEvent =
 
 export type Sends =
   | ({ card: CardDetails; save?: true } & ShownQuote)
+  | { hosted: true }
   | ({ saved: string; cvv: string | null } & ShownQuote)
   | { pin: string }
   | { otp: string }

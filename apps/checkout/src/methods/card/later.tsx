@@ -18,6 +18,7 @@ import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.t
 import { OtpEntry } from './otp-entry.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import type { CardParts, CardStageProps } from './stage-props.ts';
+import { isHosted } from './standing.ts';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 
@@ -147,8 +148,8 @@ const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Tit
 };
 
 /** What the stage calls itself in the document's title: its own heading; null for card entry. */
-function titleOf({ stage }: CardState, language: Language): string | null {
-  const title = TITLES[stage];
+function titleOf({ stage, payment }: CardState, language: Language): string | null {
+  const title = stage === '3ds' && isHosted(payment) ? 'hostedTitle' : TITLES[stage];
   return title && language.wordsOf(cardSteps)[title];
 }
 

@@ -16,7 +16,10 @@ import { cardEntry } from './entry.tsx';
 const WITH_CVV = SAVED_CARD;
 const WITHOUT: SavedCard = { ...WITH_CVV, reference: 'KPY-SC-2', last_four: '2595', required_fields: [] };
 const having = (saved_cards: SavedCard[], overrides: Parameters<typeof makePayment>[0] = {}) =>
-  makePayment({ payment_channels_details: { card: { can_save_card: true, saved_cards } }, ...overrides });
+  makePayment({
+    payment_channels_details: { card: { is_hosted: false, can_save_card: true, saved_cards } },
+    ...overrides,
+  });
 const run = (cards = [WITH_CVV, WITHOUT], overrides: Parameters<typeof runCard>[0] = {}) =>
   runCard({ payment: having(cards), ...overrides });
 const place = (stage: string, of: string | null = WITH_CVV.reference) => ({ stage, of });

@@ -29,12 +29,15 @@ function atBank(...events: CardPayerEvent[]) {
 }
 
 const SAVED = makePayment({
-  payment_channels_details: { card: { can_save_card: true, saved_cards: [SAVED_CARD] } },
+  payment_channels_details: { card: { is_hosted: false, can_save_card: true, saved_cards: [SAVED_CARD] } },
 });
 
 /** A flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
-  'init, entering': { start: () => runCard(), knows: ['cardSubmitted', 'cardEdited', 'rateAsked'] },
+  'init, entering': {
+    start: () => runCard(),
+    knows: ['hostedAsked', 'cardSubmitted', 'cardEdited', 'rateAsked'],
+  },
   'init, asking for a new rate': {
     start() {
       const card = runCard();

@@ -88,6 +88,11 @@ export function savedCardsOf({ payment_channels_details: { card } }: PaymentView
   return card.saved_cards;
 }
 
+/** Cards are typed on the processor's own page. */
+export function isHosted({ payment_channels_details: { card } }: PaymentView): boolean {
+  return card.is_hosted;
+}
+
 /** Null where no card, or one that is not there any more, is meant. */
 export function savedCardOf(payment: PaymentView, reference: string | null | undefined): SavedCard | null {
   return savedCardsOf(payment).find((card) => card.reference === reference) ?? null;

@@ -17,7 +17,8 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import type { CardStageProps } from './stage-props.ts';
-import { isEnding, phaseOf } from './three-ds.ts';
+import { isHosted } from './standing.ts';
+import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
 
 type ThreeDsProps = CardStageProps<'3ds'>;
@@ -45,14 +46,20 @@ const PROCEED_MEANS = {
   redirect: 'proceedAway',
 } as const;
 
+/** A processor's page for cards is spoken of in words of its own. */
+function useBankWords(payment: PaymentView) {
+  const words = useWords(threeDs);
+  return isHosted(payment) ? { ...words, ...words.hosted } : words;
+}
+
 function Proceed({ card, payment, parts }: ThreeDsProps) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardSteps);
-  const bankWords = language.wordsOf(threeDs);
+  const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
   return (
     <>
-      <StageHeading>{stepWords.bankTitle}</StageHeading>
+      <StageHeading>{isHosted(payment) ? stepWords.hostedTitle : stepWords.bankTitle}</StageHeading>
       <p>{bankWords.why({ card: nameOfCard(payment, language) })}</p>
       <TestHint payment={payment}>{bankWords.testHint}</TestHint>
       <CardNotice notice={card.notice} />
@@ -61,7 +68,7 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
       ) : (
         <>
           <p id="proceed-means" className={classes.note}>
-            {bankWords[PROCEED_MEANS[card.kept.bankWay]]}
+            {bankWords[PROCEED_MEANS[bankWayOf(card)]]}
           </p>
           <ProceedLink card={card} bank={bank} parts={parts} />
         </>
@@ -73,9 +80,10 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
 }
 
 function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'> & { bank: string }) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(card.payment);
   const follow = () => parts.send({ type: 'proceedAsked' });
-  if (card.kept.bankWay === 'redirect') {
+  const way = bankWayOf(card);
+  if (way === 'redirect') {
     return (
       <ButtonLink href={bank} describedBy="proceed-means">
         {bankWords.proceed}
@@ -87,7 +95,7 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
       href={bank}
       describedBy="proceed-means"
       onFollow={follow}
-      {...(card.kept.bankWay === 'tab' ? { opens: 'tab' as const } : {})}
+      {...(way === 'tab' ? { opens: 'tab' as const } : {})}
     >
       {bankWords.proceed}
     </ButtonLink>
@@ -167,7 +175,7 @@ function StopQuestion({ card, payment, parts }: ThreeDsProps) {
 
 /** The bank's page stands in a tab of its own. */
 function BankChecking({ card, payment, parts }: ThreeDsProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
   const ending = isEnding(card);
   return (
@@ -178,17 +186,17 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
         <p role="status">{ending ? bankWords.ending : bankWords.checkingMeans}</p>
       </div>
       <CardNotice notice={card.notice} />
-      {bank === null || ending ? null : <WaysToBank bank={bank} parts={parts} />}
+      {bank === null || ending ? null : <WaysToBank bank={bank} payment={payment} parts={parts} />}
       {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
       <TestDrawer />
     </>
   );
 }
 
-type OpenAgainProps = { bank: string; parts: ThreeDsProps['parts'] };
+type OpenAgainProps = Pick<ThreeDsProps, 'payment' | 'parts'> & { bank: string };
 
 function WaysToBank(props: OpenAgainProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(props.payment);
   return (
     <>
       <OpenAgain {...props} />
@@ -199,8 +207,8 @@ function WaysToBank(props: OpenAgainProps) {
   );
 }
 
-function OpenAgain({ bank, parts }: OpenAgainProps) {
-  const bankWords = useWords(threeDs);
+function OpenAgain({ bank, payment, parts }: OpenAgainProps) {
+  const bankWords = useBankWords(payment);
   return (
     <ButtonLink
       kind="secondary"
@@ -214,7 +222,7 @@ function OpenAgain({ bank, parts }: OpenAgainProps) {
 }
 
 function TryAgain(props: ThreeDsProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(props.payment);
   return (
     <>
       <p className={classes.note}>{bankWords.anotherMeans}</p>
@@ -225,7 +233,7 @@ function TryAgain(props: ThreeDsProps) {
 
 /** Final words only with final evidence: until then we say that we are still checking. */
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(payment);
   const isOver = card.patience === 'over';
   const bank = isOver ? null : bankAddress(payment);
   const isKnown = isOver || card.patience === 'queried';
@@ -240,7 +248,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
         ) : null}
       </div>
       <CardNotice notice={card.notice} />
-      {bank === null ? null : <OpenAgain bank={bank} parts={parts} />}
+      {bank === null ? null : <OpenAgain bank={bank} payment={payment} parts={parts} />}
       {isOver ? (
         <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />
       ) : (
@@ -264,7 +272,7 @@ type EndAttemptProps = CardStageProps<'3ds'> & { label: string; kind: 'primary' 
 
 /** Ends this attempt at the provider; what became of it decides where the payer goes. */
 function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useBankWords(payment);
   return (
     <StageForm
       action={`${parts.address}/card/cancel`}

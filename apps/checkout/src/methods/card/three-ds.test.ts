@@ -10,6 +10,7 @@ import {
   unknownCharge,
 } from '../../testing/payments.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
+import { bankWayOf } from './three-ds.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -53,6 +54,16 @@ async function pass(card: Card, ms: number): Promise<void> {
     if (card.waiting().includes('/card/query')) await nothingNew(card);
   }
 }
+
+it.each([
+  ['modal', 'redirect'],
+  ['tab', 'tab'],
+  ['redirect', 'redirect'],
+] as const)('a processor’s page for cards is not shown in a frame: %s becomes %s', (bankWay, way) => {
+  const card = { is_hosted: true, can_save_card: false, saved_cards: [] };
+  const payment = makePayment({ payment_channels_details: { card }, charge: bankCharge });
+  expect(bankWayOf({ payment, kept: { bankWay } })).toBe(way);
+});
 
 describe('3DS modal', () => {
   it("opens by itself after the press, with 'Please wait while we connect to your bank' for 2.5 s", async () => {

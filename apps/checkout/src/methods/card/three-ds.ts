@@ -3,11 +3,12 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
+import type { BankWay } from '../../platform/ports.ts';
 import { leadOf, truthAfter } from '../../stages/answers.ts';
 import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here } from './flow.ts';
-import { cardStandingOf } from './standing.ts';
+import { cardStandingOf, isHosted } from './standing.ts';
 
 export type AtBank = Here & {
   stage: '3ds';
@@ -43,9 +44,16 @@ export type BankDelay =
 /** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
 export function atBank(here: Here): AtBank {
   const { payment, kept } = here;
-  const opensItself = kept.bankWay === 'modal' && payment.charge?.reference !== kept.foundCharge;
+  const opensItself = bankWayOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
   const page = opensItself ? 'connecting' : 'proceed';
   return { ...here, stage: '3ds', page, patience: 'early', hears: hearing(payment), waits: 0, rests: false };
+}
+
+type BankPlace = Pick<Here, 'payment'> & { kept: Pick<Here['kept'], 'bankWay'> };
+
+/** A processor's page for cards never stands over ours: processors do not let themselves be framed. */
+export function bankWayOf({ payment, kept: { bankWay } }: BankPlace): BankWay {
+  return bankWay === 'modal' && isHosted(payment) ? 'redirect' : bankWay;
 }
 
 /** What its screen shows. */
@@ -83,12 +91,12 @@ export function saidAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBa
   return page === state.page ? state : { ...state, page };
 }
 
-function pageAfter({ page, kept }: AtBank, type: CardEvent['type']): AtBank['page'] {
+function pageAfter({ page, ...here }: AtBank, type: CardEvent['type']): AtBank['page'] {
   const isOpen = page === 'connecting' || page === 'shown';
   switch (type) {
     case 'proceedAsked':
       if (page !== 'proceed') return page;
-      return kept.bankWay === 'modal' ? 'connecting' : 'tab';
+      return bankWayOf(here) === 'modal' ? 'connecting' : 'tab';
     case 'bankTabOpened':
       return 'tab';
     case 'stopAsked':

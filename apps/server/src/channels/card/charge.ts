@@ -37,6 +37,8 @@ type SavedCardCharge = {
 export type CardCharges = {
   /** Starts one attempt with this card, and saves it when the payer asked for that and the payment succeeds. */
   charge(call: PayerCall<CardCharge>): Promise<ChargeView | Refused>;
+  /** Starts one attempt with a card that is typed on the processor's own page: its first step leads there, as to a bank's page. */
+  chargeHosted(call: PayerCall<unknown>): Promise<ChargeView | Refused>;
   /**
    * Starts one attempt with a saved card, unsealed for this one request. NO_CARD_RECORD, the same for every reason, when there is no such
    * card for this browser, customer, merchant and environment; a stored token whose wallet is empty is then removed.
@@ -53,6 +55,8 @@ type CardParts = {
   savedCards: SavedCards;
   saving: CardSaving;
   vault: CardVault;
+  /** Where the service can be reached, without a trailing slash. */
+  publicUrl: string;
   warn: Warn;
 };
 
@@ -81,6 +85,22 @@ export function createCardCharges(parts: CardParts): CardCharges {
       // Without a card to save the look-up is spared.
       return asked ? savedCards.withSavedCardResult(browser, session, answer) : answer;
     },
+    chargeHosted: (call) =>
+      parts.attempts.start(call, {
+        channel: 'card',
+        kept: { card: null },
+        // The processor, which alone sees the number, has limits of its own.
+        instrument: null,
+        fingerprinted: { hosted: true },
+        isHosted: true,
+        asking: ({ hostedCard }) =>
+          hostedCard &&
+          ((request) =>
+            hostedCard.charge({
+              ...request,
+              returnUrl: `${parts.publicUrl}/charge-card/verify/${request.reference}`,
+            })),
+      }),
     async chargeSaved(call) {
       const { session, browser, body } = call;
       const found = await findCard(parts, call);

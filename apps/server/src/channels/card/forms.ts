@@ -23,6 +23,7 @@ const STEP_FIELDS_KEPT: readonly string[] = [
 export function cardForms(acts: CardActs, savedCards: SavedCards): StageForm[] {
   return [
     stageForm(acts.charge, ofPayment, ['cardDetails.expiry', 'cardDetails.name']),
+    stageForm(acts.chargeHosted, ofPayment),
     stageForm(acts.authorize, ofCharge, STEP_FIELDS_KEPT),
     stageForm(acts.resendOtp, chargeAlone),
     stageForm(acts.cancel, chargeAlone),

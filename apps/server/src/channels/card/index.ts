@@ -34,6 +34,7 @@ type CardParts = {
   vault: CardVault;
   store: SavedCardStore;
   upkeep: SavedCardUpkeep;
+  publicUrl: string;
   warn: Warn;
 };
 

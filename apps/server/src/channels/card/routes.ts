@@ -3,6 +3,7 @@ import {
   authorizeCard,
   cancelCard,
   chargeCard,
+  chargeHostedCard,
   getAvsCountries,
   queryCard,
   resendCardOtp,
@@ -56,6 +57,12 @@ export function cardActs({ clock, charges, savedCards, steps, resends }: ActPart
             saving: body.store_for_future_use ? { token: body.browser_card_token } : null,
           },
         }),
+    }),
+    chargeHosted: act({
+      endpoint: chargeHostedCard,
+      channel,
+      message: 'Card charge answered',
+      run: (call) => charges.chargeHosted(call),
     }),
     chargeSaved: act({
       endpoint: chargeSavedCard,
@@ -121,6 +128,7 @@ export function cardRoutes(
 ): void {
   const { savedCards, queries, exchange } = parts;
   actRoute(app, sessions, acts.charge);
+  actRoute(app, sessions, acts.chargeHosted);
   actRoute(app, sessions, acts.authorize);
   actRoute(app, sessions, acts.resendOtp);
   sessionRoute(app, sessions, getSavedCards, 'Saved cards retrieved', ({ body, session, browser }) =>

@@ -102,7 +102,8 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
     },
     async addTo(payment, { browser, session }) {
       const { payment_channels_details: details } = payment;
-      const isOffered = isOpen(payment) && payment.payment_channels.includes('card');
+      const isOffered =
+        isOpen(payment) && payment.payment_channels.includes('card') && !details.card.is_hosted;
       const charge = payment.charge && (await withSavedCardResult(browser, session, payment.charge));
       const saved_cards = isOffered ? await offer(browser, session) : [];
       return {

@@ -1,4 +1,4 @@
-// An account whose processor has cards typed on its own page gets no card that was typed on ours.
+// An account whose processor has cards typed on its own page gets no card that was typed on ours, and no other account a payer for such a page.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -22,10 +22,7 @@ afterAll(() => service.stop());
 const takeCards = (isDirect: boolean) =>
   service.pool.query('update provider_accounts set direct_cards = $1', [isDirect]);
 
-it.each<[boolean, string[], string | undefined]>([
-  [true, ['bank_transfer', 'card'], 'success'],
-  [false, ['bank_transfer'], undefined],
-])('its merchant may take cards on our page: %s', async (isDirect, channels, status) => {
+it.each([true, false])('its merchant may take cards on our page: %s', async (isDirect) => {
   await takeCards(isDirect);
   const payment = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
   const setUp = await service.fastify.inject({
@@ -34,12 +31,22 @@ it.each<[boolean, string[], string | undefined]>([
     headers: { authorization: `Bearer ${PUBLIC_KEY}` },
     payload: { reference: payment.address, env: 'test' },
   });
-  expect(setUp.json().data.payment.payment_channels.toSorted()).toEqual(channels);
+  const { payment_channels: channels, payment_channels_details: details } = setUp.json().data.payment;
+  expect(channels.toSorted()).toEqual(['bank_transfer', 'card']);
+  expect(details.card).toEqual({ is_hosted: !isDirect, can_save_card: isDirect, saved_cards: [] });
   const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
   const answer = await call(service, payment, '/card/charge', chargeBody(payment, card as never));
   const { data, error_type, code } = answer.body as typeof answer.body & { code?: string };
   expect([data?.status, error_type, code]).toEqual([
-    status,
+    isDirect ? 'success' : undefined,
     ...(isDirect ? [undefined, undefined] : ['CHANNEL_NOT_OFFERED', 'CARD_NOT_TAKEN_HERE']),
   ]);
+});
+
+it('no charge begins for a processor’s page where cards are typed on ours', async () => {
+  await takeCards(true);
+  const payment = await openTestPayment(service, { channels: ['card', 'bank_transfer'] });
+  const body = { payment_reference: payment.reference, public_key: PUBLIC_KEY };
+  const answer = await call(service, payment, '/card/charge-hosted', body);
+  expect([answer.status, answer.body.error_type]).toEqual([409, 'CHANNEL_NOT_OFFERED']);
 });

@@ -20,7 +20,11 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
   },
   resendsElsewhere: true,
   chargePart: walletPartOf,
-  detailsOf: ({ currency }) => ({ mobile_money: { networks: networkViewsOf(currency) } }),
+  detailsOf({ currency, charge }, _now, leads) {
+    // That of a charge that is there is named in its sentences.
+    const isNamed = ({ slug }: WalletNetworkView) => leads(slug) || slug === charge?.wallet_network;
+    return { mobile_money: { networks: networkViewsOf(currency).filter(isNamed) } };
+  },
 };
 
 type WalletPart = Pick<ChargeView, 'auth_model' | 'stage' | 'authorization' | 'mobile_money'>;

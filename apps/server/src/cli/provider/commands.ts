@@ -21,7 +21,7 @@ const add: Command<Context> = {
     env: { ...ENV, help: 'whose money; required, and live only with TITAN_MODE=live' },
     merchant: { ...MERCHANT, help: 'whose account it is; without it, the installation’s' },
     'direct-cards': {
-      help: 'cards are typed on our page, for which the merchant needs its card papers (PCI DSS) and the provider’s consent; without it, the account of a provider with a page for cards takes none: the checkout does not lead there yet',
+      help: 'cards are typed on our page, for which the merchant needs its card papers (PCI DSS) and the provider’s consent; without it, they are typed on the page of a provider that has one',
     },
     ...SECRETS_FILE,
   },
@@ -105,8 +105,7 @@ const disable: Command<Context> = {
 };
 
 const directCards: Command<Context> = {
-  summary:
-    'says whether an account takes cards on our page from now on (the checkout does not lead to a provider’s page for cards yet)',
+  summary: 'says whether cards are typed on our page from now on, or on the provider’s own',
   usage: 'ACCOUNT on|off',
   options: {},
   takesWords: true,
@@ -169,7 +168,7 @@ function refuseWithoutCards({ name, reach }: Connector): void {
 
 function cardsText({ name, reach }: Connector, isDirect: boolean): string {
   return hostsCards(reach, { directCards: isDirect })
-    ? `no cards are taken, as the checkout does not lead to the page of ${name} yet`
+    ? `cards are typed on the page of ${name}`
     : 'cards are typed on our page';
 }
 

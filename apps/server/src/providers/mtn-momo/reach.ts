@@ -26,6 +26,7 @@ export function isMarket(text: string): text is Market {
 
 export const MTN_MOMO_REACH: Reach = {
   channels: { mobile_money: { GHS: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS } },
+  networks: ['mtn-gh', 'mtn-cm', 'mtn-ci'],
   // Nobody approves on the phone sooner. A request that was lost may still be on its way through MTN's gateway when we ask.
   query: {
     firstAfterMs: 5 * SECOND_MS,

@@ -66,7 +66,7 @@ export function fromPaystackAmount(amount: number, currency: string): number | n
 // Wallets: the network's code, and the number as its country writes it.
 
 /** By our slugs. */
-const NETWORKS: Record<string, string> = {
+export const PAYSTACK_NETWORKS: Readonly<Record<string, string>> = {
   'mtn-gh': 'mtn',
   'airteltigo-gh': 'atl',
   'vodafone-gh': 'vod',
@@ -89,7 +89,7 @@ export function paystackWallet({ number, network }: Wallet): { phone: string; pr
   const { currency, dialCode } = country;
   // Numbers move between networks; where the payer is not asked for theirs, the prefix is all there is.
   const slug = network ?? hintedNetwork(currency, `+${number}`)?.slug ?? '';
-  const provider = NETWORKS[slug];
+  const provider = PAYSTACK_NETWORKS[slug];
   if (provider === undefined) return null;
   const national = number.slice(dialCode.length);
   const phone = { KES: `+${number}`, GHS: `0${national}`, XOF: national }[currency] ?? number;

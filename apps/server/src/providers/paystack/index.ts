@@ -166,7 +166,7 @@ function hostedCardCalls({ calls, base }: Opened): HostedCardCalls {
       const { reference } = request;
       const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
       const said = await calls({ path: '/transaction/initialize', body });
-      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: 'REDIRECT', base }, said);
+      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: '3DS', base }, said);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Paystack's reach. It cancels nothing, sends nothing again, and tells the end of a charge only where it is asked.
 import type { AmountReach, Reach } from '../port.ts';
+import { PAYSTACK_NETWORKS } from './calls.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -24,6 +25,7 @@ export const PAYSTACK_REACH: Reach = {
     pay_with_bank: { NGN },
     bank_transfer: { NGN },
   },
+  networks: Object.keys(PAYSTACK_NETWORKS),
   // Paystack asks for ten seconds before the first query and between two. How long a create call can be on its way it does not say; our own
   // deadline for it is 40 seconds.
   query: { firstAfterMs: 10 * SECOND_MS, gapMs: 10 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },

@@ -47,7 +47,7 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
 export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
   const data = readBody(hostedBody, said.body)?.data;
   if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
-  return isAbout(about, data) ? pageOf(about, 'REDIRECT', data.authorization_url) : UNKNOWN;
+  return isAbout(about, data) ? pageOf(about, '3DS', data.authorization_url) : UNKNOWN;
 }
 
 const unanswered = ({ status }: Said): ProviderAnswer => ({

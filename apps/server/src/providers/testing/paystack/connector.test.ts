@@ -151,7 +151,7 @@ describe('a card on Paystack’s own page', () => {
 
   it('begins with a redirect, takes cards alone, and comes back to us', async () => {
     const content = `${stub.url}/pages/KPY-CA-1`;
-    expect(await hosted()).toMatchObject({ authModel: 'REDIRECT', page: { type: 'url', content } });
+    expect(await hosted()).toMatchObject({ authModel: '3DS', page: { type: 'url', content } });
     const [sent] = sentOf('/transaction/initialize');
     expect(sent).toMatchObject({ channels: ['card'], callback_url: 'https://checkout.test/back?a=1' });
     expect(sent).not.toHaveProperty('card');

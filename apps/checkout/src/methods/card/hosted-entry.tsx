@@ -1,0 +1,36 @@
+// What stands instead of card entry where the card is typed on the processor's own page.
+import { common } from '@titan/copy/en/common';
+import { hostedCard } from '@titan/copy/en/hosted-card';
+import { useWords } from '../../language.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { HintedButton } from '../../ui/button.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { HOSTED_FORM } from './before-charge.ts';
+import { CardNotice } from './card-notice.tsx';
+import { isSending } from './flow.ts';
+import type { CardStageProps } from './stage-props.ts';
+
+/** `total`: amount, fee and VAT together, as the payer reads it. */
+export function HostedEntry({ card, payment, total, parts }: CardStageProps<'init'> & { total: string }) {
+  const words = useWords(hostedCard);
+  const commonWords = useWords(common);
+  const submitting = isSending(card);
+  return (
+    <>
+      <StageForm
+        action={`${parts.address}/${HOSTED_FORM}`}
+        seal={parts.seal}
+        onSend={() => {
+          if (!submitting) parts.send({ type: 'hostedAsked' });
+        }}
+      >
+        <p>{words.means({ merchant: payment.merchant.name })}</p>
+        <CardNotice notice={card.notice} payment={payment} />
+        <HintedButton busy={submitting && commonWords.processing} hint={words.leads}>
+          {words.continue({ money: total })}
+        </HintedButton>
+      </StageForm>
+      <TestDrawer />
+    </>
+  );
+}
