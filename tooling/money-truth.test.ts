@@ -10,7 +10,7 @@ import { formatMoney, toMajorNumber } from '@titan/rules/money';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { describe, expect, it } from 'vitest';
 import { renderDocument, renderReturn } from '../apps/checkout/src/server-entry.tsx';
-import { ASSETS } from '../apps/checkout/src/testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
 import { CHANNEL_RULES } from '../apps/server/src/channels/registry.ts';
@@ -386,6 +386,9 @@ function paymentRowOf(facts: Facts): PaymentRow {
     routes: CHANNELS.map((channel) => ({ ...ANY_CHARGE, channel })),
     env: 'test',
     page_reference: 'order-1',
+    language: null,
+    locale: null,
+    draft_languages: false,
     payment_reference: 'KPY-PI-1',
     payment_currency: null,
     redirect_url: redirect,
@@ -774,7 +777,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
   it.each(GROUPS)('by the page: %s', (_, group) =>
     inEach(group, (facts) => {
       for (const paidHere of facts.status === 'success' ? [false, true] : [false]) {
-        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, 'en')));
+        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, IN_ENGLISH)));
         expectTrue(words, facts);
         expectWhole(words, facts);
         if (hasEnded(facts)) expectVerdict(words);
@@ -799,7 +802,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
         payment: viewOf(facts),
         timeline: timelineOf(facts),
       } as const;
-      const words = said(bodyOf(renderReturn(page, ASSETS, 'en')));
+      const words = said(bodyOf(renderReturn(page, ASSETS, IN_ENGLISH)));
       expectTrue(words, facts);
       expectWhole(words, facts);
       const has = (claim: Claim) => words.claims.some((each) => each.claim === claim);

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { PageData } from '@titan/contract/page-data';
 import { loadBuiltPage } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
+import { IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
 import {
   makePage,
   makePayment,
@@ -16,7 +17,8 @@ import { accountOpen, makeTransferPayment } from '../apps/checkout/src/testing/r
 import { makeWalletPayment } from '../apps/checkout/src/testing/running-wallet.ts';
 
 const { renderDocument, renderReturn, assets, assetsDir } = await loadBuiltPage();
-const page = (payment: ReturnType<typeof makePayment>) => renderDocument(makePage({ payment }), assets, 'en');
+const page = (payment: ReturnType<typeof makePayment>) =>
+  renderDocument(makePage({ payment }), assets, IN_ENGLISH);
 const problem: PageData = { kind: 'problem', problem: 'unknown-reference', reference: 'x' };
 const conversion = {
   quote: 'KPY-FX-1',
@@ -56,8 +58,8 @@ it.each([
   ['an account to transfer to', page(makeTransferPayment({ charge: accountOpen }))],
   ['an answer that is missing', page(makePayment({ charge: unknownCharge }))],
   ['a result', page(makePayment({ status: 'success', charge: paidCharge }))],
-  ['a problem', renderDocument(problem, assets, 'en')],
-  ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets, 'en')],
+  ['a problem', renderDocument(problem, assets, IN_ENGLISH)],
+  ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets, IN_ENGLISH)],
 ])('%s: both styles are in it, the later one last', (_name, html) =>
   expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),
 );

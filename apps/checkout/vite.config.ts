@@ -1,8 +1,11 @@
-// Builds the page twice: for browsers into dist/client, as a renderer for the service into dist/server.
+// Builds the page for browsers into dist/client, in the language that the mode names, or as a renderer for the service into dist/server
+// (build/build-page.ts).
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
 import { withFixedBorders } from './build/fixed-borders.ts';
+import { minifiedAgain } from './build/minify-again.ts';
+import { oneLanguage } from './build/one-language.ts';
 
 /** What is read before the first screen of a method comes in one file with it: its flow, and what that is written with. */
 const START = /\/methods\/(?!card\/)([\w-]+)\/(?:entry\.tsx|(?!calls|later|index)[\w-]+\.ts)$/;
@@ -33,7 +36,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(plural\.ts|birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx))$/,
+    test: /\/(birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx))$/,
   },
   { name: startOf },
   // Where each stage of a method is, by its title: known as soon as one is drawn.
@@ -42,7 +45,7 @@ const CHUNKS: Chunk[] = [
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/(browser-runtime|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/(browser-runtime|language-switch|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
   },
   // With what the answers lead to: neither is of use alone.
   { name: 'card-calls', test: /\/methods\/card\/(calls|under-way|steps|three-ds)\.ts$/ },
@@ -84,8 +87,8 @@ const FOR_BROWSERS: UserConfig['build'] = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: isSsrBuild ? [react()] : [react(), oneLanguage(mode), minifiedAgain()],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,
@@ -103,7 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: ['es2022', 'chrome105', 'firefox115', 'safari16.2'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
-    manifest: !isSsrBuild,
+    manifest: isSsrBuild ? false : `.vite/page-${mode}.json`,
     modulePreload: false,
     // A sheet for each chunk: what comes with the first load, and what with later chunks (write-page-assets.ts).
     cssCodeSplit: true,

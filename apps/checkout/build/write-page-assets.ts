@@ -1,28 +1,33 @@
-// After both builds: tells the service what to name and to inline, and compresses what browsers fetch.
+// After the builds: tells the service what to name and to inline, and compresses what browsers fetch.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PageAssets, PageScript } from '@titan/contract/page-data';
+import type { LanguageAssets, PageAssets, PageScript } from '@titan/contract/page-data';
 
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
 
 type Manifest = Record<string, { file: string; css?: string[] }>;
 
-await writePageAssets();
-await compressAssets();
-
-/** The entry's style is inlined in every document. That of all other chunks is one sheet, and served as a file. */
-async function writePageAssets(): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
-  if (!entry?.css || !verify) throw new Error('The build lacks an entry, or its style');
+/**
+ * The entry's style is inlined in every document. That of all other chunks is one sheet, and served as a file. Style knows no language.
+ * @param tags of the languages
+ */
+export async function writePageAssets(tags: readonly string[]): Promise<void> {
+  const languages: Record<string, LanguageAssets> = {};
+  for (const tag of tags) {
+    const { entry } = await readEntries(tag);
+    const words = (await readManifest(`words-${tag}`))['src/words-of-language.ts'];
+    if (!words) throw new Error(`The words of ${tag} are not built`);
+    languages[tag] = { script: await readScript(entry.file), words: `/${words.file}` };
+  }
+  const { manifest, entry, verify } = await readEntries('en');
   const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
   const later = await readStyle(sheets.filter((sheet) => !entry.css?.includes(sheet)));
   const name = `assets/later-${createHash('sha256').update(later).digest('base64url').slice(0, 8)}.css`;
   const assets: PageAssets = {
-    script: await readScript(entry.file),
+    languages,
     verifyScript: await readScript(verify.file),
     style: await readStyle(entry.css),
     later: { style: later, sheet: `/${name}` },
@@ -30,6 +35,18 @@ async function writePageAssets(): Promise<void> {
   await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
   await writeFile(join(dist, 'client', name), later);
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
+  await compressAssets();
+}
+
+async function readManifest(name: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dist, `client/.vite/${name}.json`), 'utf8')) as Manifest;
+}
+
+async function readEntries(tag: string) {
+  const manifest = await readManifest(`page-${tag}`);
+  const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
+  if (!entry?.css || !verify) throw new Error('The build lacks an entry, or its style');
+  return { manifest, entry: { file: entry.file, css: entry.css }, verify };
 }
 
 async function readStyle(sheets: readonly string[]): Promise<string> {

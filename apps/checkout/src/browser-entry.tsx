@@ -1,9 +1,10 @@
 // Takes the server's page over in the browser: reads its data, hydrates.
 import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { App, type LaterScreens } from './app.tsx';
 import { hydrate } from './hydrate.ts';
-import { languageNamed } from './language.tsx';
+import { createLanguageChoice, type LanguageChoice } from './language-choice.ts';
 import { openCheckout } from './open-checkout.ts';
 import { comeAgain } from './platform/come-again.ts';
 import { readDataSaving } from './platform/data-saving.ts';
@@ -30,9 +31,10 @@ if (root && block && 'timeout' in AbortSignal) {
 
 /** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
 async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
-  if (page.kind !== 'link') return takeOver(container, page);
+  const choice = createLanguageChoice();
+  if (page.kind !== 'link') return takeOver(container, page, choice);
   const link = await import('./payment-link-run.tsx').catch(() => null);
-  link?.runLink(container, page, telemetryOf(page));
+  link?.runLink(container, page, { choice, telemetry: telemetryOf(page) });
 }
 
 /** Where the page is told an address to report to; otherwise nothing of it is loaded. */
@@ -49,21 +51,27 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
 }
 
 /** Until all that this screen needs is there, and where it never arrives, the page as the service drew it goes on working. */
-async function takeOver(container: HTMLElement, page: PageData): Promise<void> {
+async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
   if (page.kind === 'payment') {
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
     if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
   }
   const savesData = readDataSaving(window);
-  const store = openCheckout(page, telemetryOf(page), savesData);
+  const store = openCheckout(page, { telemetry: telemetryOf(page), savesData, choice });
   const later = await fetchFor(store.getState()).catch(gone);
   if (later === GONE) return comeAgain(window);
   const ticks = createTicks(window);
-  const language = languageNamed(document.documentElement.lang);
   hydrate(
     container,
-    <App page={page} language={language} store={store} ticks={ticks} later={later} savesData={savesData} />,
+    <SpokenApp choice={choice} page={page} store={store} ticks={ticks} later={later} savesData={savesData} />,
   );
+}
+
+type SpokenAppProps = Omit<ComponentProps<typeof App>, 'language'> & { choice: LanguageChoice };
+
+function SpokenApp({ choice, ...props }: SpokenAppProps) {
+  const language = useSyncExternalStore(choice.subscribe, choice.now, choice.now);
+  return <App {...props} language={language} />;
 }
 
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */

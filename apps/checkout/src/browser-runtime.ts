@@ -2,7 +2,8 @@
 // (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
-import { languageNamed } from './language.tsx';
+import type { LanguageChoice } from './language-choice.ts';
+import { takeOverSwitch } from './language-switch.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
 import type { ServerClock, Timers } from './platform/ports.ts';
@@ -24,16 +25,18 @@ export function attachInBrowser(
     timers,
     telemetry,
     savesData,
+    choice,
   }: {
     data: Extract<PageData, { kind: 'payment' }>;
     clock: ServerClock;
     timers: Timers;
     telemetry: Promise<Telemetry | null> | null;
     savesData: boolean;
+    choice: LanguageChoice;
   },
 ): Runtime {
   const { payment, address, sessionToken } = data;
-  const words = languageNamed(document.documentElement.lang).wordsOf(common);
+  takeOverSwitch(window, choice);
   const { origins, inline } = data.frame ?? UNFRAMED;
   const made = createService({
     payment,
@@ -42,7 +45,7 @@ export function attachInBrowser(
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
-    offline: { isNow: () => !navigator.onLine, message: words.notSent },
+    offline: { isNow: () => !navigator.onLine, message: () => choice.now().wordsOf(common).notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
   const service = inline === null ? made : withoutWayBack(made);

@@ -1,5 +1,5 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from.
-import type { PageAssets, PageData } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets, PageData } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
@@ -11,6 +11,7 @@ type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
 type DocumentParts = {
   language: Language;
+  choice: DocumentLanguage | null;
   title: string;
   body: string;
   /** As htmlDocument has it. */
@@ -26,9 +27,10 @@ const LOOK_AGAIN_S = { first: 15, longest: 60 };
 const GO_BACK_S = 3;
 
 export function documentHtml(parts: DocumentParts): string {
-  const { language, title, body, drawsLater, state, data, assets } = parts;
+  const { language, choice, title, body, drawsLater, state, data, assets } = parts;
   return htmlDocument({
     language,
+    choice,
     title,
     head: refreshFor(state, data),
     assets,
@@ -37,7 +39,7 @@ export function documentHtml(parts: DocumentParts): string {
     body:
       `<div id="page">${body}</div>` +
       `<script type="application/json" id="page-data">${escapeJson(data)}</script>`,
-    script: assets.script,
+    runs: 'page',
   });
 }
 

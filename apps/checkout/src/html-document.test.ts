@@ -1,21 +1,21 @@
 // Decision 0039: a document has the style of what it draws in it, and is not painted before the browser knows of its script.
-import type { PageScript } from '@titan/contract/page-data';
 import { english } from '@titan/copy/english';
 import { describe, expect, it } from 'vitest';
 import { htmlDocument } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
-const { script } = ASSETS;
-const made = (drawsLater: boolean, named: PageScript | null = script, primary: string | null = null) =>
+type Runs = Parameters<typeof htmlDocument>[0]['runs'];
+const made = (drawsLater: boolean, runs: Runs = 'page', primary: string | null = null) =>
   htmlDocument({
     language: english,
+    choice: null,
     title: 'A title',
     head: '',
     body: '<p>Pay</p>',
     assets: ASSETS,
     brand: { primary_color: primary, secondary_color: null },
     drawsLater,
-    script: named,
+    runs,
   });
 
 describe('the later screens’ style', () => {
@@ -27,7 +27,7 @@ describe('the later screens’ style', () => {
     expect(made(drawsLater).includes(' data-style="/assets/later-1.css"')).toBe(!drawsLater);
   });
   it('is not fetched by a script that fetches nothing', () =>
-    expect(made(false, ASSETS.verifyScript)).not.toContain('data-style'));
+    expect(made(false, 'verify')).not.toContain('data-style'));
   it('stands behind the first screens’, which it builds on', () =>
     expect(made(true)).toContain('<style>.a>.b{}</style><style>.later{}</style></head>'));
 });
@@ -44,8 +44,11 @@ describe('the script', () => {
       expect(html.indexOf('rel="expect"')).toBeLessThan(html.indexOf('</head>'));
     },
   );
-  it.each([script, ASSETS.verifyScript])('runs only as it was built: $address', (named) =>
-    expect(made(false, named)).toContain(` src="${named.address}" integrity="${named.integrity}"`),
+  it.each([
+    ['page', '/assets/page-1.js', 'sha384-page'],
+    ['verify', '/assets/verify-1.js', 'sha384-verify'],
+  ] as const)('runs only as it was built: %s', (runs, address, integrity) =>
+    expect(made(false, runs)).toContain(` src="${address}" integrity="${integrity}"`),
   );
   it('that a document does not have is not waited for', () => {
     expect(made(true, null)).not.toContain('rel="expect"');
@@ -54,6 +57,6 @@ describe('the script', () => {
 });
 
 it('the merchant’s colours stand behind the page’s own style, which they change', () => {
-  const html = made(true, script, '#14532d');
+  const html = made(true, 'page', '#14532d');
   expect(html).toContain('<style>.later{}</style><style>:root{--brand:#14532d;');
 });

@@ -1,11 +1,14 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
-import type { PageAssets, PageScript } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets, PageScript } from '@titan/contract/page-data';
+import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
 type HtmlParts = {
   language: Language;
+  /** What the payer may change it to; null: nothing. */
+  choice: DocumentLanguage | null;
   title: string;
   /** More for the head, as HTML. */
   head: string;
@@ -16,8 +19,8 @@ type HtmlParts = {
   brand: BrandColours | null;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
-  /** The module that brings the page to life; null where there is none. */
-  script: PageScript | null;
+  /** What brings it to life: the page's own module in this language, or that of the pages around it; null: nothing. */
+  runs: 'page' | 'verify' | null;
 };
 
 // A small picture in the address itself, so that the tab's icon costs no request.
@@ -36,18 +39,20 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
 export function htmlDocument(parts: HtmlParts): string {
-  const { language, title, head, body, assets, brand, drawsLater, script } = parts;
+  const { language, choice, title, head, body, assets, brand, drawsLater, runs } = parts;
   const { style, later } = assets;
+
   // Styles go in byte for byte: the content security policy knows them by their hashes.
   const own = brand === null ? '' : brandStyle(brand);
   const styles = [style, drawsLater ? later.style : '', own]
     .map((each) => each && `<style>${each}</style>`)
     .join('');
   // Only the payment's and the link's script fetches more.
-  const isFetched = !drawsLater && script === assets.script;
+  const isFetched = !drawsLater && runs === 'page';
   const styleAddress = isFetched ? ` data-style="${escapeText(later.sheet)}"` : '';
+  const script = runs === 'page' ? scriptOf(language, assets) : assets.verifyScript;
   const scriptTag =
-    script === null
+    runs === null
       ? ''
       : `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
   return (
@@ -56,7 +61,24 @@ export function htmlDocument(parts: HtmlParts): string {
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${scriptTag}</body></html>`
+    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${languageSwitch(choice, language)}${scriptTag}</body></html>`
+  );
+}
+
+function scriptOf({ tag }: Language, { languages }: PageAssets): PageScript {
+  const built = languages[tag];
+  if (!built) throw new Error(`The page is not built in ${tag}`);
+  return built.script;
+}
+
+/** A plain form at the foot of the page, each language in its own words; script takes it over (language-switch.ts). */
+function languageSwitch(choice: DocumentLanguage | null, { wordsOf }: Language): string {
+  if (!choice || choice.offered.length < 2) return '';
+  const button = ({ tag, name }: DocumentLanguage['offered'][number]) =>
+    `<button name="language" value="${tag}" lang="${tag}"${tag === choice.tag ? ' aria-current="true"' : ''}>${name}</button>`;
+  return (
+    `<form id="languages" method="post" action="/language" aria-label="${escapeText(wordsOf(common).language)}">` +
+    `<input type="hidden" name="at" value="${escapeText(choice.at)}">${choice.offered.map(button).join('')}</form>`
   );
 }
 

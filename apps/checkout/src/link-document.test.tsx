@@ -2,7 +2,7 @@
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
 import { renderLink } from './link-document.tsx';
-import { ASSETS } from './testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
 
 const OPEN: LinkView = {
   reference: 'demo-open',
@@ -23,7 +23,7 @@ const FIXED: LinkView = {
 };
 type Opened = Extract<LinkPageData, { kind: 'link' }>;
 const render = (link: LinkView, data: Partial<Opened> = {}) =>
-  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS, 'en');
+  renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS, IN_ENGLISH);
 
 describe('the form', () => {
   it('is a plain one that the service takes, with a key of its own', () => {
@@ -113,7 +113,11 @@ describe('a link that cannot be paid', () => {
     of: Extract<LinkPageData, { kind: 'link-problem' }>['problem'],
     email: string | null = 'a@b.co',
   ) =>
-    renderLink({ kind: 'link-problem', problem: of, merchant: { name: 'Ada & Sons', email } }, ASSETS, 'en');
+    renderLink(
+      { kind: 'link-problem', problem: of, merchant: { name: 'Ada & Sons', email } },
+      ASSETS,
+      IN_ENGLISH,
+    );
   it.each(['switched-off', 'merchant-closed'] as const)(
     '%s: says so and whom to ask, and runs nothing',
     (of) => {
@@ -125,7 +129,11 @@ describe('a link that cannot be paid', () => {
     },
   );
   it('not resolved: the specification’s words, and a way to try again', () => {
-    const html = renderLink({ kind: 'link-problem', problem: 'not-resolved', merchant: null }, ASSETS, 'en');
+    const html = renderLink(
+      { kind: 'link-problem', problem: 'not-resolved', merchant: null },
+      ASSETS,
+      IN_ENGLISH,
+    );
     expect(html).toContain(
       'There has been an error resolving this payment link. Please confirm that it is not incomplete or wrong.',
     );

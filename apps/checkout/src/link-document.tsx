@@ -1,30 +1,38 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
-import type { PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
 import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
 import { paymentLink } from '@titan/copy/en/payment-link';
+import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
 import { escapeJson, htmlDocument } from './html-document.ts';
-import { LanguageContext, languageNamed } from './language.tsx';
+import { LanguageContext } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
 import { paymentLinkFlow } from './session/payment-link-flow.ts';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
 
-export const renderLink: RenderLink = (data, assets, language) =>
-  linkDocument(data, assets, languageNamed(language));
+export const renderLink: RenderLink = (data, assets, choice) =>
+  linkDocument(data, assets, languageOf(choice.tag) ?? english, choice);
 
-/** The same in any language. */
-export function linkDocument(data: LinkPageData, assets: PageAssets, language: Language): string {
+/** The same in any language. `choice`: null offers no other. */
+export function linkDocument(
+  data: LinkPageData,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+): string {
   return htmlDocument({
     language,
+    choice,
     title: titleOf(data, language),
     head: '',
     assets,
     brand: data.kind === 'link' ? data.link.checkout_customization : null,
     drawsLater: true,
     body: data.kind === 'link' ? linkBody(data, language) : problemBody(data, language),
-    script: data.kind === 'link' ? assets.script : null,
+    runs: data.kind === 'link' ? 'page' : null,
   });
 }
 

@@ -1,5 +1,6 @@
 // Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own.
 import type { PageData } from '@titan/contract/page-data';
+import type { LanguageChoice } from './language-choice.ts';
 import { chunk } from './methods/method-chunk.ts';
 import { partsOf } from './methods/method-registry.ts';
 import { createIds, createTimers } from './platform/first-ports.ts';
@@ -15,8 +16,11 @@ import type { Telemetry } from './telemetry.ts';
  */
 export function openCheckout(
   data: PageData,
-  telemetry: Promise<Telemetry | null> | null,
-  savesData: boolean,
+  {
+    telemetry,
+    savesData,
+    choice,
+  }: { telemetry: Promise<Telemetry | null> | null; savesData: boolean; choice: LanguageChoice },
 ): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   const timers = createTimers(window);
@@ -37,7 +41,7 @@ export function openCheckout(
       const [{ attachInBrowser }] = await Promise.all([import('./browser-runtime.ts'), ofMethod]);
       return {
         attach: (checkout: Checkout) =>
-          attachInBrowser(checkout, { data, clock, timers, telemetry, savesData }),
+          attachInBrowser(checkout, { data, clock, timers, telemetry, savesData, choice }),
       };
     }),
     timers,

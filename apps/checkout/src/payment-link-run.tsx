@@ -5,7 +5,8 @@ import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { runFlow } from './flow/run-flow.ts';
 import { hydrate } from './hydrate.ts';
-import { languageNamed } from './language.tsx';
+import type { LanguageChoice } from './language-choice.ts';
+import { takeOverSwitch } from './language-switch.ts';
 import { LinkApp } from './link-app.tsx';
 import { createHttp } from './platform/browser-ports.ts';
 import { createIds, createTimers } from './platform/first-ports.ts';
@@ -22,17 +23,20 @@ type LinkData = Extract<LinkPageData, { kind: 'link' }>;
 export function runLink(
   container: HTMLElement,
   data: LinkData,
-  telemetry: Promise<Telemetry | null> | null,
+  { choice, telemetry }: { choice: LanguageChoice; telemetry: Promise<Telemetry | null> | null },
 ): void {
   const flow = startFlow(data, telemetry);
+  takeOverSwitch(window, choice);
   createPageEvents(window).listen(flow.send);
   void telemetry?.then((reports) => reports?.follow(null));
-  hydrate(container, <RunningLink data={data} flow={flow} />);
+  hydrate(container, <RunningLink data={data} choice={choice} flow={flow} />);
 }
 
-function RunningLink({ data, flow }: { data: LinkData; flow: ReturnType<typeof startFlow> }) {
+type RunningLinkProps = { data: LinkData; choice: LanguageChoice; flow: ReturnType<typeof startFlow> };
+
+function RunningLink({ data, choice, flow }: RunningLinkProps) {
   const state = useSyncExternalStore(flow.subscribe, flow.getState, flow.getState);
-  const language = languageNamed(document.documentElement.lang);
+  const language = useSyncExternalStore(choice.subscribe, choice.now, choice.now);
   return <LinkApp data={data} language={language} state={state} send={flow.send} />;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testTools } from '@titan/copy/en/test-tools';
 import { renderReturn } from './return-document.tsx';
 import { bankCharge, paidCharge } from './testing/payments.ts';
-import { ASSETS } from './testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
 
 const payment: ReturnPayment = {
   address: '/order-1',
@@ -15,7 +15,7 @@ const payment: ReturnPayment = {
   env: 'test',
 };
 /** Sentences whole: amounts stand in elements of their own in them. */
-const render = (page: ReturnPage) => renderReturn(page, ASSETS, 'en').replaceAll(/<\/?bdi[^>]*>/g, '');
+const render = (page: ReturnPage) => renderReturn(page, ASSETS, IN_ENGLISH).replaceAll(/<\/?bdi[^>]*>/g, '');
 const verify = (
   outcome: 'verifying' | 'still-processing' | 'success' | 'failed',
   money: UnpaidMoney = 'not-debited',

@@ -1,5 +1,5 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
-import type { PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
 import { brandOf, type RenderReturn, type ReturnPage, type VerifyData } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
@@ -7,9 +7,11 @@ import { common } from '@titan/copy/en/common';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';
 import { results } from '@titan/copy/en/results';
+import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
-import { LanguageContext, languageNamed } from './language.tsx';
+import { LanguageContext } from './language.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
@@ -19,21 +21,28 @@ import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-pag
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
-export const renderReturn: RenderReturn = (page, assets, language) =>
-  returnDocument(page, assets, languageNamed(language));
+export const renderReturn: RenderReturn = (page, assets, choice) =>
+  returnDocument(page, assets, languageOf(choice.tag) ?? english, choice);
 
-/** The same in any language. */
-export function returnDocument(page: ReturnPage, assets: PageAssets, language: Language): string {
+/** The same in any language. `choice`: null offers no other. */
+export function returnDocument(
+  page: ReturnPage,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+): string {
   const body = renderToString(<LanguageContext value={language}>{drawn(page)}</LanguageContext>);
   return htmlDocument({
     language,
+    // Inside the bank's frame nothing is chosen, and the bank's own page is not ours to translate.
+    choice: page.page === 'status' ? choice : null,
     title: titleOf(page, language),
     head: headOf(page),
     assets,
     brand: brandOf(page),
     drawsLater: true,
     body: body + dataFor(page),
-    script: page.page === 'status' || watchedBy(page) !== null ? assets.verifyScript : null,
+    runs: page.page === 'status' || watchedBy(page) !== null ? 'verify' : null,
   });
 }
 

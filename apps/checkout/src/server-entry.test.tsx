@@ -30,7 +30,7 @@ import {
   walletOtp,
   walletPaid,
 } from './testing/running-wallet.ts';
-import { ASSETS } from './testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
 import {
   BANK_SCREENS,
   CARD_SCREENS,
@@ -39,7 +39,7 @@ import {
   WALLET_SCREENS,
 } from './testing/screens.ts';
 
-const render = (data: PageData) => renderDocument(data, ASSETS, 'en');
+const render = (data: PageData) => renderDocument(data, ASSETS, IN_ENGLISH);
 const withPayment = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment(overrides) });
 const paidHere = makePage({

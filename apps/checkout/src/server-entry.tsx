@@ -1,10 +1,11 @@
 // The first HTML of the page: a whole document with all that the first screen needs. Pure: no clock, no network.
-import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
+import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
-import { languageNamed } from './language.tsx';
 import { type MethodPrefills, prefillsOf } from './test-mode/test-prefills.ts';
 import * as later from './session/later-screen.tsx';
 import { stillStore } from './session/checkout-store.ts';
@@ -20,11 +21,16 @@ export { renderReturn } from './return-document.tsx';
 await loadEveryMethod();
 await Promise.all([later.loadEveryPart(), loadFirstParts()]);
 
-export const renderDocument: RenderDocument = (data, assets, language) =>
-  checkoutDocument(data, assets, languageNamed(language));
+export const renderDocument: RenderDocument = (data, assets, choice) =>
+  checkoutDocument(data, assets, languageOf(choice.tag) ?? english, choice);
 
-/** The same in any language. */
-export function checkoutDocument(data: PageData, assets: PageAssets, language: Language): string {
+/** The same in any language. `choice`: null offers no other. */
+export function checkoutDocument(
+  data: PageData,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+): string {
   const store = stillStore(data);
   const state = store.getState();
   let drawsLater = !isFirstScreen(state);
@@ -41,7 +47,7 @@ export function checkoutDocument(data: PageData, assets: PageAssets, language: L
     </OnPartDrawn>,
   );
   const title = pageTitle(state, later.laterTitle(state, language), language);
-  return documentHtml({ language, title, body, drawsLater, state, data, assets });
+  return documentHtml({ language, choice, title, body, drawsLater, state, data, assets });
 }
 
 const noTicks = () => () => {};

@@ -12,6 +12,7 @@ import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.t
 import { registerBrowserCookies } from './page/browser-cookies.ts';
 import { cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
+import { keepAskedLanguage, languageSwitchRoutes } from './page/language-switch.ts';
 import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
 import { pictureRoutes } from './page/pictures.ts';
@@ -54,7 +55,7 @@ export type AppParts = {
   requestsPerMinute: number;
   /** Channels offered; by default all that are built. */
   channels?: readonly Channel[] | undefined;
-  /** By default every payer reads English. */
+  /** By default as each payer wishes. */
   languageOf?: LanguageOf | undefined;
 };
 
@@ -225,6 +226,7 @@ async function registerPages(
   const { ids } = ports;
   const { addresses } = finding;
   await assetRoutes(fastify, page.assetsDir);
+  keepAskedLanguage(fastify);
   const hasSandbox = testMode !== null;
   const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built, hasSandbox });
   pageRoutes(fastify, pages);
@@ -234,6 +236,9 @@ async function registerPages(
   for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
   await testMode?.pages(fastify, pages);
   statusPageRoutes(fastify, pages);
+  await fastify.register((scope) =>
+    languageSwitchRoutes(scope, { payments: finding.payments, assets: page.assets }),
+  );
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

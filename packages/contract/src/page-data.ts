@@ -81,10 +81,18 @@ export type PageData =
 /** A built module: its public path, and what the browser compares its bytes with before it runs it. */
 export type PageScript = { address: string; integrity: string };
 
-/** The built files of the page that the document names. */
-export type PageAssets = {
+/** What is built for each language. */
+export type LanguageAssets = {
   /** The module that hydrates the page. */
   script: PageScript;
+  /** The path of all its words, for a page that was begun in another language. */
+  words: string;
+};
+
+/** The built files of the page that the document names. */
+export type PageAssets = {
+  /** By tag. */
+  languages: Readonly<Record<string, LanguageAssets>>;
   /** The module that the verify page runs (return-page.ts). */
   verifyScript: PageScript;
   /** The style sheet of the first screens, inlined in every document; its hash is in the content security policy. */
@@ -93,5 +101,14 @@ export type PageAssets = {
   later: { style: string; sheet: string };
 };
 
+/** In which language a document is drawn, and which others its payer may choose. */
+export type DocumentLanguage = {
+  tag: string;
+  /** Each with what its speakers call it. */
+  offered: readonly { tag: string; name: string }[];
+  /** Where the payer then goes on: the path and query that show this document. */
+  at: string;
+};
+
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */
-export type RenderDocument = (data: PageData, assets: PageAssets, language: string) => string;
+export type RenderDocument = (data: PageData, assets: PageAssets, language: DocumentLanguage) => string;

@@ -1,7 +1,7 @@
 // The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
 import type { MoneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeView } from './charge.ts';
-import type { PageAssets } from './page-data.ts';
+import type { DocumentLanguage, PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
 import type { SandboxFault } from './sandbox-faults.ts';
 import type { Timeline } from './timeline.ts';
@@ -80,4 +80,4 @@ export type UnpaidMoney = Exclude<MoneyVerdict['money'], 'received' | 'held'>;
 export type VerifyData = { charge: string; isFinal: boolean; sessionToken: string };
 
 /** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
-export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: string) => string;
+export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: DocumentLanguage) => string;

@@ -24,6 +24,6 @@ export function linkAmountText(
     case 'too_many_decimals':
       return isWhole ? words.amountNotWhole({ currency }) : words.amountTooFine;
     case 'not_a_number':
-      return words.amountNoNumber({ example: isWhole ? '1250' : '1250.50' });
+      return words.amountNoNumber({ example: language.amount(isWhole ? 250 : 25_050, currency) });
   }
 }

@@ -9,7 +9,12 @@ import type { Addresses, Http, Ports, PushChannel, ServerClock, Service, Timers 
 /** The network as this page has it. */
 export function createHttp(page: Window): Http {
   return {
-    fetch: (...request) => page.fetch(...request),
+    // The service answers in the language that the page is in.
+    fetch: (address, request) =>
+      page.fetch(address, {
+        ...request,
+        headers: { ...request?.headers, 'accept-language': page.document.documentElement.lang },
+      }),
     timeout: (delayMs) => AbortSignal.timeout(delayMs),
   };
 }

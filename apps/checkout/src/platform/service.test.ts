@@ -86,7 +86,7 @@ describe('while the browser has no network', () => {
         },
         timeout: () => new AbortController().signal,
       },
-      offline: { isNow: () => isOffline, message: 'Not sent' },
+      offline: { isNow: () => isOffline, message: () => 'Not sent' },
     });
     return { service, sent };
   };

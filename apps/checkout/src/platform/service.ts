@@ -22,7 +22,7 @@ export type ServiceParts = {
   /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
   prepare(payment: PaymentView): Promise<void>;
   /** What a press is answered while the browser has no network: it is not sent, so nothing can have been charged. */
-  offline?: { isNow(): boolean; message: string };
+  offline?: { isNow(): boolean; message(): string };
   /** Hears of every call without an answer to use, other than one that the page itself gave up. */
   onFailed?(request: FailedRequest): void;
 };
@@ -104,7 +104,13 @@ export function withoutWayBack(service: Service): Service {
 function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
   if (!offline) return call;
   const { isNow, message } = offline;
-  const notSent: Failure = { kind: 'refused', httpStatus: 0, code: 'NOT_SENT', message, fields: null };
+  const notSent = (): Failure => ({
+    kind: 'refused',
+    httpStatus: 0,
+    code: 'NOT_SENT',
+    message: message(),
+    fields: null,
+  });
   return async (endpoint, body, options = {}) =>
-    endpoint.changes && isNow() ? { ok: false, failure: notSent } : call(endpoint, body, options);
+    endpoint.changes && isNow() ? { ok: false, failure: notSent() } : call(endpoint, body, options);
 }

@@ -84,7 +84,7 @@ export function decimalMoney(amount: string, currency: string, language: Languag
   return language.money(fromDecimal(amount, currency), currency);
 }
 
-/** Of an amount as a payer reads it, what stands after its currency. */
+/** Of an amount as a payer reads it, what stands before or after its currency. */
 export function figuresOf(money: string): string {
-  return money.replace(/^\D+/, '');
+  return money.replace(/^\D+|\D+$/g, '');
 }

@@ -9,12 +9,14 @@ const MOST = '9,999,999.99'.length;
 export function BigMoney({ text, money }: { text: string; money: string }) {
   const [before, after] = text.split(money);
   const figures = figuresOf(money);
+  const [ahead, behind] = money.split(figures);
   return (
     <>
       {before}
       <bdi>
-        {money.slice(0, -figures.length)}
+        {ahead}
         <b>{figures.length > MOST ? <small className={classes.long}>{figures}</small> : figures}</b>
+        {behind}
       </bdi>
       {after}
     </>

@@ -20,10 +20,10 @@ import { type Ending, ENDINGS, endingOf } from './endings.ts';
 import { moneyNote } from './money-note.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
-import { ASSETS } from '../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
 
 const textOf = (page: PageData): string => {
-  const html = renderDocument(page, ASSETS, 'en');
+  const html = renderDocument(page, ASSETS, IN_ENGLISH);
   const body = html.slice(html.indexOf('<div id="page">'), html.indexOf('<script type="application/json"'));
   return body
     .replace(/<\/?bdi[^>]*>/g, '')
@@ -117,7 +117,7 @@ describe('footer actions of the results (spec §2)', () => {
 
   it('failed: otherOptions (Try again, Cancel), changePayment, and contact writes to the merchant', () => {
     const payment = makePayment({ ...several, supportEmail, status: 'pending', charge: declinedCharge });
-    const html = renderDocument(makePage({ payment }), ASSETS, 'en');
+    const html = renderDocument(makePage({ payment }), ASSETS, IN_ENGLISH);
     for (const action of ['Try again', 'Cancel', 'Change payment', 'Contact Demo Shop'])
       expect(html).toContain(`>${action}<`);
     expect(html).toContain('href="mailto:help@shop.example?subject=order-1"');
@@ -125,7 +125,7 @@ describe('footer actions of the results (spec §2)', () => {
 
   it('return: otherOptions, change-payment-option', () => {
     const payment = makePayment({ ...several, status: 'pending', charge: transferReturned });
-    const html = renderDocument(makePage({ payment }), ASSETS, 'en');
+    const html = renderDocument(makePage({ payment }), ASSETS, IN_ENGLISH);
     for (const action of ['Try again', 'Cancel', 'Change payment option'])
       expect(html).toContain(`>${action}<`);
   });
@@ -134,7 +134,7 @@ describe('footer actions of the results (spec §2)', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ status: 'pending', charge: declinedCharge }) }),
       ASSETS,
-      'en',
+      IN_ENGLISH,
     );
     expect(html).not.toContain('Change payment');
   });

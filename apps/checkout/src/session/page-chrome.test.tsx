@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { methodWords } from '@titan/copy/en/methods';
 import { renderDocument } from '../server-entry.tsx';
 import { declinedCharge, makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
-import { ASSETS } from '../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
 
 const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
 const several = makePayment({ payment_channels: [...FOUR] });
 const draw = (payment = several, more: Partial<Extract<PageData, { kind: 'payment' }>> = {}) => {
-  const html = renderDocument({ ...makePage({ payment }), ...more }, ASSETS, 'en');
+  const html = renderDocument({ ...makePage({ payment }), ...more }, ASSETS, IN_ENGLISH);
   return html.slice(0, html.indexOf('<script type="application/json"'));
 };
 const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'));

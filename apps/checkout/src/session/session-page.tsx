@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
+import { moreTools } from '../test-mode/test-drawers.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
@@ -30,7 +31,7 @@ const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyB
 /** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
   const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
-  await Promise.all([moneyBack, ...ofMethods].map((part) => part.load()));
+  await Promise.all([moneyBack, moreTools, ...ofMethods].map((part) => part.load()));
 }
 
 type Drafts = ReturnType<typeof createDrafts>;

@@ -33,7 +33,7 @@ import { accountOpen, partHeld } from '../testing/running-transfer.ts';
 import { nextActorOf } from './next-actor.ts';
 import { receiptRows } from './receipt.tsx';
 import { joined, nextSentence, sentenceOf } from './timeline.tsx';
-import { ASSETS } from '../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
 
 const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({
   event: 'tried',
@@ -247,7 +247,7 @@ describe('the receipt', () => {
     const html = renderReturn(
       { page: 'status', address: 'order-1', payment: asked, timeline: [] },
       ASSETS,
-      english.tag,
+      IN_ENGLISH,
     );
     expect(html).toMatch(/Voucher<\/span><\/dt><dd><bdi>−NGN 600\.00<\/bdi>/);
   });
@@ -259,7 +259,7 @@ describe('the receipt', () => {
     const html = renderReturn(
       { page: 'status', address: 'order-1', payment: asked, timeline: [] },
       ASSETS,
-      english.tag,
+      IN_ENGLISH,
     );
     const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('Amount NGN 5,000.00 Fees NGN 80.63 Total NGN 5,080.63 Reference');
@@ -276,7 +276,7 @@ describe('in the first HTML', () => {
     const waiting = makePayment({ charge: unknownCharge });
     for (const payment of [paid, waiting]) {
       const html = wordsIn(
-        renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS, 'en'),
+        renderDocument(makePage({ payment, paidHere: true, timeline: PAID }), ASSETS, IN_ENGLISH),
       );
       expect(html).toContain('You started to pay NGN 5,000.00 by card');
       expect(html).toContain('<time dateTime="2026-11-21T12:01:00.000Z">21 Nov, 13:01</time>');
@@ -290,7 +290,7 @@ describe('in the first HTML', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ charge: pinCharge }), timeline: PAID }),
       ASSETS,
-      'en',
+      IN_ENGLISH,
     );
     expect(html).not.toContain('Who acts next');
   });
@@ -303,7 +303,7 @@ describe('in the embed script’s frame', () => {
     const html = renderDocument(
       makePage({ payment: makePayment({ charge }), timeline: PAID, frame }),
       ASSETS,
-      'en',
+      IN_ENGLISH,
     );
     expect(html).toContain(`action="/${PAGE_ADDRESS}/inline-modal"`);
     expect(html).toContain(`href="/${PAGE_ADDRESS}/status"`);
@@ -321,7 +321,7 @@ describe('TEST MODE', () => {
       renderDocument(
         makePage({ payment: makePayment({ ...overrides, env }), paidHere: true }),
         ASSETS,
-        'en',
+        IN_ENGLISH,
       ).split('Test tools').length - 1;
     expect([drawers('test'), drawers('live')]).toEqual([1, 0]);
   });
@@ -333,7 +333,7 @@ describe('/{address}/status', () => {
       renderReturn(
         { page: 'status', address: PAGE_ADDRESS, payment: makePayment(overrides), timeline: PAID },
         ASSETS,
-        'en',
+        IN_ENGLISH,
       ),
     );
 

@@ -1,6 +1,6 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
+import { cardTests } from '@titan/copy/en/card-tests';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -11,14 +11,14 @@ import classes from './test-box.module.css';
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
 export function TestCards({ address, onCard }: TestCardsProps) {
-  const cardWords = useWords(cardCopy);
+  const words = useWords(cardTests);
   const announce = useAnnounce();
   const fill = async (preset: string, name: string) => {
     const { sandboxCard } = await import('./sandbox-cards.ts');
     const card = sandboxCard(preset);
     if (card === null) return;
     onCard(card);
-    announce(cardWords.testFilled({ name }));
+    announce(words.filled({ name }));
   };
   const handlePress = (event: MouseEvent<HTMLButtonElement>, preset: string, label: string) => {
     const { currentTarget } = event;
@@ -45,11 +45,11 @@ export function TestCards({ address, onCard }: TestCardsProps) {
       <form action={address}>
         <input type="hidden" name="method" value="card" />
         <fieldset>
-          <legend>{cardWords.testCards}</legend>
-          {chips(SCENARIOS.map((preset) => ({ preset, label: cardWords.testScenarios[preset] })))}
+          <legend>{words.fill}</legend>
+          {chips(SCENARIOS.map((preset) => ({ preset, label: words.scenarios[preset] })))}
         </fieldset>
         <details className={classes.failing}>
-          <summary>{cardWords.testErrorCards}</summary>
+          <summary>{words.errorCards}</summary>
           {chips(ERROR_PRESETS.map((preset) => ({ preset, label: preset })))}
         </details>
       </form>

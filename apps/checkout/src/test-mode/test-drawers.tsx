@@ -1,14 +1,15 @@
 // TEST MODE on this page (spec §1): whether its drawer is open, and the sandbox's controls that every stage has in it.
 import type { PageData } from '@titan/contract/page-data';
-import { type SyntheticEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { common } from '@titan/copy/en/common';
 import { useWords } from '../language.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TestDrawerState } from './test-drawer.tsx';
-import classes from './test-box.module.css';
 
-const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).SandboxTools, {
+/** Its style is that of the drawer. */
+export const moreTools = lazyPart(async () => (await import('./more-tools.tsx')).MoreTools, {
   optional: true,
+  isStyled: false,
 });
 
 /** @returns null outside TEST MODE, and where no sandbox answers the tools */
@@ -24,29 +25,8 @@ export function useTestDrawers(page: PageData): TestDrawerState | null {
             title: words.testTools,
             isOpen,
             onToggle: setOpen,
-            tools: <MoreTools reference={payment.payment.reference} address={payment.address} />,
+            tools: <moreTools.Part reference={payment.payment.reference} address={payment.address} />,
           },
     [payment, isOpen, words],
-  );
-}
-
-/** Fetched when it is opened. */
-function MoreTools({ reference, address }: { reference: string; address: string }) {
-  const words = useWords(common);
-  const [isWanted, setWanted] = useState(false);
-  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
-    setWanted(isWanted || currentTarget.open);
-  return (
-    <>
-      <details data-script="" className={classes.more} onToggle={handleToggle}>
-        <summary>{words.testFaults}</summary>
-        {isWanted ? <sandboxTools.Part reference={reference} /> : null}
-      </details>
-      <noscript>
-        <a href={`/sandbox/faults/${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
-          {words.testFaults}
-        </a>
-      </noscript>
-    </>
   );
 }

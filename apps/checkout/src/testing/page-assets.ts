@@ -1,9 +1,17 @@
 // The built files as a document names them, for tests that render one.
-import type { PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, LanguageAssets, PageAssets } from '@titan/contract/page-data';
+
+const LANGUAGE: LanguageAssets = {
+  script: { address: '/assets/page-1.js', integrity: 'sha384-page' },
+  words: '/assets/words-1.js',
+};
 
 export const ASSETS: PageAssets = {
-  script: { address: '/assets/page-1.js', integrity: 'sha384-page' },
+  languages: { en: LANGUAGE, 'ar-XB': LANGUAGE },
   verifyScript: { address: '/assets/verify-1.js', integrity: 'sha384-verify' },
   style: '.a>.b{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },
 };
+
+/** Offers no other. */
+export const IN_ENGLISH: DocumentLanguage = { tag: 'en', offered: [], at: '/' };

@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import classes from './in-one-piece.module.css';
 
 // In whatever language: a figure with the code of its currency before or behind it, whose thousands may be set apart by a space that does
-// not break; and a day, its month's name and the year. What stands before the zone of a time is no amount: `19:17 GMT+1`.
+// not break, and which Arabic sets apart (LRI, PDI); and a day, its month's name and the year. What stands before the zone of a time is no amount: `19:17 GMT+1`.
 const FIGURE = '\\p{Nd}(?:[\\p{Nd}.,\u00A0\u202F\u066B\u066C]*\\p{Nd})?';
 const PIECES = new RegExp(
-  `([A-Z]{3}\\s${FIGURE}|${FIGURE}\\s[A-Z]{3}(?![\\p{L}+])|\\p{Nd}{1,2} \\p{L}+\\.? \\p{Nd}{4})`,
+  `(\u2066?[A-Z]{3}\\s${FIGURE}\u2069?|${FIGURE}\\s[A-Z]{3}(?![\\p{L}+])|\\p{Nd}{1,2} \\p{L}+\\.? \\p{Nd}{4})`,
   'u',
 );
 

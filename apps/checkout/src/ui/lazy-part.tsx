@@ -23,18 +23,20 @@ export const OnPartDrawn = createContext<() => void>(() => {});
 /**
  * Declares a part. Where it cannot be fetched, the service draws it instead: the page is loaded again. A part that the payer can do
  * without (`optional`) is then left as the service drew it, or out.
+ * @param options `isStyled`: whether style of its own comes with it
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { optional = false } = {},
+  { optional = false, isStyled = true } = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const load = async () => (loaded ??= await withStyle(fetchPart));
+  const load = async () => (loaded ??= await (isStyled ? withStyle(fetchPart) : fetchPart()));
   const Fetched = lazy(async () => ({ default: await load().catch(optional ? leftOut : drawnByService) }));
 
   // The choice is made once, so that what was typed is not lost when the chunk comes.
   function Part(props: Props) {
-    useContext(OnPartDrawn)();
+    const handleDrawn = useContext(OnPartDrawn);
+    if (isStyled) handleDrawn();
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? (Fetched as ComponentType<Props>));
     return (
       <Suspense fallback={optional ? null : <Spinner large />}>

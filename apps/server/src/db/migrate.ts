@@ -37,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0020-direct-cards', worksSince: 16 },
   { name: '0021-step-details', worksSince: 16 },
   { name: '0022-held-by-providers', worksSince: 16 },
+  { name: '0023-languages', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

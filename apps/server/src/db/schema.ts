@@ -78,6 +78,7 @@ export const TABLES = {
     feature_flags: withDefault(textArray()),
     logo: nullable(text()),
     locale: nullable(text()),
+    draft_languages: withDefault(boolean()),
   },
   pictures: {
     name: text(),
@@ -194,6 +195,7 @@ export const TABLES = {
     public_attempts: withDefault(integer()),
     locale: nullable(text()),
     items: nullable(json<KeptLine[]>()),
+    language: nullable(text()),
   },
   quotes: {
     id: text(),

@@ -7,6 +7,7 @@ import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
 import { LINK_LOOK } from '../payments/page-look.ts';
+import { addWishesOf, languageNow } from '../platform/request-context.ts';
 
 /** A link and its merchant. */
 export type LinkRow = {
@@ -27,6 +28,9 @@ export type LinkRow = {
   logo: string | null;
   primary_color: string | null;
   secondary_color: string | null;
+  /** What the merchant names, as a language tag. */
+  locale: string | null;
+  draft_languages: boolean;
   merchant_id: number;
   merchant_name: string;
   merchant_email: string | null;
@@ -70,7 +74,9 @@ export function createLinkStore(db: Database): LinkStore {
   return {
     async bySlug(slug) {
       const link = await linkBySlug(db, slug);
-      return link ? { ...link, frame_origins: frameOriginsOf(link.frame_origins, link.env) } : null;
+      if (!link) return null;
+      addWishesOf({ ...link, language: null });
+      return { ...link, frame_origins: frameOriginsOf(link.frame_origins, link.env) };
     },
     async open(transaction) {
       const { link, idempotencyKey } = transaction;
@@ -104,9 +110,11 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
       'l.items',
       'l.active',
       ...LINK_LOOK,
+      'm.draft_languages',
       'm.id as merchant_id',
       'm.name as merchant_name',
       'm.email as merchant_email',
+      sql<string | null>`coalesce(l.locale, m.locale)`.as('locale'),
       sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
     ])
     .select(({ selectFrom }) => {
@@ -136,6 +144,8 @@ async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string |
     .insertInto('transactions')
     .values({
       payment_link_id: link.id,
+      // The page goes on in the language of the form.
+      language: languageNow().tag,
       link_idempotency_key: t.idempotencyKey,
       merchant_id: link.merchant_id,
       env: link.env,

@@ -32,6 +32,8 @@ export type MerchantSettings = {
   secondary_color?: string | null;
   /** A language tag. */
   locale?: string | null;
+  /** Whether payers are offered languages that no native speaker has read yet. */
+  draft_languages?: boolean;
   frame_origins?: string[];
   can_save_card?: boolean;
   transfer_over?: 'return_excess' | 'return_all' | 'accept_all';
@@ -150,6 +152,7 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
       'm.primary_color',
       'm.secondary_color',
       'm.locale',
+      'm.draft_languages',
       sql<string[]>`m.frame_origins::text[]`.as('frame_origins'),
       'm.can_save_card',
       'm.transfer_over',

@@ -83,6 +83,9 @@ export async function assetRoutes(app: FastifyInstance, assetsDir: string): Prom
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Under its hashed name a file is never asked for again, nor in parts.
+    lastModified: false,
+    acceptRanges: false,
     index: false,
     dotfiles: 'deny',
     decorateReply: false,

@@ -1,7 +1,6 @@
 // Plain forms of every stage: the posts of a page without script, over the same services as the JSON calls. After a post the
 // browser is redirected to the page, which shows the current stage.
 import formbody from '@fastify/formbody';
-import { inlineSegment } from '@titan/rules/inline-place';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSessionOf, type Finding } from '../payments/open-payment.ts';
@@ -18,7 +17,7 @@ import {
 import { refusalFor } from '../platform/failures.ts';
 import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
 import { feedbackOf } from './form-fields.ts';
-import { INLINE_PARAMETER, inlineIn } from './page.ts';
+import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 
 type FormParts = { sessions: SessionTokens; finding: Finding };
 
@@ -134,8 +133,5 @@ function queryFor({ channel }: StageForm, answer: FormAnswer): string {
 }
 
 function seeOther(request: FastifyRequest, reply: FastifyReply, query = ''): FastifyReply {
-  const { reference } = request.params as { reference: string };
-  const { inline } = inlineIn(request);
-  const at = `/${encodeURIComponent(reference)}${inline ? `/${inlineSegment(inline)}` : ''}`;
-  return leadTo(reply, `${at}${query}`);
+  return leadTo(reply, `${shownAt(request)}${query}`);
 }

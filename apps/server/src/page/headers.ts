@@ -1,11 +1,36 @@
 // The content policy of the payer's page, but for who may frame it, which is in platform/frame-headers.ts.
-import type { PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
+import type { FastifyReply } from 'fastify';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
+import { offeredLanguages } from '../platform/reader-language.ts';
+import { languageNow, wishesNow } from '../platform/request-context.ts';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
 /** The endpoint of the report group that the policy names. */
-export const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
+const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
+
+/**
+ * Sends a document in its reader's language; it is never kept.
+ * @param at where a payer goes on who chooses another: the path and query that show it
+ */
+export function sendDocument(
+  reply: FastifyReply,
+  status: number,
+  at: string,
+  render: (language: DocumentLanguage) => string,
+): FastifyReply {
+  const { tag } = languageNow();
+  const offered = offeredLanguages(wishesNow()).map(({ tag, name }) => ({ tag, name }));
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', tag)
+    .header('vary', 'accept-language, cookie')
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
+    .send(render({ tag, offered, at }));
+}
 
 /** For the page's inline styles. */
 export function styleHashes({ style, later }: PageAssets): string {

@@ -18,11 +18,10 @@ import { type Fields, readForm, textFields } from '../payments/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
-import { languageNow } from '../platform/request-context.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
-import { brandedHashes, pagePolicy, REPORTING_ENDPOINTS, styleHashes } from './headers.ts';
+import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';
 import type { Renderers } from './page.ts';
 
 type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'key'> };
@@ -60,15 +59,16 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
     data.kind === 'link' ? brandedHashes(hashes, data.link.checkout_customization) : hashes;
   return (reply, status, row, data) =>
     // A page without a form runs no script, so it has nothing to report.
-    frameable(reply, pagePolicy(hashesFor(data), null, data.kind === 'link' ? reportsTo : []), {
-      origins: row?.frame_origins ?? [],
-      self: false,
-    })
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('reporting-endpoints', REPORTING_ENDPOINTS)
-      .send(renderLink(data, assets, languageNow().tag));
+    sendDocument(
+      frameable(reply, pagePolicy(hashesFor(data), null, data.kind === 'link' ? reportsTo : []), {
+        origins: row?.frame_origins ?? [],
+        self: false,
+      }),
+      status,
+      // The form is posted to the address of its page.
+      reply.request.url,
+      (language) => renderLink(data, assets, language),
+    );
 }
 
 /** Renders what the address resolves to; `feedback`: the posted fields and why they were refused. */

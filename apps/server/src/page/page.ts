@@ -22,10 +22,9 @@ import { isReservedSegment } from '../payments/references.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import { refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
-import { brandedHashes, pagePolicy, REPORTING_ENDPOINTS, returnPolicy, styleHashes } from './headers.ts';
+import { brandedHashes, pagePolicy, returnPolicy, sendDocument, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
-import { languageNow } from '../platform/request-context.ts';
 
 /** What renders the pages. */
 export type Renderers = {
@@ -58,15 +57,15 @@ export function createPayerPages(parts: PageParts): PayerPages {
   const hashesFor = (data: PageData) =>
     data.kind === 'payment' ? brandedHashes(hashes, data.payment.checkout_customization) : hashes;
   const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
-    frameable(reply, pagePolicy(hashesFor(data), around.redirectUrl, reportsTo), {
-      origins: around.frameOrigins,
-      self: false,
-    })
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('reporting-endpoints', REPORTING_ENDPOINTS)
-      .send(parts.renderDocument(data, parts.assets, languageNow().tag));
+    sendDocument(
+      frameable(reply, pagePolicy(hashesFor(data), around.redirectUrl, reportsTo), {
+        origins: around.frameOrigins,
+        self: false,
+      }),
+      status,
+      shownAt(reply.request),
+      (language) => parts.renderDocument(data, parts.assets, language),
+    );
   return {
     payment: (reply, opened, query, feedback = null) =>
       render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), {
@@ -81,16 +80,16 @@ export function createPayerPages(parts: PageParts): PayerPages {
         NO_MERCHANT,
       ),
     around: (reply, status, of, page) =>
-      frameable(
-        reply,
-        returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
-        framersOf(of),
-      )
-        .code(status)
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('reporting-endpoints', REPORTING_ENDPOINTS)
-        .send(parts.renderReturn(page, parts.assets, languageNow().tag)),
+      sendDocument(
+        frameable(
+          reply,
+          returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
+          framersOf(of),
+        ),
+        status,
+        reply.request.url,
+        (language) => parts.renderReturn(page, parts.assets, language),
+      ),
     shown: (payment) => ({
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
       merchant: payment.merchant_name,
@@ -134,6 +133,14 @@ const OF_PAGES: ReadonlySet<string> = new Set([
   'charge-mobile-money',
   'redirect',
 ]);
+
+/** What shows the payment's page again: a form is posted below it. */
+export function shownAt(request: FastifyRequest): string {
+  if (request.method === 'GET') return request.url;
+  const { reference = '' } = request.params as { reference?: string };
+  const { inline } = inlineIn(request);
+  return `/${encodeURIComponent(reference)}${inline ? `/${inlineSegment(inline)}` : ''}`;
+}
 
 /** Phones and QR codes may write our addresses in capitals (`/PAY/…`). */
 function redirectToLowerCase(

@@ -1,9 +1,8 @@
 // What a charge says to its payer: our sentence where we know the code of what has happened, so that each payer reads it in their language;
 // else the words of the provider.
 import { chargeWords } from '@titan/copy/en/charges';
-import { serviceWords } from '@titan/copy/en/service';
 import { english } from '@titan/copy/english';
-import { saidIn, type ServiceSentence } from '@titan/copy/service';
+import { saidIn, serviceSentences, type ServiceSentence } from '@titan/copy/service';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { Channel } from '@titan/rules/methods';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
@@ -65,9 +64,11 @@ export function chargeMessageOf(
   return isKnown(said) ? saidIn(reader, said) : message;
 }
 
+const KNOWN = serviceSentences(english);
+
 /** Codes are stored: a row may be of a release that has others. */
 function isKnown(said: ServiceSentence | null): said is ServiceSentence {
-  return said !== null && Object.hasOwn(serviceWords, said.code);
+  return said !== null && Object.hasOwn(KNOWN, said.code);
 }
 
 /** To a merchant's server: the provider's words, and where it has none ours in English. */

@@ -11,7 +11,7 @@ import { LINK_LOOK } from './page-look.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { Clock } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-context.ts';
+import { addWishesOf, logPayment } from '../platform/request-context.ts';
 import { ROUTES_OF_PAYMENT } from '../providers/accounts.ts';
 import type { Route } from '../providers/routing.ts';
 import {
@@ -125,7 +125,7 @@ function selectPayments(
   };
   return sql`
     select t.id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
-      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.items, t.channels, t.default_channel, t.status,
+      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.items, t.language, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
         else (select coalesce(max(x.session_attempt), 0)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
@@ -134,6 +134,7 @@ function selectPayments(
         else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r where r.transaction_id = t.id and r.status = 'success')
       end as amount_refunded_minor,
       ${reversalsOfPayment(isSeen('h'))} as reversals,
+      coalesce(t.locale, l.locale, m.locale) as locale, m.draft_languages,
       m.name as merchant_name, m.email as merchant_email, ${sql.join(LINK_LOOK)},
       ${ROUTES_OF_PAYMENT} as routes,
       m.can_save_card, m.transfer_account_mins, m.bank_spotlights, m.feature_flags, m.frame_origins::text[] as frame_origins,
@@ -207,6 +208,10 @@ export type PaymentRow = {
   redirect_url: string | null;
   narration: string | null;
   items: KeptLine[] | null;
+  /** What the payer has chosen, and what the merchant names: language tags. */
+  language: string | null;
+  locale: string | null;
+  draft_languages: boolean;
   channels: string[];
   default_channel: string | null;
   status: TransactionState;
@@ -256,6 +261,8 @@ export type Named = {
 export type PaymentStore = {
   /** The payment at this page: for a full session by its capability address, for a public one by the reference in an address. */
   atPage(named: Named): Promise<PaymentRow | null>;
+  /** Keeps the language that the payer has chosen at this capability address; nothing where there is no such payment. */
+  keepLanguage(addressHash: Buffer, tag: string): Promise<void>;
   /** The number of the payment that has this capability address. */
   idAt(addressHash: Buffer): Promise<number | null>;
   /** By the reference in an address, for our own use: as a full session reads it. */
@@ -287,7 +294,10 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
     const read = async (): Promise<PaymentRow[]> =>
       (await selectPayments(reader, named).execute(db)).rows.map(toPaymentRow);
     const [row = null] = await readEnded({ db, clock }, read, expiryFactsOf);
-    if (row) logPayment(row.payment_reference);
+    if (row) {
+      logPayment(row.payment_reference);
+      addWishesOf(row);
+    }
     return row;
   };
   const charges = createChargeReaders(db);
@@ -296,6 +306,10 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
   return {
     byId,
     atPage: (named) => find(readerAt(named), atPage(named)),
+    async keepLanguage(addressHash, tag) {
+      const chosen = db.updateTable('transactions').set({ language: tag });
+      await chosen.where('address_hash', '=', addressHash).execute();
+    },
     async idAt(addressHash) {
       const payment = db.selectFrom('transactions').select('id').where('address_hash', '=', addressHash);
       return (await payment.executeTakeFirst())?.id ?? null;

@@ -1,6 +1,5 @@
 // Fastify with our limits, headers and errors, before any route is added.
 import rateLimit from '@fastify/rate-limit';
-import { english } from '@titan/copy/english';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,6 +11,7 @@ import { isThisMachine } from './address-guard.ts';
 import type { Settings } from './config.ts';
 import { sendRefusal } from './failures.ts';
 import type { Ports } from './ports.ts';
+import { chooseLanguage } from './reader-language.ts';
 import { refused } from './refusal.ts';
 import { newContext } from './request-context.ts';
 import { ID_HEADER, type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
@@ -96,6 +96,9 @@ function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
     hsts: isStrict ? HSTS : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
+    // For Internet Explorer and for Flash: nothing that still runs reads them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     // Set above: a page that may be framed removes it again (page/headers.ts).
     frameguard: false,
   });
@@ -135,7 +138,7 @@ export function createFastify(
     settings,
     logger,
     ports,
-    languageOf = () => english,
+    languageOf = chooseLanguage,
   }: {
     settings: Pick<Settings, 'trustedProxies'>;
     logger: FastifyBaseLogger;

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { isDatabaseAway } from './database.ts';
+import { chooseLanguage, type LanguageWishes, type PaymentWishes } from './reader-language.ts';
 
 type CommonFacts = { reqId?: string; sweep?: string; payment?: string };
 
@@ -11,15 +12,30 @@ export type RequestContext = {
   logged: CommonFacts;
   /** Before a provider is involved it has charged nothing, and may simply be made again. */
   charge: { isBegun: boolean; isProviderInvolved: boolean };
-  reader: Reader;
+  reader: Wishing | 'merchant';
 };
+
+/** Whoever reads it as a payer: what is known of the language that they want, and how one is chosen by it. */
+type Wishing = { wishes: LanguageWishes; choose(wishes: LanguageWishes): Language };
 
 /** Who reads the answer: a payer, in their language, or a merchant's server, which reads English and the provider's own words. */
 export type Reader = Language | 'merchant';
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-export function newContext(logged: CommonFacts, reader: Reader = english): RequestContext {
+/** What no request asked for, or one that cannot be read, says nothing of its reader. */
+const NO_WISHES: LanguageWishes = {
+  switched: null,
+  asked: null,
+  accepted: [],
+  isCall: false,
+  payment: null,
+};
+
+export function newContext(
+  logged: CommonFacts,
+  reader: Wishing = { wishes: NO_WISHES, choose: chooseLanguage },
+): RequestContext {
   return { logged, charge: { isBegun: false, isProviderInvolved: false }, reader };
 }
 
@@ -47,13 +63,27 @@ export function loggedFacts(): CommonFacts {
 
 /** Who reads the answer to the request under way; for what no request asked for, whoever reads English. */
 export function readerNow(): Reader {
-  return current.getStore()?.reader ?? english;
+  const reader = current.getStore()?.reader;
+  if (reader === 'merchant') return reader;
+  return reader ? reader.choose(reader.wishes) : english;
 }
 
 /** The language in which the request under way is answered. */
 export function languageNow(): Language {
   const reader = readerNow();
   return reader === 'merchant' ? english : reader;
+}
+
+/** What is known of the language that the payer wants; nothing of a merchant's server. */
+export function wishesNow(): LanguageWishes {
+  const reader = current.getStore()?.reader;
+  return reader && reader !== 'merchant' ? reader.wishes : NO_WISHES;
+}
+
+/** The request under way is about this payment, or link: what its payer has chosen and its merchant wishes counts too. */
+export function addWishesOf(payment: PaymentWishes): void {
+  const reader = current.getStore()?.reader;
+  if (reader && reader !== 'merchant') reader.wishes = { ...reader.wishes, payment };
 }
 
 /** The request under way is a merchant's server's. */

@@ -12,6 +12,7 @@ import {
 } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { LogFacts, Random } from './ports.ts';
+import { type LanguageWishes, wishesOf } from './reader-language.ts';
 import { loggedFacts, newContext, type RequestContext, withContext } from './request-context.ts';
 
 declare module 'fastify' {
@@ -40,15 +41,15 @@ export function requestIds(
   };
 }
 
-/** The language of whoever sent the request. */
-export type LanguageOf = (request: FastifyRequest) => Language;
+/** The language of whoever sent the request, by what is known of it. */
+export type LanguageOf = (wishes: LanguageWishes) => Language;
 
 /** Registers what gives each request its context and each answer its id; comes before every other hook. */
 export function registerRequestLog(app: FastifyInstance, languageOf: LanguageOf): void {
   app.decorateRequest('ownContext');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(ID_HEADER, request.id);
-    request.ownContext = newContext({ reqId: request.id }, languageOf(request));
+    request.ownContext = newContext({ reqId: request.id }, { wishes: wishesOf(request), choose: languageOf });
     withContext(request.ownContext, done);
   });
   app.addHook('onRequestAbort', (request, done) => {

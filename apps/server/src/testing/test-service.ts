@@ -1,6 +1,6 @@
 // The real service on a database of its own, with simulated time, for integration tests.
 import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
+import type { DocumentLanguage, PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { english } from '@titan/copy/english';
@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
 import type { OpenConnector } from '../payments/test-mode.ts';
+import type { LanguageOf } from '../platform/request-log.ts';
 import type { ReportSettings } from '../platform/config.ts';
 import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
@@ -90,6 +91,8 @@ export type TestServiceOptions = {
   connector?: OpenConnector;
   /** Of every payer; by default English. */
   language?: Language;
+  /** Instead, as each reader wishes. */
+  languageOf?: LanguageOf;
 };
 
 /** Builds the app on a fresh database. Pages are rendered as their data in JSON, so that tests can read it. */
@@ -131,7 +134,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       renderReturn: asData,
       renderLink: asData,
       assets: {
-        script: { address: '/assets/x.js', integrity: 'sha384-x' },
+        languages: {},
         verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
         style: '',
         later: { style: '', sheet: '/assets/z.css' },
@@ -143,7 +146,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
-    languageOf: () => options.language ?? english,
+    languageOf: options.languageOf ?? (() => options.language ?? english),
   });
   const { due, upkeep, providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, time.clock.now());
@@ -172,8 +175,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 /** Names the language where it is not English. */
-function asData(data: PageData | ReturnPage | LinkPageData, _assets: unknown, language: string): string {
-  return JSON.stringify(language === english.tag ? data : { language, ...data });
+function asData(
+  data: PageData | ReturnPage | LinkPageData,
+  _assets: unknown,
+  { tag }: DocumentLanguage,
+): string {
+  return JSON.stringify(tag === english.tag ? data : { language: tag, ...data });
 }
 
 /** HTTP that ends at the service, whatever host it is sent to. */

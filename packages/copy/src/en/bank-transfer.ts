@@ -1,6 +1,6 @@
 // Words of the bank-transfer intro, English: spec §2 Bank transfer flow.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 
 export const bankTransfer = {
   introTitle: 'Before you make this transfer', // §2
@@ -9,7 +9,7 @@ export const bankTransfer = {
   expiresPoint: ({ mins }: { mins: number | null }) =>
     mins === null
       ? 'The account expires after a fixed time.' // §2
-      : plural('en', mins, {
+      : plural(mins, {
           one: `The account expires after ${mins} min.`,
           other: `The account expires after ${mins} mins.`, // §2
         }),

@@ -1,6 +1,6 @@
 // Words of the card stages after card entry, English: spec §4 PIN, OTP, no_auth, §8 Card.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 
 export const cardSteps = {
   // PIN
@@ -24,7 +24,7 @@ export const cardSteps = {
   resend: 'Resend code',
   resending: 'Sending a new code…',
   resendLeft: ({ left }: { left: number }) =>
-    plural('en', left, {
+    plural(left, {
       one: 'No code yet? You can ask once more.',
       other: `No code yet? You can ask ${left} more times.`,
     }),
@@ -45,7 +45,7 @@ export const cardSteps = {
   // Names of the card in sentences
   thisCard: 'card',
   cardEnding: ({ type, lastFour }: { type: string; lastFour: string }) =>
-    `${type} card ending in ${lastFour}`,
+    `${type && `${type} `}card ending in ${lastFour}`,
 
   // 3ds; its other words are in three-ds.ts
   bankTitle: 'Confirm with your bank',

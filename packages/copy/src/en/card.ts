@@ -35,23 +35,4 @@ export const cardCopy = {
     CardBrand,
     string
   >,
-
-  // TEST MODE
-  testCards: 'Fill in a test card',
-  testScenarios: {
-    virtual_card: 'Virtual card',
-    no_auth: 'No authentication',
-    pin: 'PIN',
-    otp: 'OTP',
-    '3ds': '3-D Secure',
-    '3ds_html': '3-D Secure, bank’s own page',
-    avs: 'Billing address (AVS)',
-    avs_country: 'Billing address, country named',
-    birthday: 'Date of birth',
-    card_enroll: 'Card enroll',
-    cvv: 'CVV again',
-    insufficient_funds: 'Insufficient funds',
-  },
-  testErrorCards: 'Or with a card that fails',
-  testFilled: ({ name }: { name: string }) => `Test card filled in: ${name}`,
 } as const;

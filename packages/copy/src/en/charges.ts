@@ -3,8 +3,8 @@
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { CardErrorType } from '@titan/rules/card-declines';
 import type { AuthModel } from '@titan/rules/card-stage';
-import { formatMoney } from '@titan/rules/money';
 import { bankTransferSteps } from './bank-transfer-steps.ts';
+import { money } from './format.ts';
 import { results } from './results.ts';
 import { threeDs } from './three-ds.ts';
 
@@ -107,14 +107,14 @@ const BANK_TRANSFER = {
     'Your transaction amount should be between the minimum and maximum and will be reversed',
   /** All of what arrived is returned; `expectedMinor`: what was asked for. */
   'bank_transfer.WRONG_AMOUNT': ({ paidMinor, expectedMinor, currency }: Amounts) =>
-    `It seems you made a payment of ${formatMoney(paidMinor, currency)} instead of ${formatMoney(expectedMinor, currency)}, reversed automatically; do not transfer again, click Try Again for a new account.`, // §8
+    `It seems you made a payment of ${money(paidMinor, currency)} instead of ${money(expectedMinor, currency)}, reversed automatically; do not transfer again, click Try Again for a new account.`, // §8
   /** §8 "Overpayment: the payment is received and the excess reversed", which has no words for it. */
   'bank_transfer.EXCESS': ({
     expectedMinor,
     excessMinor,
     currency,
   }: Omit<Amounts, 'paidMinor'> & { excessMinor: number }) =>
-    `Your payment of ${formatMoney(expectedMinor, currency)} has been received, and the excess of ${formatMoney(excessMinor, currency)} will be reversed.`,
+    `Your payment of ${money(expectedMinor, currency)} has been received, and the excess of ${money(excessMinor, currency)} will be reversed.`,
 } as const;
 
 /** By channel; `any`: whichever it was. */

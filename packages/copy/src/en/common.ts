@@ -22,6 +22,8 @@ export const common = {
   testFaults: 'Let something go wrong',
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
+  /** Of the choice at the foot of the page, heard and not seen. */
+  language: 'Language',
   methodPage: 'Payment method', // §2
   chooseMethod: 'How would you like to pay?', // §2
   noMethod: 'You cannot pay this right now',

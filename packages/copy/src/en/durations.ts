@@ -1,5 +1,5 @@
 // How a time that is left is written and said, English. All of it ours.
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 
 type OfCount = { count: number };
 
@@ -10,8 +10,8 @@ export const durations = {
     minutes: ({ minutes, seconds }: { minutes: number; seconds: string }) => `${minutes}m ${seconds}s`,
   },
   /** As it is said. */
-  hours: ({ count }: OfCount) => plural('en', count, { one: `${count} hour`, other: `${count} hours` }),
-  minutes: ({ count }: OfCount) => plural('en', count, { one: `${count} minute`, other: `${count} minutes` }),
-  seconds: ({ count }: OfCount) => plural('en', count, { one: `${count} second`, other: `${count} seconds` }),
+  hours: ({ count }: OfCount) => plural(count, { one: `${count} hour`, other: `${count} hours` }),
+  minutes: ({ count }: OfCount) => plural(count, { one: `${count} minute`, other: `${count} minutes` }),
+  seconds: ({ count }: OfCount) => plural(count, { one: `${count} second`, other: `${count} seconds` }),
   both: ({ larger, smaller }: { larger: string; smaller: string }) => `${larger} ${smaller}`,
 } as const;

@@ -1,5 +1,6 @@
 // Words of the mobile-money stages after the first, English: spec §2 Mobile money flow, §4, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
+import { capital } from './format.ts';
 
 const COPY = { copy: 'Copy', copied: 'Copied', selected: 'Selected' } as const;
 
@@ -77,7 +78,7 @@ export const mobileMoneySteps = {
   // pending_payment
   wallet: 'your wallet',
   redirectOpened: ({ name }: { name: string }) =>
-    `${name} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
+    `${capital(name)} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
   redirectNone: ({ name }: { name: string }) =>
     `Open ${name}, approve the payment there, and come back here.`,
   redirectBlocked: ({ name }: { name: string }) =>

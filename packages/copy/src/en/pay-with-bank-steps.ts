@@ -1,6 +1,7 @@
 // Words of the pay-with-bank stages after the first, English: spec §2 Pay with bank flow, §4, §5, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { GuidedBank } from '@titan/rules/pay-id-guide';
+import { capital } from './format.ts';
 
 type OfBank = { bank: string };
 
@@ -9,10 +10,10 @@ export const payWithBankSteps = {
   yourBank: 'your bank',
 
   // bank-authorize
-  otpHint: ({ bank }: OfBank) => `${bank} has sent you a one-time code.`,
+  otpHint: ({ bank }: OfBank) => `${capital(bank)} has sent you a one-time code.`,
   payIdHint: ({ bank }: OfBank) => `Get a Pay ID from ${bank} and type it here. It is good for 10 minutes.`,
   validateHint: ({ bank, account }: OfBank & { account: string }) =>
-    `${bank} has sent a code to make sure that ${account} is yours.`,
+    `${capital(bank)} has sent a code to make sure that ${account} is yours.`,
   thisAccount: 'this account',
   accountEnding: ({ lastFour }: { lastFour: string }) => `the account ending in ${lastFour}`,
   otp: 'One-time code (OTP)',
@@ -42,8 +43,8 @@ export const payWithBankSteps = {
     phone: 'Continue',
   },
   birthdayHint: ({ bank }: OfBank) =>
-    `${bank} asks for the date of birth of the account’s holder. It goes to your bank and nowhere else.`,
-  phoneHint: ({ bank }: OfBank) => `${bank} asks for the phone number that it has for this account.`,
+    `${capital(bank)} asks for the date of birth of the account’s holder. It goes to your bank and nowhere else.`,
+  phoneHint: ({ bank }: OfBank) => `${capital(bank)} asks for the phone number that it has for this account.`,
   holderChange: {
     birthday: 'Change the date of birth to try again',
     phone: 'Change the number to try again',
@@ -86,7 +87,7 @@ export const payWithBankSteps = {
   frameClose: ({ bank }: OfBank) => `Close the page of ${bank}`,
   pageNone: ({ bank }: OfBank) => `Go to ${bank}, approve the payment there, and come back here.`,
   pageTab: ({ bank }: OfBank) =>
-    `${bank} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
+    `${capital(bank)} is open in another tab. Approve the payment there and come back: this page continues by itself.`,
   pageBlocked: ({ bank }: OfBank) =>
     `Your browser stopped ${bank} from opening. Press the button to open it.`,
   openHere: ({ bank }: OfBank) => `Continue to ${bank}`,

@@ -1,7 +1,7 @@
 // Words of the first stage of pay with bank, English: spec §2 Bank selection, §5 Bank account number, §8.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
 import type { BankField } from '@titan/rules/bank-fields';
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 
 export const payWithBank = {
   bank: 'Which bank would you like to pay with?', // §2
@@ -14,7 +14,7 @@ export const payWithBank = {
   newBank: ({ bank }: { bank: string }) => `${bank} (New)`,
   noneFound: 'No bank of that name is in the list.',
   found: ({ count }: { count: number }) =>
-    plural('en', count, { one: '1 bank found', other: `${count} banks found` }),
+    plural(count, { one: '1 bank found', other: `${count} banks found` }),
   cantFind: "Can't find your bank here?", // §2
   goOn: 'Continue',
   gettingBanks: 'Getting the banks…',

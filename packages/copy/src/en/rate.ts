@@ -1,15 +1,15 @@
 // Words of the exchange rate, English: spec §2 exchange-rate line, §5. A chunk of their own with what shows them. All of them ours.
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 
 export const rateCopy = {
   // How long it holds: in whole minutes and at the end in seconds.
   holdsMinutes: ({ minutes }: { minutes: number }) =>
-    plural('en', minutes, {
+    plural(minutes, {
       one: `This rate holds for ${minutes} minute`,
       other: `This rate holds for ${minutes} minutes`,
     }),
   holdsSeconds: ({ seconds }: { seconds: number }) =>
-    plural('en', seconds, {
+    plural(seconds, {
       one: `This rate holds for ${seconds} second`,
       other: `This rate holds for ${seconds} seconds`,
     }),

@@ -1,6 +1,6 @@
 // Words of the endings, English: spec §4 Transaction on load, Results, §8 Transaction and links.
 // Texts marked with a § are the specification's, verbatim; the others are ours.
-import { plural } from '../plural.ts';
+import { plural } from './format.ts';
 import { common } from './common.ts';
 
 export const results = {
@@ -16,7 +16,7 @@ export const results = {
   successMessage: ({ money }: { money: string }) => `Your payment of ${money} has been received`, // §8 Success
   walletMessage: ({ money }: { money: string }) => `Your payment of ${money} has been received.`, // §4 Mobile money
   goingBack: ({ merchant, seconds }: { merchant: string; seconds: number }) =>
-    plural('en', seconds, {
+    plural(seconds, {
       one: `Going back to ${merchant} in ${seconds} second`,
       other: `Going back to ${merchant} in ${seconds} seconds`,
     }),
@@ -44,7 +44,7 @@ export const results = {
     `${money} has arrived, and the rest is still missing. Without the rest, it goes back to you automatically on ${when}.`,
   notCompleted: 'Sorry, your payment was not completed.', // §8 Default result
   startingAgain: ({ seconds }: { seconds: number }) =>
-    plural('en', seconds, {
+    plural(seconds, {
       one: `Starting again in ${seconds} second`,
       other: `Starting again in ${seconds} seconds`,
     }),

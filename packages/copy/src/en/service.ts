@@ -1,19 +1,6 @@
-// What the checkout service says to a payer, English: refusals by their codes, where more is known more exactly, and what is wrong with a
-// field.
+// What only the checkout service says to a payer, English: refusals by their codes, where more is known more exactly, and what is wrong
+// with a field. What the page says too stands in the page's areas (../service.ts).
 import type { Refusal } from '@titan/contract/failure';
-import { formatMoney } from '@titan/rules/money';
-import type { LinkAmountProblem } from '@titan/rules/payment-link';
-import { english } from '../english.ts';
-import { linkAmountText } from '../link-amount.ts';
-import { SANDBOX_SENTENCES } from '../sandbox.ts';
-import { askedTexts } from './asked-texts.ts';
-import { cardAnswers } from './card-answers.ts';
-import { cardCopy } from './card.ts';
-import { chargeWords } from './charges.ts';
-import { mobileMoneySteps } from './mobile-money-steps.ts';
-import { mobileMoney } from './mobile-money.ts';
-import { payWithBank } from './pay-with-bank.ts';
-import { paymentLink } from './payment-link.ts';
 
 /** The sentence of each refusal, where no other is more exact. */
 const REFUSALS = {
@@ -72,7 +59,6 @@ const EXACTLY = {
   EXACTLY_ONE: ({ kinds }: { kinds: string }) => `Send exactly one of ${kinds} in authorization.`,
   PROMPT_TOO_SOON: 'Please wait a few seconds before you ask for another prompt.',
   PROMPT_NOT_SENT: 'We could not send the prompt again just now.',
-  PROMPT_LIMIT: mobileMoneySteps.resendLimit,
   CARD_LIMIT_OF_DAY:
     'This card cannot be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.',
   NUMBER_LIMIT_OF_DAY:
@@ -81,65 +67,27 @@ const EXACTLY = {
     'This account cannot be tried again for now. Please try again in an hour, or use another account or another way to pay.',
   ACCOUNT_LIMIT_OF_DAY:
     'This account cannot be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.',
-  BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
-    payWithBank.minimum({ money: formatMoney(minimumMinor, currency) }),
   CARD_NOT_TAKEN_HERE:
     'Card details cannot be taken here for this payment. Please choose another payment method.',
-  LINK_CHARGE_FAILS: paymentLink.chargeFails,
-  /** A processor's own words. */
-  PROVIDER_SAID: ({ text }: { text: string }) => text,
 } as const;
-
-type LinkAmount = { currency: string; min: string; max: string };
-
-const linkAmount =
-  (problem: LinkAmountProblem) =>
-  ({ currency, min, max }: LinkAmount): string =>
-    linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } }, english);
 
 /** What is wrong with a field, or what it lacks. */
 const FIELDS = {
   MISSING_OR_WRONG_TYPE: 'is missing or of the wrong type',
   NOT_ALLOWED_VALUE: 'is not one of the allowed values',
   WRONG_FORM: 'has the wrong form',
-  /** In the words of the call's own schema. */
-  RULE_BROKEN: ({ rule }: { rule: string }) => rule,
   UNKNOWN_FIELD: ({ name }: { name: string }) => `"${name}" is not allowed`,
-  CARD_NUMBER_WRONG: cardCopy.numberError,
-  CARD_EXPIRY_WRONG: cardCopy.expiryError,
-  CARD_CVV_WRONG: cardCopy.cvvError,
-  CARD_NAME_WRONG: cardCopy.nameError,
   PIN_INCOMPLETE: 'Enter all 4 digits of your PIN.',
   OTP_MISSING: 'Enter the code.',
-  ENROL_PHONE_WRONG: askedTexts.phone.wrong,
-  ADDRESS_COUNTRY_WRONG: cardAnswers.addressErrors.country,
-  ADDRESS_LINE_WRONG: cardAnswers.addressErrors.address,
-  ADDRESS_STATE_WRONG: cardAnswers.addressErrors.state,
-  ADDRESS_CITY_WRONG: cardAnswers.addressErrors.city,
-  ADDRESS_ZIP_WRONG: cardAnswers.addressErrors.zip_code,
-  WALLET_NUMBER_WRONG: mobileMoney.numberInvalid,
-  WALLET_NUMBER_NOT_HERE: mobileMoney.tryAnotherNumber,
   NETWORK_MISSING: 'Choose your network.',
   BANK_MISSING: 'Choose your bank.',
   /** To a merchant's developer, who names the bank by its code. */
   BANK_CODE_UNKNOWN: '"bank_code" is none of the banks. Choose your bank.',
   BANK_CODE_INCOMPLETE: 'Enter 4 to 6 digits.',
   BANK_NAME_MISSING: 'Choose your bank or type its name.',
-  ACCOUNT_NUMBER_WRONG: payWithBank.errors.account_number,
-  ACCOUNT_PHONE_WRONG: payWithBank.errors.phone_number,
-  ACCOUNT_NAME_WRONG: payWithBank.errors.account_name,
-  BIRTH_DATE_WRONG: askedTexts.birthday.wrong,
   INSTRUCTIONS_NOT_UNDERSTOOD: 'Tick “I understand these instructions.” to go on.',
   AMOUNT_MISSING: 'Enter an amount.',
   LINK_CURRENCY: ({ currency }: { currency: string }) => `This link takes ${currency}.`,
-  LINK_AMOUNT_CHANGED: paymentLink.amountChanged,
-  LINK_AMOUNT_MISSING: linkAmount('missing'),
-  LINK_AMOUNT_TOO_SMALL: linkAmount('too_small'),
-  LINK_AMOUNT_TOO_LARGE: linkAmount('too_large'),
-  LINK_AMOUNT_TOO_MANY_DECIMALS: linkAmount('too_many_decimals'),
-  LINK_AMOUNT_NOT_A_NUMBER: linkAmount('not_a_number'),
-  PAYER_NAME_TOO_LONG: paymentLink.nameTooLong,
-  EMAIL_WRONG: paymentLink.emailWrong,
 } as const;
 
 /** Messages of a charge that are not refusals. */
@@ -151,11 +99,4 @@ const NEWS = {
     'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
 } as const;
 
-export const serviceWords = {
-  ...REFUSALS,
-  ...EXACTLY,
-  ...FIELDS,
-  ...NEWS,
-  ...chargeWords,
-  ...SANDBOX_SENTENCES,
-};
+export const serviceWords = { ...REFUSALS, ...EXACTLY, ...FIELDS, ...NEWS } as const;

@@ -17,11 +17,15 @@ import {
   transferReturned,
   WRONG_AMOUNT,
 } from '../../testing/running-transfer.ts';
-import { ASSETS } from '../../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(payment: Partial<PaymentView>, page: Parameters<typeof makePage>[0] = {}) {
-  const html = renderDocument(makePage({ payment: makeTransferPayment(payment), ...page }), ASSETS, 'en');
+  const html = renderDocument(
+    makePage({ payment: makeTransferPayment(payment), ...page }),
+    ASSETS,
+    IN_ENGLISH,
+  );
   const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
   const text = body
     .replace(/<!-- -->|<\/?bdi[^>]*>/g, '')

@@ -34,9 +34,14 @@ import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
-import { TestCards } from '../../test-mode/test-cards.tsx';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
+
+/** Live payments do without. Its style is that of TEST MODE's drawer. */
+const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
+  optional: true,
+  isStyled: false,
+});
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };
 
@@ -109,7 +114,12 @@ const method: Method<CardState> = {
   staysAt: 'details-error',
 };
 
-export const cardEntry = { method, First, createDraft: createCardDraft, parts: [rateRow, hostedEntry] };
+export const cardEntry = {
+  method,
+  First,
+  createDraft: createCardDraft,
+  parts: [rateRow, hostedEntry, testCards],
+};
 
 function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
   const language = useLanguage();
@@ -168,7 +178,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
 
   return (
     <>
-      {payment.env === 'test' ? <TestCards address={parts.address} onCard={entry.fill} /> : null}
+      {payment.env === 'test' ? <testCards.Part address={parts.address} onCard={entry.fill} /> : null}
       <StageForm
         ref={form}
         action={`${parts.address}/${ENTRY_FORM}`}

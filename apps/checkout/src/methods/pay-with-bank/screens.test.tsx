@@ -18,7 +18,7 @@ import {
   wrongAccount,
   wrongOtp,
 } from '../../testing/running-bank.ts';
-import { ASSETS } from '../../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(
@@ -26,7 +26,11 @@ function draw(
   page: Parameters<typeof makePage>[0] = {},
   banks: Parameters<typeof makeBankPayment>[1] = BANKS,
 ) {
-  const html = renderDocument(makePage({ payment: makeBankPayment(payment, banks), ...page }), ASSETS, 'en');
+  const html = renderDocument(
+    makePage({ payment: makeBankPayment(payment, banks), ...page }),
+    ASSETS,
+    IN_ENGLISH,
+  );
   const body = /<div id="page">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '';
   const text = body
     .replace(/<!-- -->/g, '')

@@ -29,7 +29,11 @@ export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
   },
   locale: {
     value: 'TAG',
-    help: 'the language that payments should be in, such as en or fr-CI; kept, while pages are in English only; "none" for none',
+    help: 'the language of payments whose payer has chosen none, such as en or fr-CI; "none" for each payer’s own',
+  },
+  'draft-languages': {
+    value: 'yes|no',
+    help: 'whether payers are offered languages that no native speaker has read yet',
   },
   'can-save-card': { value: 'yes|no', help: 'whether payers may save a card' },
   'transfer-over': {
@@ -62,6 +66,8 @@ export function settingsOf(given: Given): MerchantSettings {
   if (support !== undefined)
     settings.support_email = support === 'none' ? null : emailOf('--support-email', support);
   Object.assign(settings, looksOf(given));
+  if (given.has('draft-languages'))
+    settings.draft_languages = choiceOf(given, 'draft-languages', ['yes', 'no']) === 'yes';
   if (given.has('can-save-card'))
     settings.can_save_card = choiceOf(given, 'can-save-card', ['yes', 'no']) === 'yes';
   if (given.has('transfer-over'))

@@ -1,5 +1,5 @@
 // What a payer sees in place of a page of the sandbox's banks and wallets while the sandbox does not answer; programs get the refusal.
-import { SANDBOX_PAGE_AWAY } from '@titan/copy/sandbox';
+import { sandboxPageAway } from '@titan/copy/en/sandbox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal, STATUS_OF } from '../../platform/failures.ts';
 import { contentHash, frameable, type Framers } from '../../platform/frame-headers.ts';
@@ -24,7 +24,7 @@ export function sendAway(
   reply.header('cache-control', 'no-store');
   if (!request.headers.accept?.includes('text/html')) return sendRefusal(reply, SANDBOX_AWAY);
   const language = languageNow();
-  const { title, text, tryAgain } = language.wordsOf(SANDBOX_PAGE_AWAY);
+  const { title, text, tryAgain } = language.wordsOf(sandboxPageAway);
   return frameable(reply, POLICY, framers)
     .code(STATUS_OF[SANDBOX_AWAY.code])
     .type('text/html; charset=utf-8')

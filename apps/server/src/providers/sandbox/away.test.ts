@@ -1,7 +1,7 @@
 // The sandbox is down or restarted: nothing is called failed that is not, and whoever needs it is told so clearly.
 import { SANDBOX_BANK_CODE, SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
-import { SANDBOX_PAGE_AWAY, SANDBOX_SENTENCES } from '@titan/copy/sandbox';
+import { sandboxPageAway, sandboxWords } from '@titan/copy/en/sandbox';
 import { type RunningSandbox, startSandbox } from '@titan/sandbox/start-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -128,7 +128,7 @@ describe('restarted while a payer is elsewhere', () => {
       expect(await ask(payment, 'card')).toMatchObject({ status: 'pending', auth_model: '3DS' });
       const shown = await open(address);
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-      expect(shown.body).toContain(SANDBOX_PAGE_AWAY.text);
+      expect(shown.body).toContain(sandboxPageAway.text);
       expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
       const lost = await submit(answers, answer);
       // What a bank's page posts to is no page, so the link leads to the page itself.
@@ -170,7 +170,7 @@ describe('while it is away', () => {
     ],
   ])('TEST MODE is told so in a refusal: %s', async (_, asked) => {
     const { statusCode, json } = await asked();
-    const { SANDBOX_AWAY: message } = SANDBOX_SENTENCES;
+    const { SANDBOX_AWAY: message } = sandboxWords;
     expect([statusCode, json()]).toMatchObject([
       503,
       { code: 'SANDBOX_AWAY', error_type: 'UNAVAILABLE', message },

@@ -3,13 +3,13 @@
 type OfCurrency = { currency: string };
 
 /** In place of a bank's or a wallet's page. */
-export const SANDBOX_PAGE_AWAY = {
+export const sandboxPageAway = {
   title: 'This page cannot be reached just now',
   text: 'The test bank is not answering. It is safe to try again in a moment: you cannot pay twice.',
   tryAgain: 'Try again',
 } as const;
 
-export const SANDBOX_SENTENCES = {
+export const sandboxWords = {
   SANDBOX_AWAY: 'The sandbox is not answering. Please try again in a moment.',
   FAULT_MISSING: 'Choose what goes wrong.',
   WALLET_PIN_WRONG: 'This PIN is not right. The test PIN is 1234.',

@@ -1,0 +1,132 @@
+// Decision 0062: the choice at the foot of a page counts from then on, in this browser and for this payment.
+import type { PageData } from '@titan/contract/page-data';
+import { languageOf, type SpokenLanguage } from '@titan/copy/languages';
+import { saidIn } from '@titan/copy/service';
+import { chooseLanguage } from '../platform/reader-language.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openTestPayment,
+  type OpenPayment,
+  startTestService,
+  type TestService,
+} from '../testing/test-service.ts';
+
+let service: TestService;
+let payment: OpenPayment;
+beforeAll(async () => {
+  service = await startTestService({ languageOf: chooseLanguage });
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  payment = await openTestPayment(service);
+});
+
+type Sent = { cookie?: string; accept?: string; site?: string };
+const headersOf = ({ cookie, accept, site }: Sent) => ({
+  'content-type': 'application/x-www-form-urlencoded',
+  ...(cookie ? { cookie } : {}),
+  ...(accept ? { accept } : {}),
+  ...(site ? { 'sec-fetch-site': site } : {}),
+});
+const choose = (language: string, at: string, sent: Sent = {}) =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/language',
+    headers: headersOf(sent),
+    payload: new URLSearchParams({ language, at }).toString(),
+  });
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await service.fastify.inject({ url, headers });
+  const drawn = JSON.parse(answer.body) as PageData & { language?: string };
+  return { language: drawn.language ?? 'en', headers: answer.headers };
+};
+const cookieOf = (headers: Record<string, unknown>): string => String(headers['set-cookie']);
+
+describe('the choice', () => {
+  it('leads back to where it was made, and is kept in the browser for a year', async () => {
+    const at = `/${payment.address}?method=card`;
+    const { statusCode, headers } = await choose('sw', at);
+    expect([statusCode, headers.location]).toEqual([303, at]);
+    expect(cookieOf(headers)).toBe(
+      'titan_language=sw; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax',
+    );
+    const another = await openTestPayment(service);
+    expect(await open(`/${another.address}?lang=fr`, { cookie: 'titan_language=sw' })).toMatchObject({
+      language: 'sw',
+      headers: { 'content-language': 'sw', vary: expect.stringContaining('cookie') as string },
+    });
+  });
+
+  it('is the payment’s in another browser', async () => {
+    await choose('pt', `/${payment.address}`);
+    expect((await open(`/${payment.address}`)).language).toBe('pt');
+  });
+
+  it('by the merchant’s reference alone changes nothing for others', async () => {
+    await choose('pt', `/${payment.reference}`);
+    expect((await open(`/${payment.address}`)).language).toBe('en');
+  });
+
+  it('a page that is alive gets no more than where the words are', async () => {
+    const { statusCode, headers, json } = await choose('fr', `/${payment.address}`, {
+      accept: 'application/json',
+    });
+    expect([statusCode, json(), headers['cache-control']]).toEqual([200, {}, 'no-store']);
+  });
+});
+
+it.each([
+  ['a language that we do not speak', 'de', {}],
+  ['no language', '', {}],
+  ['the form of another site', 'fr', { site: 'cross-site' }],
+] as const)('%s keeps nothing and leads back', async (_, language, sent) => {
+  const { statusCode, headers } = await choose(language, `/${payment.address}`, sent);
+  expect([statusCode, headers.location, headers['set-cookie']]).toEqual([
+    303,
+    `/${payment.address}`,
+    undefined,
+  ]);
+  expect((await open(`/${payment.address}`)).language).toBe('en');
+});
+
+it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', ''])(
+  '%j leads to no other site',
+  async (at) => {
+    expect((await choose('fr', at)).headers.location).toBe('/');
+  },
+);
+
+describe('what the address asks for', () => {
+  it('counts for what is opened from it, which does not repeat it', async () => {
+    const { language, headers } = await open(`/${payment.address}?lang=FR-ci`);
+    expect(language).toBe('fr');
+    const cookie = cookieOf(headers)
+      .split(/,(?=\s*titan_)/)
+      .find((each) => each.includes('titan_asked'));
+    expect(cookie?.trim()).toBe(
+      `titan_asked_language=fr-CI; Path=/${payment.address}; HttpOnly; Secure; SameSite=Lax`,
+    );
+    expect((await open(`/${payment.address}`, { cookie: 'titan_asked_language=fr-CI' })).language).toBe('fr');
+  });
+
+  it('that we do not speak is not kept', async () => {
+    const { headers } = await open(`/${payment.address}?lang=de`);
+    expect(cookieOf(headers)).not.toContain('titan_asked');
+  });
+});
+
+it('what the browser accepts counts, best first', async () => {
+  const accepted = { 'accept-language': 'de, ar-EG;q=0.5, fr;q=0.8' };
+  expect((await open(`/${payment.address}`, accepted)).language).toBe('fr');
+});
+
+it('a call is answered in the language that it names', async () => {
+  const { json } = await service.fastify.inject({
+    method: 'POST',
+    url: '/api/card/query',
+    headers: { authorization: 'Bearer none', 'accept-language': 'pt', cookie: 'titan_language=sw' },
+    payload: { reference: 'x' },
+  });
+  const portuguese = languageOf('pt') as SpokenLanguage;
+  expect(json()).toMatchObject({ message: saidIn(portuguese, { code: 'NOT_AUTHORISED' }) });
+});

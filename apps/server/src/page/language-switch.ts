@@ -1,0 +1,46 @@
+// The switch at the foot of every page of a payer's (decision 0062): keeps the choice in the browser, and with the payment.
+import formbody from '@fastify/formbody';
+import type { PageAssets } from '@titan/contract/page-data';
+import { languageOf } from '@titan/copy/languages';
+import type { FastifyInstance } from 'fastify';
+import { hashOfAddress } from '../payments/page-address.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { seeOther } from '../payments/payer-pages.ts';
+import { textFields } from '../payments/stage-form.ts';
+import { askedCookie, isFramed, switchedCookie } from '../platform/reader-language.ts';
+
+type SwitchParts = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
+
+/** An address on our own origin. */
+const OWN_PATH = /^\/(?![/\\])/;
+
+/** Registers what the switch posts to, in a scope of its own. */
+export async function languageSwitchRoutes(
+  app: FastifyInstance,
+  { payments, assets }: SwitchParts,
+): Promise<void> {
+  await app.register(formbody, { bodyLimit: 4 * 1024 });
+  app.post('/language', async (request, reply) => {
+    const { language: tag = '', at = '' } = textFields(request.body);
+    const goOn = OWN_PATH.test(at) ? at : '/';
+    const language = languageOf(tag);
+    // No page of ours has sent this.
+    if (language === null || request.headers['sec-fetch-site'] === 'cross-site') return seeOther(reply, goOn);
+    const [, segment = ''] = goOn.split(/[/?]/);
+    await payments.keepLanguage(hashOfAddress(decodeURIComponent(segment)), language.tag);
+    reply.header('set-cookie', switchedCookie(language, isFramed(request)));
+    if (!request.headers.accept?.includes('application/json')) return seeOther(reply, goOn);
+    // A page that is alive fetches the words alone.
+    return reply.header('cache-control', 'no-store').send({ words: assets.languages[language.tag]?.words });
+  });
+}
+
+/** Keeps what the address of a page asks for, for what is opened from it. */
+export function keepAskedLanguage(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const cookie = askedCookie(request);
+    if (cookie !== null && String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('set-cookie', cookie);
+    done();
+  });
+}

@@ -1,0 +1,12 @@
+// Amharic, a draft: words for money that goes back to the payer. A chunk of their own: few payers ever read them.
+import type { Translated } from '../catalogue.ts';
+import type { moneyBack as english } from '../en/money-back.ts';
+
+export const moneyBack: Translated<typeof english> = {
+  why: {
+    duplicate: 'ይህ ክፍያ አስቀድሞ ተከፍሎ ነበር።',
+    account_used: 'ሂሳቡ የሚቀበለውን አንድ ዝውውር አስቀድሞ ተቀብሎ ነበር።',
+  },
+  owed: ({ money }) => `ባንክዎ ወይም ዋሌትዎ የቆረጠው ${money} ይመለስልዎታል። እየላክነው ነው፤ ሲላክ ይህ ገጽ ይነግርዎታል።`,
+  sent: ({ money }) => `ባንክዎ ወይም ዋሌትዎ የቆረጠው ${money} ተመልሶ ተልኮልዎታል። እስኪያዩት ድረስ ጥቂት ቀናት ሊወስድ ይችላል።`,
+};

@@ -1,0 +1,13 @@
+// Words for money that goes back to the payer, Arabic. A chunk of their own: few payers ever read them.
+import type { Translated } from '../catalogue.ts';
+import type { moneyBack as english } from '../en/money-back.ts';
+
+export const moneyBack: Translated<typeof english> = {
+  why: {
+    duplicate: 'كانت عملية الدفع هذه مدفوعة من قبل.',
+    account_used: 'كان الحساب قد استقبل تحويله الوحيد من قبل.',
+  },
+  owed: ({ money }) =>
+    `يعود إليك المبلغ ${money} الذي خصمه بنكك أو محفظتك. نحن نرسله، وستخبرك هذه الصفحة بعد إرساله.`,
+  sent: ({ money }) => `أُعيد إليك المبلغ ${money} الذي خصمه بنكك أو محفظتك. قد يستغرق ظهوره لديك بضعة أيام.`,
+};

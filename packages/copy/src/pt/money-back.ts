@@ -1,0 +1,14 @@
+// Words for money that goes back to the payer, Portuguese. A chunk of their own: few payers ever read them.
+import type { Translated } from '../catalogue.ts';
+import type { moneyBack as english } from '../en/money-back.ts';
+
+export const moneyBack: Translated<typeof english> = {
+  why: {
+    duplicate: 'Este pagamento já estava pago.',
+    account_used: 'A conta já tinha recebido a sua única transferência.',
+  },
+  owed: ({ money }) =>
+    `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro volta para si. Estamos a enviá-lo, e esta página vai dizer-lhe quando tiver sido enviado.`,
+  sent: ({ money }) =>
+    `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro já lhe foi devolvido. Pode levar alguns dias até o ver.`,
+};

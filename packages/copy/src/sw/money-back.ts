@@ -1,0 +1,14 @@
+// Words for money that goes back to the payer, Swahili. A chunk of their own: few payers ever read them. All of them ours.
+import type { Translated } from '../catalogue.ts';
+import type { moneyBack as english } from '../en/money-back.ts';
+
+export const moneyBack: Translated<typeof english> = {
+  why: {
+    duplicate: 'Malipo haya yalikuwa tayari yamelipwa.',
+    account_used: 'Akaunti ilikuwa tayari imepokea uhamisho wake mmoja.',
+  },
+  owed: ({ money }) =>
+    `${money} ambazo benki au pochi yako ilikata zinarudishwa kwako. Tunazituma, na ukurasa huu utakujulisha zitakapokuwa zimetumwa.`,
+  sent: ({ money }) =>
+    `${money} ambazo benki au pochi yako ilikata zimetumwa kurudi kwako. Huenda ikachukua siku chache hadi uzione.`,
+};

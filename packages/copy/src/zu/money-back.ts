@@ -1,0 +1,14 @@
+// Zulu, a draft: words for money that goes back to the payer. A chunk of their own: few payers ever read them.
+import type { Translated } from '../catalogue.ts';
+import type { moneyBack as english } from '../en/money-back.ts';
+
+export const moneyBack: Translated<typeof english> = {
+  why: {
+    duplicate: 'Le nkokhelo ibisivele ikhokhiwe.',
+    account_used: 'I-akhawunti ibisivele ikutholile ukudluliselwa kwayo okukodwa.',
+  },
+  owed: ({ money }) =>
+    `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho ibuyiselwa kuwe. Siyayithumela, futhi leli khasi lizokutshela uma isithunyelwe.`,
+  sent: ({ money }) =>
+    `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho isibuyiselwe kuwe. Kungathatha izinsuku ezimbalwa uze uyibone.`,
+};
