@@ -202,7 +202,8 @@ export async function atProcessors<Answer>(path: string, query: object = {}): Pr
 /** The documents of a group of first screens, by their names; `pseudo` is longer and written from right to left. */
 export async function screensOf(
   group: ScreenGroup,
-  language: 'english' | 'pseudo',
+  /** Its tag, or `pseudo`. */
+  language: string,
 ): Promise<[name: string, html: string][]> {
   const query = new URLSearchParams({ group, language });
   return Object.entries((await (await fetch(`${CONTROL}/screens?${query}`)).json()) as object);

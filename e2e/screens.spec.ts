@@ -22,7 +22,7 @@ const beyondWidth = (page: Page) =>
 for (const group of GROUPS)
   test(`first screens of ${group}: sound in light and dark`, async ({ page }) => {
     test.slow();
-    for (const [name, html] of await screensOf(group, 'english'))
+    for (const [name, html] of await screensOf(group, 'en'))
       await test.step(name, async () => {
         await page.emulateMedia({ colorScheme: 'light' });
         await show(page, html);
@@ -44,7 +44,7 @@ test('first screens fit a phone: text at 200 % on 320 px, and a language that is
       seen += 1;
     }
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const [name, html] of await screensOf(group, 'english')) {
+    for (const [name, html] of await screensOf(group, 'en')) {
       await show(page, html);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await beyondWidth(page), `${name} at 200 %`).toBe(0);
@@ -75,7 +75,7 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
 }) => {
   const documents = new Map<string, string>();
   for (const group of GROUPS)
-    for (const [name, html] of await screensOf(group, 'english')) documents.set(name, html);
+    for (const [name, html] of await screensOf(group, 'en')) documents.set(name, html);
   for (const name of AT_A_GLANCE) {
     await show(page, documents.get(name) ?? '');
     // A phone's own letters, whatever those of this machine are.
@@ -87,7 +87,8 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
       const buttons = [...document.querySelectorAll('main button:not(dialog *), main a')];
       const isHidden = (each: Element) => each.closest('details') !== null;
       return {
-        height: document.documentElement.scrollHeight,
+        // The choice of language stands below all that is said.
+        height: document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0,
         below: buttons
           .filter((each) => !isHidden(each) && each.getBoundingClientRect().top > timeline)
           .map((each) => each.textContent),

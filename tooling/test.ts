@@ -24,12 +24,17 @@ const BUILD = check('Build', 'node', 'tooling/prepare.mjs', 'page');
 const UNIT = { title: 'Unit and integration tests', run: vitest };
 const BROWSER = { title: 'Browser tests', run: () => playwright('e2e/playwright.config.ts') };
 const PICTURES = { title: 'Pictures', run: () => playwright('e2e/pictures/playwright.config.ts') };
+const LANGUAGES = {
+  title: 'Languages',
+  run: () => playwright('e2e/languages/playwright.config.ts'),
+};
 const PLANS: Readonly<Record<string, readonly Stage[]>> = {
   all: [...CHECKS, BUILD, UNIT, BROWSER],
   check: CHECKS,
   unit: [BUILD, UNIT],
   e2e: [BUILD, BROWSER],
   pictures: [BUILD, PICTURES],
+  languages: [BUILD, LANGUAGES],
 };
 
 const wish = listenForStop(() => {

@@ -82,10 +82,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
   if (pathname === '/screens')
-    return screensOf(
-      searchParams.get('group') as ScreenGroup,
-      searchParams.get('language') as 'english' | 'pseudo',
-    );
+    return screensOf(searchParams.get('group') as ScreenGroup, searchParams.get('language') ?? 'en');
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];

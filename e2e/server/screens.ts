@@ -1,9 +1,10 @@
-// Every first screen of the built page, in English and in the language of the tests, which is longer and written from right to left.
+// Every first screen of the built page, in any language, and in that of the tests, which is longer and written from right to left.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import { english } from '@titan/copy/english';
+import { languageOf, spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import type * as serverEntry from '../../apps/checkout/src/server-entry.tsx';
@@ -35,20 +36,23 @@ const TIMELINE: Timeline = (['asked', 'tried'] as const).map((event) => ({
   currency: 'NGN',
 }));
 
-/** The documents of a group, by the names of their screens. */
-export async function screensOf(
-  group: ScreenGroup,
-  language: 'english' | 'pseudo',
-): Promise<Record<string, string>> {
+/**
+ * The documents of a group, by the names of their screens.
+ * @param language its tag, or `pseudo`
+ */
+export async function screensOf(group: ScreenGroup, language: string): Promise<Record<string, string>> {
   const { checkoutDocument } = (await import(
     pathToFileURL(join(PAGE_DIST, 'server/server-entry.js')).href
   )) as typeof serverEntry;
-  const { assets } = await loadBuiltPage();
+  const { assets: built } = await loadBuiltPage();
+  const { en } = built.languages;
+  const assets = { ...built, languages: { ...built.languages, ...(en ? { [pseudoLanguage.tag]: en } : {}) } };
   const documentOf = (page: PageData) =>
     checkoutDocument(
       page.kind === 'payment' ? { ...page, timeline: TIMELINE } : page,
       assets,
-      language === 'english' ? english : pseudoLanguage,
+      language === 'pseudo' ? pseudoLanguage : (languageOf(language) ?? english),
+      { tag: language, offered: spokenLanguages(false), at: '/' },
     );
   return Object.fromEntries(Object.entries(GROUPS[group]).map(([name, page]) => [name, documentOf(page)]));
 }
