@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
-import { english } from '@titan/copy/english';
-import { languageOf, spokenLanguages } from '@titan/copy/languages';
+import { spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import type * as serverEntry from '../../apps/checkout/src/server-entry.tsx';
@@ -41,18 +40,20 @@ const TIMELINE: Timeline = (['asked', 'tried'] as const).map((event) => ({
  * @param language its tag, or `pseudo`
  */
 export async function screensOf(group: ScreenGroup, language: string): Promise<Record<string, string>> {
-  const { checkoutDocument } = (await import(
+  const { checkoutDocument, renderDocument } = (await import(
     pathToFileURL(join(PAGE_DIST, 'server/server-entry.js')).href
   )) as typeof serverEntry;
-  const { assets: built } = await loadBuiltPage();
-  const { en } = built.languages;
-  const assets = { ...built, languages: { ...built.languages, ...(en ? { [pseudoLanguage.tag]: en } : {}) } };
+  const { assets } = await loadBuiltPage();
+  const { en } = assets.languages;
+  const pseudoAssets = { ...assets, languages: en ? { [pseudoLanguage.tag]: en } : {} };
   const documentOf = (page: PageData) =>
-    checkoutDocument(
-      page.kind === 'payment' ? { ...page, timeline: TIMELINE } : page,
-      assets,
-      language === 'pseudo' ? pseudoLanguage : (languageOf(language) ?? english),
-      { tag: language, offered: spokenLanguages(false), at: '/' },
-    );
-  return Object.fromEntries(Object.entries(GROUPS[group]).map(([name, page]) => [name, documentOf(page)]));
+    language === 'pseudo'
+      ? checkoutDocument(page, pseudoAssets, pseudoLanguage)
+      : renderDocument(page, assets, { tag: language, offered: spokenLanguages(false), at: '/' });
+  return Object.fromEntries(
+    Object.entries(GROUPS[group]).map(([name, page]) => [
+      name,
+      documentOf(page.kind === 'payment' ? { ...page, timeline: TIMELINE } : page),
+    ]),
+  );
 }

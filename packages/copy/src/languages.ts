@@ -61,7 +61,6 @@ export function languageOf(tag: string): SpokenLanguage | null {
   return BY_TAG.get(subtag) ?? null;
 }
 
-/** A text of English without a translation, as a test's own, stays as it is. */
 function spoken(name: string, format: Format, words: Words): SpokenLanguage {
   const translations = new Map<Area, Area>(
     Object.entries(en).map(([area, ofEnglish]) => [ofEnglish, words[area as keyof Words]]),
@@ -70,6 +69,10 @@ function spoken(name: string, format: Format, words: Words): SpokenLanguage {
     ...format,
     name,
     isDraft: false,
-    wordsOf: (area) => (translations.get(area) ?? area) as never,
+    wordsOf(area) {
+      const translated = translations.get(area);
+      if (!translated) throw new Error(`An area of no index.ts: ${Object.keys(area).join(', ')}`);
+      return translated as never;
+    },
   };
 }

@@ -18,7 +18,7 @@ export const common: Translated<typeof english> = {
   onCardPage: 'Kwenye ukurasa salama wa kadi',
   equivalentOf: ({ money }) => `Sawa na ${money}`,
   testMode: 'HALI YA MAJARIBIO',
-  testModeMeans: 'Hakuna pesa halisi zinazotumwa.',
+  testModeMeans: 'Si pesa halisi.',
   testTools: 'Zana za majaribio',
   testFaults: 'Sababisha hitilafu',
   close: 'Funga malipo',
