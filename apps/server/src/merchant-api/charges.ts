@@ -79,7 +79,7 @@ const initializeCharge = (channels: readonly Channel[]) =>
     chapter: CHAPTER,
     summary: 'Open a payment',
     about:
-      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit. `locale` is kept, while pages are in English only.',
+      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit. `locale` is the language of a payer who has chosen none.',
     body: (env) => INITIALIZE_BODY[env],
     alsoWrong: initializeProblems(channels),
     data: z.object({ reference: z.string(), checkout_url: z.string() }),
