@@ -29,6 +29,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const UNAUTHORISED = 401;
 
 /** A charge as our database has it. */
 export type StoredCharge = { reference: string; status: string; amount_minor: number; currency: string };
@@ -169,15 +170,18 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<number> => {
     const own = asked && stub.callbackUrlOf(asked.id);
-    const url = own === null ? `/api/callbacks/${subject.name}/demo` : new URL(own).pathname;
+    const account = asked ? await accountOf(service, asked) : 'demo';
+    const url = own === null ? `/api/callbacks/${subject.name}/${account}` : new URL(own).pathname;
     return (
       await service.fastify.inject({ method, url, headers: headers as Record<string, string>, payload: body })
     ).statusCode;
   };
   const from: SubjectService['from'] = (account) => ({ account, at: time.clock.now() });
   const callBack: SubjectService['callBack'] = async (asked, says = 'paid', method) => {
-    const account = await accountOf(service, asked);
-    return callBackWith(subject.callbacks.of(asked, says, from(account)), asked, method);
+    const by = from(await accountOf(service, asked));
+    const status = await callBackWith(subject.callbacks.of(asked, says, by), asked, method);
+    if (status === UNAUTHORISED) throw new Error('A callback is refused at the account that it comes to');
+    return status;
   };
   const callBackOfRefund: SubjectService['callBackOfRefund'] = async (asked, says) => {
     const { ofRefund } = subject.callbacks;
