@@ -173,4 +173,12 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     instead: "return { kind: 'pending', handle };",
     by: 'refunds',
   },
+  {
+    would:
+      'a step is not read whose answer leaves the reference out, and its payer never gets to the next one',
+    file: 'words.ts',
+    line: 'return data.reference === undefined || data.reference === reference;',
+    instead: 'return data.reference === reference;',
+    by: 'faults of steps, by bank',
+  },
 ]);

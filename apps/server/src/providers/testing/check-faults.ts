@@ -1,6 +1,6 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import type { OpenPayment } from '../../testing/test-service.ts';
-import { FAULTS, type Fault, type Stage } from './stub-server.ts';
+import { FAULTS, type Stage } from './stub-server.ts';
 import type { Check, Problem, Subject } from './subject.ts';
 import type { PayingWay } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
@@ -11,40 +11,44 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
 export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
   const card: PayingWay[] = pays.card ? ['card'] : ['wallet'];
-  const pin: PayingWay[] = pays.pinCard ? ['pin'] : [];
+  const asked: PayingWay[] = pays.askedCard ? ['asked card'] : [];
   const others = (['bank', 'transfer'] as const).filter((way) => pays[way]);
   if (stage === 'create') return [...card, ...others];
-  return stage === 'step' ? [...pin, ...others.filter((way) => way === 'bank')] : ['wallet'];
+  return stage === 'step' ? [...asked, ...others.filter((way) => way === 'bank')] : ['wallet'];
 }
 
-/** Each fault at one stage, on a payment of its own. */
+/** How often a payment comes to the stage, each time with another call. */
+function callsAt(stage: Stage, way: PayingWay, { pays }: Subject): number {
+  if (stage !== 'step') return 1;
+  return (way === 'bank' ? pays.bank : pays.askedCard)?.answers.length ?? 0;
+}
+
+/** Each fault at one stage, at each of its calls, on a payment of its own. */
 export const checkFaultsAt =
   (stage: Stage, way: PayingWay): Check =>
   (subject) =>
     onService(
       subject,
-      FAULTS.map((fault) => async (under) => {
-        const isRefund = stage.startsWith('refund');
-        const found = await (isRefund
-          ? refundWith(under, stage, fault)
-          : chargeWith(under, way, stage, fault));
-        if (under.stub.forgetPlans() > 0) found.push('it never came to that');
-        return found.map((problem) => `${fault}: ${problem}`);
-      }),
+      Array.from({ length: callsAt(stage, way, subject) }, (_, nth) =>
+        FAULTS.map((fault) => async (under: SubjectService) => {
+          // The calls before it are answered as always.
+          for (let before = 0; before < nth; before += 1) under.stub.hold(stage).release();
+          under.stub.fail(stage, fault);
+          const isRefund = stage.startsWith('refund');
+          const found = await (isRefund ? refund(under) : charge(under, way, stage));
+          if (under.stub.forgetPlans() > 0) found.push('it never came to that');
+          return found.map((problem) => `${fault}${nth > 0 ? `, call ${nth + 1}` : ''}: ${problem}`);
+        }),
+      ).flat(),
     );
 
-async function chargeWith(
-  under: SubjectService,
-  way: PayingWay,
-  stage: Stage,
-  fault: Fault,
-): Promise<Problem[]> {
-  const { stub } = under;
+async function charge(under: SubjectService, way: PayingWay, stage: Stage): Promise<Problem[]> {
   const payment = await under.open(way);
-  stub.fail(stage, fault);
   await under.finish(() => under.pay(payment, way));
   await approve(under, payment, stage !== 'query' && stage !== 'check');
-  // A payer who was told that it failed tries again.
+  // A payer who is still asked for something goes on; one who was told that it failed tries again.
+  if (!(await isPaid(under, payment)) && (await under.finish(() => under.goOn(payment, way))))
+    await approve(under, payment, true);
   if (!(await isPaid(under, payment))) {
     await under.finish(() => under.pay(payment, way));
     await approve(under, payment, true);
@@ -75,11 +79,10 @@ async function cannotBeKnown(under: SubjectService, payment: OpenPayment): Promi
 const isPaid = async ({ charges }: SubjectService, payment: OpenPayment): Promise<boolean> =>
   (await charges(payment)).some(({ status }) => status === 'success');
 
-async function refundWith(under: SubjectService, stage: Stage, fault: Fault): Promise<Problem[]> {
-  const { merchant, stub, subject } = under;
+async function refund(under: SubjectService): Promise<Problem[]> {
+  const { merchant, subject } = under;
   const { payment } = await under.paid();
   const reference = `refund-${payment.reference}`;
-  stub.fail(stage, fault);
   await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
   await under.sweepFor(5 * HOUR_MS, HOUR_MS, 'refunds');
   await under.sweepFor(

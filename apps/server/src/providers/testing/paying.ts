@@ -1,78 +1,107 @@
 // The payer of the kit: pays by each way that the subject has, and answers every step.
-import {
-  type Answer,
-  call,
-  type OpenPayment,
-  PUBLIC_KEY,
-  type TestService,
-} from '../../testing/test-service.ts';
+import type { ChargeView } from '@titan/contract/charge';
+import type { PaymentView } from '@titan/contract/payment';
+import { type OpenPayment, call, PUBLIC_KEY, type TestService } from '../../testing/test-service.ts';
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
-import type { Card } from '../port.ts';
+import type { Card, StepAnswer } from '../port.ts';
 import type { Subject, Way } from './subject.ts';
 
-/** `pin`: by the card that is asked for its PIN. */
-export type PayingWay = Way | 'pin';
-export type Pay = (payment: OpenPayment, way?: PayingWay) => Promise<Answer>;
+/** `asked card`: by the card that is asked for something. */
+export type PayingWay = Way | 'asked card';
 
-/** Pays at the service; by default by wallet. */
-export function payerAt(service: TestService, { name, pays }: Subject): Pay {
-  const need = <Part>(part: Part | undefined): Part => {
-    if (part === undefined) throw new Error(`${name} has no such way to pay`);
-    return part;
-  };
-  return (payment, way = 'wallet') => {
-    const payer: Payer = {
-      ofPayment: { public_key: PUBLIC_KEY, payment_reference: payment.reference },
-      act: (path, body) => call(service, payment, path, body),
-    };
-    switch (way) {
-      case 'wallet':
-        return payer.act('/mobile-money/charge', chargeWalletBody(payment, pays.entry));
-      case 'card':
-        return chargeCard(payer, need(pays.card));
-      case 'pin':
-        return chargePinCard(payer, need(pays.pinCard));
-      case 'bank':
-        return debitBank(payer, need(pays.bank));
-      case 'transfer':
-        return payer.act('/?type=bank_transfer', { type: 'bank_transfer', data: payer.ofPayment });
-    }
-  };
-}
-
-type Payer = {
-  ofPayment: { public_key: string; payment_reference: string };
-  act(path: string, body: object): Promise<Answer>;
+export type Payer = {
+  /** Begins a charge, by default of a wallet, and goes on with it as far as our pages lead. */
+  pay(payment: OpenPayment, way?: PayingWay): Promise<void>;
+  /**
+   * Goes on with the charge that is under way: answers the steps that it asks for, one after the other. False: there is nothing to do.
+   */
+  goOn(payment: OpenPayment, way: PayingWay): Promise<boolean>;
+  /** What the payer's page shows. */
+  shown(payment: OpenPayment): Promise<PaymentView>;
 };
 
-function chargeCard(
-  { ofPayment, act }: Payer,
-  { number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName }: Card,
-): Promise<Answer> {
-  const cardDetails = { number, cvv, expiry_month, expiry_year, ...(holderName && { name: holderName }) };
-  return act('/card/charge', { ...ofPayment, cardDetails });
+/** How a way begins, and where the steps that follow are answered. */
+type Course = {
+  begin: { path: string; body: object };
+  steps?: { path: string; answers: readonly StepAnswer[] };
+};
+
+export function payerAt(service: TestService, { name, pays }: Subject): Payer {
+  const courseOf = (payment: OpenPayment, way: PayingWay): Course => {
+    const course = courses(pays, payment)[way]();
+    if (!course) throw new Error(`${name} has no such way to pay`);
+    return course;
+  };
+  const shown: Payer['shown'] = async (payment) =>
+    (await service.fastify.inject({ url: `/${payment.address}` })).json().payment;
+  const goOn: Payer['goOn'] = async (payment, way) => {
+    const { steps } = courseOf(payment, way);
+    let { charge } = await shown(payment);
+    let isDone = false;
+    for (const answer of steps?.answers ?? [])
+      if (charge && isAskedFor(charge, answer)) {
+        const authorization = { [answer.kind]: answer.value };
+        const body = { public_key: PUBLIC_KEY, reference: charge.reference, authorization };
+        // Null in place of the charge: it was refused here.
+        charge = (await call<ChargeView | null>(service, payment, steps?.path ?? '', body)).body.data;
+        isDone = true;
+      }
+    return isDone;
+  };
+  return {
+    shown,
+    goOn,
+    async pay(payment, way = 'wallet') {
+      const { begin } = courseOf(payment, way);
+      await call(service, payment, begin.path, begin.body);
+      await goOn(payment, way);
+    },
+  };
 }
 
-async function chargePinCard(
-  payer: Payer,
-  { card, pin }: NonNullable<Subject['pays']['pinCard']>,
-): Promise<Answer> {
-  const { reference } = (await chargeCard(payer, card)).body.data;
-  return payer.act('/card/authorize', { public_key: PUBLIC_KEY, reference, authorization: { pin } });
+const ASKED_BY: Record<StepAnswer['kind'], string> = {
+  pin: 'PIN',
+  otp: 'OTP',
+  cvv: 'CVV',
+  avs: 'AVS',
+  phone: 'PHONE',
+  birthday: 'BIRTHDAY',
+  payId: 'PAY_ID',
+};
+
+function isAskedFor({ status, auth_model }: ChargeView, { kind }: StepAnswer): boolean {
+  return status === 'pending' && auth_model === ASKED_BY[kind];
 }
 
-async function debitBank(
-  { ofPayment, act }: Payer,
-  { account: bank_account, answers }: NonNullable<Subject['pays']['bank']>,
-): Promise<Answer> {
-  const begun = await act('/bank/charge', { type: 'pay_with_bank', data: { ...ofPayment, bank_account } });
-  const { reference } = begun.body.data;
-  let last = begun;
-  for (const { kind, value } of answers)
-    last = await act('/bank/authorize', {
-      public_key: PUBLIC_KEY,
-      reference,
-      authorization: { [kind]: value },
-    });
-  return last;
+function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayingWay, () => Course | undefined> {
+  const ofPayment = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
+  const byCard = (card: Card) => ({ path: '/card/charge', body: { ...ofPayment, ...detailsOf(card) } });
+  const { card, askedCard, bank, transfer } = pays;
+  return {
+    wallet: () => ({ begin: { path: '/mobile-money/charge', body: chargeWalletBody(payment, pays.entry) } }),
+    card: () => card && { begin: byCard(card) },
+    'asked card': () =>
+      askedCard && {
+        begin: byCard(askedCard.card),
+        steps: { path: '/card/authorize', answers: askedCard.answers },
+      },
+    bank: () =>
+      bank && {
+        begin: {
+          path: '/bank/charge',
+          body: { type: 'pay_with_bank', data: { ...ofPayment, bank_account: bank.account } },
+        },
+        steps: { path: '/bank/authorize', answers: bank.answers },
+      },
+    transfer: () =>
+      transfer && {
+        begin: { path: '/?type=bank_transfer', body: { type: 'bank_transfer', data: ofPayment } },
+      },
+  };
+}
+
+function detailsOf({ number, expiryMonth: expiry_month, expiryYear: expiry_year, cvv, holderName }: Card) {
+  return {
+    cardDetails: { number, cvv, expiry_month, expiry_year, ...(holderName && { name: holderName }) },
+  };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../testing/test-service.ts';
 import type { Channel } from '@titan/rules/methods';
 import type { Connector, Provider } from '../port.ts';
-import { type Pay, payerAt, type PayingWay } from './paying.ts';
+import { type Payer, payerAt, type PayingWay } from './paying.ts';
 import {
   type Asked,
   type BookLine,
@@ -34,7 +34,7 @@ const UNAUTHORISED = 401;
 /** A charge as our database has it. */
 export type StoredCharge = { reference: string; status: string; amount_minor: number; currency: string };
 
-export type SubjectService = {
+export type SubjectService = Payer & {
   subject: Subject;
   stub: Stub;
   service: TestService;
@@ -43,7 +43,6 @@ export type SubjectService = {
   made: string[];
   /** Opens a payment, a day after the last one, so that no limit and no token is left of it. */
   open(way?: PayingWay): Promise<OpenPayment>;
-  pay: Pay;
   charges(payment: OpenPayment): Promise<StoredCharge[]>;
   /** The payment's newest charge, as the stub knows it; null when it does not. */
   known(payment: OpenPayment): Promise<Asked | null>;
@@ -190,12 +189,12 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     const account = await accountOf(service, asked);
     return callBackWith(ofRefund({ ...asked, refundId }, says, from(account)), asked);
   };
-  const pay = payerAt(service, subject);
+  const payer = payerAt(service, subject);
   const sides: Sides = { service, stub, charges };
   const open: SubjectService['open'] = async (way = 'wallet') => {
     await time.advance(DAY_MS);
     return openTestPayment(service, {
-      currency: way === 'pin' ? pays.currency : currencyOf(pays, way),
+      currency: way === 'asked card' ? pays.currency : currencyOf(pays, way),
       channels: CHANNELS,
       merchant_bears_cost: true,
     });
@@ -226,8 +225,8 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     service,
     merchant: merchantCaller(service),
     made,
+    ...payer,
     open,
-    pay,
     charges,
     known,
     allKnown: async (payment) => (await charges(payment)).flatMap(toAsked),
@@ -239,7 +238,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     finish,
     async paid() {
       const payment = await open();
-      await pay(payment);
+      await payer.pay(payment);
       const asked = await known(payment);
       if (!asked) throw new Error('The stub does not know the charge');
       await stub.decide(asked.reference, 'paid');

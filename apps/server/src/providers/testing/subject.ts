@@ -127,9 +127,9 @@ export type Subject = {
     otherEntry: string;
     /** Left out where it takes no cards. */
     card?: Card;
-    /** One that is asked for its PIN, where cards are asked for anything. */
-    pinCard?: { card: Card; pin: string };
-    /** An account at one of its banks, and what its payer answers to the steps, one after the other. */
+    /** One that is asked for something, where cards are, and what its payer answers to the steps, in the processor's order. */
+    askedCard?: { card: Card; answers: readonly StepAnswer[] };
+    /** An account at one of its banks, likewise. */
     bank?: BankDebit & { currency: Currency; answers: readonly StepAnswer[] };
     /** Transfers to an account that it opens for the charge. */
     transfer?: { currency: Currency };

@@ -150,6 +150,9 @@ const WALLETS: Record<string, Step> = {
   mpesa_offline: { ...ON_PHONE, account_number: '4084333', account_reference: 1_234_567 },
 };
 
+/** Codes of banks that ask for a birthday. That Zenith does is documented; which others do is not. */
+const ASKING_BIRTHDAY = new Set<unknown>(['057', '011']);
+
 /** What happens to a charge that is not refused. */
 export function scriptOf(body: Body): Script {
   const { card, bank, mobile_money: wallet, birthday } = body as Record<string, Body | undefined>;
@@ -164,6 +167,6 @@ export function scriptOf(body: Body): Script {
     right: '2007-04-15',
     display_text: 'Please enter your birthday',
   };
-  const steps: Step[] = bank['code'] === '057' && birthday === undefined ? [asksBirthday] : [];
+  const steps: Step[] = ASKING_BIRTHDAY.has(bank['code']) && birthday === undefined ? [asksBirthday] : [];
   return { channel: 'bank', steps: [...steps, otp('123456')], end: SUCCESS };
 }

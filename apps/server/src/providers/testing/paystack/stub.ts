@@ -178,7 +178,10 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     if (refused) return refuse(reply, refused);
     const given = fields[submitted.fields[0] ?? ''];
     ledger.answer(transaction, step, given);
-    return send(reply, 'Charge attempted', ledger.charged(transaction, baseOf(request)));
+    const told = ledger.charged(transaction, baseOf(request));
+    // Paystack's sample of this answer leaves the reference out.
+    const isNameless = request.params.what === 'birthday';
+    return send(reply, 'Charge attempted', isNameless ? { ...told, reference: undefined } : told);
   });
   api.get<{ Params: { reference: string } }>('/charge/:reference', (request, reply) => {
     const transaction = ledger.find(request.params.reference, keyOf(request));

@@ -116,12 +116,21 @@ export const paystackSubject: Subject = {
     entry: '0710000000',
     otherEntry: '0710000001',
     card: cardOf('4084084084084081', '408'),
-    pinCard: { card: cardOf('507850785078507812', '081'), pin: '1111' },
+    askedCard: {
+      card: cardOf('5060666666666666666', '123'),
+      answers: [
+        { kind: 'pin', value: '1234' },
+        { kind: 'otp', value: '123456' },
+      ],
+    },
     bank: {
       currency: 'NGN',
       bank: { name: 'First Bank of Nigeria', slug: 'firstbank', processor: 'paystack', code: '011' },
       account: { processor: 'paystack', bank_code: '011', account_number: '0000000000' },
-      answers: [{ kind: 'otp', value: '123456' }],
+      answers: [
+        { kind: 'birthday', value: '2007-04-15' },
+        { kind: 'otp', value: '123456' },
+      ],
     },
     transfer: { currency: 'NGN' },
   },

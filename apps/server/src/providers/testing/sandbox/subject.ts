@@ -210,15 +210,12 @@ const cardOf = (number: string): Card => ({
 // Debited by the call that brings its code.
 const bank: NonNullable<Subject['pays']['bank']> = {
   currency: 'NGN',
-  bank: { name: 'Zenith Bank', slug: 'zenith', processor: 'direct', code: '057' },
-  account: {
-    processor: 'direct',
-    bank_code: '057',
-    account_number: '0000000000',
-    account_name: 'Ada Obi',
-    date_of_birth: '1990-07-03',
-  },
-  answers: [{ kind: 'otp', value: '123456' }],
+  bank: { name: 'Providus Bank', slug: 'providus', processor: 'direct', code: '101' },
+  account: { processor: 'direct', bank_code: '101', account_number: '0000000000' },
+  answers: [
+    { kind: 'birthday', value: '1990-03-07' },
+    { kind: 'otp', value: '123456' },
+  ],
 };
 
 export const sandboxSubject: Subject = {
@@ -233,7 +230,13 @@ export const sandboxSubject: Subject = {
     otherEntry: '0711111111',
     // Debited by the call that brings it.
     card: cardOf('4084127883172787'),
-    pinCard: { card: cardOf('5188513618552975'), pin: '1234' },
+    askedCard: {
+      card: cardOf('5442056106072595'),
+      answers: [
+        { kind: 'pin', value: '1234' },
+        { kind: 'otp', value: '123456' },
+      ],
+    },
     bank,
   },
   // Its refunds are never pending, so that none is asked about.
