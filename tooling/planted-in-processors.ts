@@ -174,6 +174,27 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     by: 'refunds',
   },
   {
+    would: 'the notice of a transfer that went back is refused, and comes again for three days',
+    file: 'callback.ts',
+    line: "return { kind: 'ignored' };",
+    instead: "return { kind: 'refused' };",
+    by: 'transfers',
+  },
+  {
+    would: 'an account that ends with a wrong sum holds its payment up for a day',
+    file: 'words.ts',
+    line: "if (data.status === 'failed' || data.status === 'reversed') return { ...answer, transfers: [] };",
+    instead: "if (data.status === 'reversed') return { ...answer, transfers: [] };",
+    by: 'transfers',
+  },
+  {
+    would: 'an account is waited for after its end, because no query names it any more',
+    file: 'index.ts',
+    line: "if (channel !== BY_TRANSFER || answer.kind === 'account') return answer;",
+    instead: 'return answer;',
+    by: 'transfers',
+  },
+  {
     would:
       'a step is not read whose answer leaves the reference out, and its payer never gets to the next one',
     file: 'words.ts',

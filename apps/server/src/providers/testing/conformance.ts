@@ -5,6 +5,7 @@ import { checkCallbacks } from './check-callbacks.ts';
 import { checkFaultsAt, waysAt } from './check-faults.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
+import { checkTransfers } from './check-transfers.ts';
 import { checkWire } from './check-wire.ts';
 import { checkWords } from './check-words.ts';
 import type { Stage } from './stub-server.ts';
@@ -16,6 +17,14 @@ const CHECKS: Record<string, Check> = {
   'callbacks: early, late, repeated or forged, they are a reason to query at most': checkCallbacks,
   'refunds: the money goes back once at most, however long that takes': checkRefunds,
   'reach: nothing is called that the processor lacks, and no query comes too soon': checkReach,
+};
+
+/** Those of ways to pay that not every processor has. */
+const CHECKS_OF: Record<'transfer', [string, Check]> = {
+  transfer: [
+    'transfers: a wrong sum, a late one and none are told as they are, whoever judges them',
+    checkTransfers,
+  ],
 };
 
 const FAULTS_OF: Partial<Record<Stage, string>> = {
@@ -32,6 +41,7 @@ const FAULTS_OF: Partial<Record<Stage, string>> = {
 function checksOf(subject: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
+    ...(['transfer'] as const).filter((way) => subject.pays[way]).map((way) => CHECKS_OF[way]),
     ...subject.faultsAt.flatMap((stage) =>
       waysAt(stage, subject).map((way): [string, Check] => [
         `faults of ${FAULTS_OF[stage] ?? stage}, by ${way}: book and journal agree`,

@@ -56,7 +56,7 @@ export type SubjectService = Payer & {
   callBackOfRefund(asked: Asked, says: 'done' | 'refused'): Promise<number>;
   /** Any body, at the address of this charge where it has one, else at that of the account, which anybody can guess. */
   callBackWith(raw: ReturnType<Subject['callbacks']['other']>, asked: Asked | null): Promise<number>;
-  /** Runs the sweeps of charges and refunds again and again, or one of them alone. */
+  /** Runs the sweeps of charges, of accounts for transfers and of refunds again and again, or one of them alone. */
   sweepFor(ms: number, everyMs: number, sweep?: 'reconcile' | 'refunds'): Promise<void>;
   /** Waits for what has been started; when the stub hangs, deadlines pass. */
   finish<Result>(start: () => Promise<Result>): Promise<Result>;
@@ -178,7 +178,10 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
   const from: SubjectService['from'] = (account) => ({ account, at: time.clock.now() });
   const callBack: SubjectService['callBack'] = async (asked, says = 'paid', method) => {
     const by = from(await accountOf(service, asked));
-    const status = await callBackWith(subject.callbacks.of(asked, says, by), asked, method);
+    const { of, ofTransfer } = subject.callbacks;
+    const transfer = ofTransfer ? await stub.transferOf?.(asked.reference) : null;
+    const raw = ofTransfer && transfer ? ofTransfer(asked, transfer, by) : of(asked, says, by);
+    const status = await callBackWith(raw, asked, method);
     if (status === UNAUTHORISED) throw new Error('A callback is refused at the account that it comes to');
     return status;
   };
@@ -200,7 +203,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
     });
   };
   const sweepFor: SubjectService['sweepFor'] = async (ms, everyMs, sweep) => {
-    const sweeps = sweep ? [sweep] : ['reconcile', 'obligations', 'refunds'];
+    const sweeps = sweep ? [sweep] : ['reconcile', 'stray transfers', 'obligations', 'refunds'];
     for (let passed = 0; passed < ms; passed += everyMs) {
       await time.advance(everyMs);
       await finish(() => Promise.all(sweeps.map(service.runSweep)));

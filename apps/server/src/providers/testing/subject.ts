@@ -8,6 +8,7 @@ import type {
   Card,
   Connector,
   RawCallback,
+  ReceivedTransfer,
   ResendAnswer,
   ReversalAnswer,
   StepAnswer,
@@ -49,6 +50,8 @@ export type Stub = StubServer & {
   decide(reference: string, end: 'paid' | 'refused'): Promise<void>;
   /** The payer sends another sum to the charge's account; a processor that sends such sums back by itself books nothing. */
   transferIn?(reference: string, amountMinor: number): Promise<void>;
+  /** The newest transfer to the charge's account, where callbacks tell it; null: none has come. */
+  transferOf?(reference: string): Promise<ReceivedTransfer | null>;
   /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */
   refundsEnd(reference: string, end: RefundsEnd): void;
 };
@@ -196,6 +199,10 @@ export type Subject = {
   callbacks: {
     /** What it sends of a charge; `says` in place of what became of it. */
     of(asked: Asked, says: 'paid' | 'refused', from: CalledFrom): RawCallback;
+    /** What it sends of a transfer; left out: the same as of any charge. */
+    ofTransfer?(asked: Asked, transfer: ReceivedTransfer, from: CalledFrom): RawCallback;
+    /** What it sends of a transfer that it sends back by itself, which names no charge; left out: it sends none back. */
+    ofTransferSentBack?(from: CalledFrom): RawCallback;
     /** What it sends of a refund; null: it sends none. */
     ofRefund: ((asked: AskedRefund, says: 'done' | 'refused', from: CalledFrom) => RawCallback) | null;
     /** Its own, about something else than a charge or a refund. */

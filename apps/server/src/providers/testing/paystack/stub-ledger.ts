@@ -51,9 +51,11 @@ export function createLedger(clock: Clock) {
   /** The open step; null: there is none left. */
   const stepOf = ({ script, answered, end }: Transaction): Step | null =>
     end === null ? (script.steps[answered] ?? null) : null;
+  /** Of an account: what comes to it now goes back by itself. */
+  const isOver = ({ expiresAt }: Transaction): boolean => expiresAt !== null && clock.now() >= expiresAt;
   /** Money moves once, whatever else is decided afterwards. */
   const end = (transaction: Transaction, how: Script['end']): void => {
-    if (transaction.end === 'success') return;
+    if (transaction.end === 'success' || (how === 'success' && isOver(transaction))) return;
     transaction.end = how === 'success' ? 'success' : 'failed';
     transaction.said = how === 'success' ? 'Approved' : how;
     if (how !== 'success') return;
@@ -113,7 +115,9 @@ export function createLedger(clock: Clock) {
       if (ended === 'success') return verified(transaction);
       if (ended === 'failed') return { reference, status: 'failed', message: said };
       const step = stepOf(transaction);
-      if (step === null || step.status === 'abandoned') return { reference, status: 'pending' };
+      // What is said of an account that is over is not documented.
+      if (step === null || step.status === 'abandoned' || isOver(transaction))
+        return { reference, status: 'pending' };
       if (step.status === 'open_url')
         return { reference, status: 'open_url', url: `${base}/pages/${reference}` };
       if (step.status === 'pending_bank_transfer')

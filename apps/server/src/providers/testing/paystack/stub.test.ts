@@ -125,6 +125,23 @@ describe('a step', () => {
   });
 });
 
+describe('a transfer', () => {
+  const account_expires_at = () => new Date(time.clock.now() + 20 * 60_000).toISOString();
+  beforeEach(() =>
+    post('/charge', { ...NAIRA, bank_transfer: { account_expires_at: account_expires_at() } }),
+  );
+
+  it.each<[string, number, number, number]>([
+    ['of another sum', 9_999, 0, 0],
+    ['after the account’s end', 10_000, 20 * 60_000, 0],
+    ['of the whole sum in time', 10_000, 20 * 60_000 - 1, 1],
+  ])('%s: %i after %i ms is booked %i times', async (_, amount, afterMs, times) => {
+    await time.advance(afterMs);
+    await stub.transferIn?.('KPY-CA-1', amount);
+    expect(await stub.book()).toHaveLength(times);
+  });
+});
+
 describe('a card’s page', () => {
   const hosted = { ...NAIRA, callback_url: 'https://checkout.test/back', channels: ['card'] };
 

@@ -243,7 +243,8 @@ export const paystackSubject: Subject = {
   callbacks: {
     of: ended,
     ofRefund: refundEvent,
-    other: rejected,
+    ofTransferSentBack: rejected,
+    other: (by) => from(by, { event: 'transfer.success', data: { reference: 'salary-17', amount: 30_000 } }),
     hints: {
       'that says paid of a charge that is not': (asked, by) => ended(asked, 'paid', by),
       'that says paid, and is a copy': (asked, { account }) => ended(asked, 'paid', { account, at: 0 }),

@@ -1,6 +1,9 @@
 // The sandbox as the kit asks for it: the real program, with its own book on a database of its own, behind a door that goes wrong when told to.
 import { buildSandbox } from '@titan/sandbox/app';
 import { openSandboxBook } from '@titan/sandbox/book';
+import { type SandboxAccount, toReceivedTransfer } from '@titan/sandbox/temporary-account';
+import { openTransferBook } from '@titan/sandbox/transfer-book';
+import { toDecimal } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '../../../testing/test-database.ts';
@@ -17,7 +20,7 @@ const UNKNOWN_CALLER = { status: false, message: 'Not authorised', error_type: '
 /** The kit makes the callbacks. */
 const NOWHERE: HttpOut = { send: async () => ({ kind: 'lost', sent: 'never', cause: 'connection_refused' }) };
 
-const BEGUN_AT = new Set(['/v1/charges/card', '/v1/charges/wallet', '/v1/charges/bank']);
+const BEGUN_AT = new Set(['/v1/charges/card', '/v1/charges/wallet', '/v1/charges/bank', '/v1/accounts']);
 const ACTS: Record<string, Stage> = {
   step: 'step',
   cancel: 'cancel',
@@ -54,6 +57,7 @@ type Reversal = { reference: string; reversalReference: string };
 export async function startSandboxStub(clock: Clock): Promise<Stub> {
   const { program, pool, close } = await startProgram(clock);
   const book = openSandboxBook(pool);
+  const transfers = openTransferBook(pool);
   const passed: Passed = { owners: new Map(), callbackUrls: new Map(), refunds: new Map() };
   const ends = new Map<string, RefundsEnd>();
   const server = await startStubServer({ clock, stageOf: sandboxStage }, (app) =>
@@ -67,11 +71,7 @@ export async function startSandboxStub(clock: Clock): Promise<Stub> {
   return {
     ...server,
     async book() {
-      const { rows } = await pool.query<Omit<BookLine, 'account'>>(
-        `select case event when 'reversed' then 'refund' else 'debit' end as kind, reference,
-           amount_minor as "amountMinor", currency
-         from sandbox.book where event in ('approved', 'reversed') order by id`,
-      );
+      const { rows } = await pool.query<Omit<BookLine, 'account'>>(BOOK);
       return rows.map((line) => ({ ...line, account: passed.owners.get(line.reference) ?? '' }));
     },
     // It has no name of its own for a charge.
@@ -82,6 +82,9 @@ export async function startSandboxStub(clock: Clock): Promise<Stub> {
     callbackUrlOf: (reference) => passed.callbackUrls.get(reference) ?? null,
     refundIdOf: (reference) => known(passed.refunds, reference),
     async decide(reference, end) {
+      const opened = await transfers.ofCharge(reference);
+      const isOpen = opened?.transfers.length === 0 && end === 'paid';
+      if (isOpen) await sendMoney(program, opened.account, opened.account.amountMinor);
       const entry = await book.last(reference);
       const event = end === 'paid' ? 'approved' : 'declined';
       if (!entry || entry.event === event) return;
@@ -89,12 +92,44 @@ export async function startSandboxStub(clock: Clock): Promise<Stub> {
       const detail = end === 'paid' ? undecided : { ...undecided, errorType: 'DECLINED_ON_PHONE' };
       await book.append({ ...entry, step: entry.step + 1, event, detail }, clock.now());
     },
+    async transferIn(reference, amountMinor) {
+      const opened = await transfers.ofCharge(reference);
+      if (opened) await sendMoney(program, opened.account, amountMinor);
+    },
+    async transferOf(reference) {
+      const newest = (await transfers.ofCharge(reference))?.transfers.at(-1);
+      return newest ? toReceivedTransfer(newest) : null;
+    },
     refundsEnd: (reference, end) => void ends.set(reference, end),
     async stop() {
       await server.stop();
       await close();
     },
   };
+}
+
+/** What moved, by cards, wallets and banks, and by transfers. */
+const BOOK = `
+select kind, reference, amount_minor as "amountMinor", currency from (
+  select case event when 'reversed' then 'refund' else 'debit' end as kind, reference, amount_minor, currency, at
+  from sandbox.book where event in ('approved', 'reversed')
+  union all
+  select 'debit', a.reference, t.amount_minor, t.currency, t.landed_at
+  from sandbox.transfers t join sandbox.accounts a using (account_number)
+  union all
+  select 'refund', a.reference, r.amount_minor, t.currency, r.at
+  from sandbox.reversals r join sandbox.transfers t on t.id = r.transfer_id join sandbox.accounts a using (account_number)
+  where r.status = 'reversed') moved
+order by at`;
+
+/** As a payer sends it by the sandbox's own page. */
+async function sendMoney(
+  program: FastifyInstance,
+  { accountNumber: account_number, currency }: SandboxAccount,
+  amountMinor: number,
+): Promise<void> {
+  const amount = toDecimal(amountMinor, currency);
+  await program.inject({ method: 'POST', url: '/sandbox/transfers', payload: { account_number, amount } });
 }
 
 async function startProgram(clock: Clock) {
@@ -132,11 +167,22 @@ function addDoor(
       ...(sent && { payload: { ...sent, ...(end === 'refused' && { refusedAs: 'Not this one' }) } }),
     });
     if (answer.statusCode === 200) remember(passed, account, stage, sent);
+    if (stage === 'create') await keepUnpaid(program, answer.json());
     // It ends refunds at once, so that one which goes on is one whose answers are all lost.
     if (end === 'never') return reply.hijack().raw.destroy();
     const type = String(answer.headers['content-type'] ?? 'application/json');
     return reply.code(answer.statusCode).type(type).send(answer.body);
   });
+}
+
+/** Who pays is the kit's to say: no account pays itself. */
+async function keepUnpaid(
+  program: FastifyInstance,
+  { account }: { account?: { accountNumber: string } },
+): Promise<void> {
+  if (!account) return;
+  const payload = { account_number: account.accountNumber, auto_complete: false };
+  await program.inject({ method: 'POST', url: '/sandbox/transfers/auto-complete', payload });
 }
 
 function remember(

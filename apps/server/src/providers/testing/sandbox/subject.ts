@@ -107,6 +107,29 @@ const charges: readonly RecordedCharge[] = ABOUT_CHARGES.flatMap((stage) => {
   ] satisfies RecordedCharge[];
 });
 
+const account = {
+  bankCode: 'wema',
+  bankName: 'Wema Bank',
+  accountNumber: '9000000001',
+  accountName: 'Ada’s Books',
+  expiresAt: Date.UTC(2026, 10, 23, 9),
+  limits: { minMinor: 10_000, maxMinor: 1_000_000_000 },
+};
+const transfer = {
+  id: 'SBT-1',
+  amountMinor: 150_000,
+  currency: 'NGN',
+  landedAt: Date.UTC(2026, 10, 23, 8, 59),
+  payer: { name: 'Test Payer', account: '******0001', bank: null },
+};
+const accounts: readonly RecordedCharge[] = (['create', 'query'] as const).flatMap((stage) =>
+  [[], [transfer]].map((transfers) => {
+    const said = { kind: 'account', account, transfers, message: 'Send it here' } as const;
+    const name = transfers.length > 0 ? 'an account with a transfer' : 'an account';
+    return { stage, by: 'transfer', status: 200, name, body: saying(said), means: () => said } as const;
+  }),
+);
+
 const notFound: RecordedCharge = {
   stage: 'query',
   status: 200,
@@ -238,10 +261,11 @@ export const sandboxSubject: Subject = {
       ],
     },
     bank,
+    transfer: { currency: 'NGN' },
   },
   // Its refunds are never pending, so that none is asked about.
   faultsAt: ['create', 'step', 'query', 'refund'],
-  recorded: [...charges, notFound, ...refunds],
+  recorded: [...charges, ...accounts, notFound, ...refunds],
   fields: {
     charge: {
       status: ['kind'],
@@ -265,6 +289,12 @@ export const sandboxSubject: Subject = {
     wallet: (asked, wallet, token) => posted('/v1/charges/wallet', token, { ...chargeOf(asked), wallet }),
     bank: (asked, { bank: at, account }, token) =>
       posted('/v1/charges/bank', token, { ...chargeOf(asked), bank: at, account }),
+    transfer: (asked, token) =>
+      posted('/v1/accounts', token, {
+        ...chargeOf(asked),
+        merchantName: 'Ada’s Books',
+        openMs: 30 * MINUTE_MS,
+      }),
     query: ({ reference }, token) => got(`/v1/charges/${reference}`, token),
     acts: {
       step: ({ reference }, token) =>
@@ -303,6 +333,8 @@ export const sandboxSubject: Subject = {
   },
   callbacks: {
     of: ended,
+    ofTransfer: ({ reference }, transfer, from) =>
+      callback(from, { id: transfer.id, reference, said: { kind: 'transfer', transfer } }),
     ofRefund: null,
     other: (from) => callback(from, { id: 'payout-1', payout: { amountMinor: 1 } }),
     hints: {
