@@ -4,7 +4,15 @@ import type { Fault } from './plant.ts';
 type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
   file: string;
   /** The beginning of the case's title. */
-  by: 'words' | 'wire' | 'callbacks' | 'refunds' | 'reach' | 'transfers' | `faults of${string}`;
+  by:
+    | 'words'
+    | 'wire'
+    | 'callbacks'
+    | 'refunds'
+    | 'reach'
+    | 'transfers'
+    | 'hosted cards'
+    | `faults of${string}`;
 };
 
 export const TESTING = 'apps/server/src/providers/testing';

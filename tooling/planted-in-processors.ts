@@ -63,13 +63,17 @@ export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/m
   },
 ]);
 
+const OPENED =
+  "if (OPEN.has(status)) return { kind: 'open', handle, channel, isAbandoned: status === ABANDONED };";
+const DECLINED =
+  "return { kind: 'answer', answer: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '', handle } };";
+
 export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/paystack.kit.ts', [
   {
     would: '`abandoned` is called failed, and its payer pays twice',
     file: 'words.ts',
-    line: "if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };",
-    instead:
-      "if (data.status === 'abandoned') return { kind: 'answer', answer: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '', handle } }; if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };",
+    line: OPENED,
+    instead: `if (status === 'abandoned') ${DECLINED} ${OPENED}`,
     by: 'words',
   },
   {
@@ -201,5 +205,34 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     line: 'return data.reference === undefined || data.reference === reference;',
     instead: 'return data.reference === reference;',
     by: 'faults of steps, by bank',
+  },
+  {
+    would: 'a card’s page whose address was lost holds its payment up for a day',
+    file: 'words.ts',
+    line: "return isAbandoned && WAITS.has(word) ? { ...STEP, authModel: '3DS' } : UNKNOWN;",
+    instead: 'return UNKNOWN;',
+    by: 'faults of the create call, by hosted',
+  },
+  {
+    would: 'the page for a card leads its payer back to no payment',
+    file: 'index.ts',
+    line: "const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };",
+    instead:
+      "const body = { ...chargeOf(request), callback_url: new URL(returnUrl).origin, channels: ['card'] };",
+    by: 'hosted cards',
+  },
+  {
+    would: 'a card that was declined on the page is waited for, and no other can be tried',
+    file: 'words.ts',
+    line: "case 'failed':",
+    instead: '',
+    by: 'hosted cards',
+  },
+  {
+    would: 'a payer who types slowly on the page is told that the card has failed',
+    file: 'words.ts',
+    line: OPENED,
+    instead: `if (status === 'abandoned' && channel === 'card') ${DECLINED} ${OPENED}`,
+    by: 'hosted cards',
   },
 ]);

@@ -132,7 +132,10 @@ export type ProviderAnswer = WithHandle &
         secretWasWrong: boolean;
         /** What is wrong with the step, if there is a code for it (a wallet's TOKEN_EXPIRED). */
         errorType?: string;
-        /** The page for 3-D Secure, or for the REDIRECT of a wallet, a bank or a hosted card; other steps have none. */
+        /**
+         * The page for 3-D Secure, or for the REDIRECT of a wallet, a bank or a hosted card; other steps have none. Where a query leaves it
+         * out, the one that is known stays.
+         */
         page?: StepPage;
       })
     /**

@@ -240,7 +240,7 @@ function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, st
   }
 }
 
-const OPENS: Record<string, About['opens']> = { card: '3DS' };
+const CARD = 'card';
 
 /** Verify decides; while the charge is not over, the pending check names what the payer is to do, should that answer have been lost. */
 async function queried({ calls, base }: Opened, { reference }: SentCharge): Promise<ProviderAnswer> {
@@ -251,8 +251,10 @@ async function queried({ calls, base }: Opened, { reference }: SentCharge): Prom
   if (verified.kind === 'answer') return verified.answer;
   const { handle, channel } = verified;
   const checked = await calls({ path: `/charge/${path}` });
-  const opens = OPENS[channel ?? ''] ?? 'REDIRECT';
-  return { ...stillOpen({ reference, opens, base }, checked, channel), handle };
+  const isCard = channel === CARD;
+  const opens = isCard ? '3DS' : 'REDIRECT';
+  const about = { reference, opens, base, isAbandoned: isCard && verified.isAbandoned } as const;
+  return { ...stillOpen(about, checked, channel), handle };
 }
 
 type Checked = Awaited<ReturnType<Calls>>;

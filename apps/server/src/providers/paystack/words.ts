@@ -30,6 +30,8 @@ export type About = {
   base: string;
   /** Of a wallet whose codes are vouchers, which the payer dials for. */
   isVoucher?: boolean;
+  /** Of a card that verify calls abandoned: where it waits for nothing else, the payer is on Paystack's own page, or has left it. */
+  isAbandoned?: boolean;
 };
 
 // Charges: created, taken a step further, or asked what they wait for.
@@ -40,7 +42,9 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
   const data = readBody(chargeBody, said.body)?.data;
   if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
   const error = readBody(errorBody, said.body);
-  return error && isRefusedUndone(error) ? refusedUndone(said) : UNKNOWN;
+  if (error && isRefusedUndone(error)) return refusedUndone(said);
+  // The pending check need not know of a page for cards.
+  return error ? unfinishedOf(about) : UNKNOWN;
 }
 
 /** The page on which the payer gives the card. */
@@ -79,6 +83,11 @@ function isAbout({ reference }: About, data: { reference?: string | undefined })
   return data.reference === undefined || data.reference === reference;
 }
 
+/** Of a charge whose payer has not finished. */
+const ABANDONED = 'abandoned';
+/** Words of the pending check for a charge that waits, and not for what. */
+const WAITS = new Set(['pending', ABANDONED]);
+
 const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 
 /** By Telecel Cash, its vouchers are fetched; Paystack says so in a sentence alone. */
@@ -104,20 +113,25 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
       return { ...step, authModel: 'AVS', ...(data.country_code && { country: data.country_code }) };
     case 'open_url':
       return pageOf(about, about.opens, data.url ?? '');
-    case 'pay_offline': {
-      const offline = paybillOf(data);
-      return offline ? { ...step, authModel: 'PAY_OFFLINE', offline } : { ...step, authModel: 'STK_PROMPT' };
-    }
+    case 'pay_offline':
+      return { ...step, ...onPhoneOf(data) };
     case 'pending_bank_transfer':
       return openedOf(data);
     default:
-      return UNKNOWN;
+      return unfinishedOf(about, data.status);
   }
 }
 
-function paybillOf({ account_number: paybill, account_reference: account }: ChargeData) {
+function onPhoneOf({ account_number: paybill, account_reference: account }: ChargeData) {
   const isTold = paybill && account !== null && account !== undefined;
-  return isTold ? { paybill, account: String(account) } : null;
+  return isTold
+    ? ({ authModel: 'PAY_OFFLINE', offline: { paybill, account: String(account) } } as const)
+    : ({ authModel: 'STK_PROMPT' } as const);
+}
+
+/** The address of a page for cards comes with the charge, and is not told again. */
+function unfinishedOf({ isAbandoned = false }: About, word = ABANDONED): ProviderAnswer {
+  return isAbandoned && WAITS.has(word) ? { ...STEP, authModel: '3DS' } : UNKNOWN;
 }
 
 function pageOf({ base }: About, authModel: '3DS' | 'REDIRECT', url: string): ProviderAnswer {
@@ -153,10 +167,10 @@ function accountOf(data: ChargeData): TransferAccount | null {
 /** What verify says: an answer, or that the charge is not over, so that the pending check may name the open step. */
 export type Verified =
   | { kind: 'answer'; answer: ProviderAnswer }
-  | { kind: 'open'; handle: string; channel: string | null };
+  | { kind: 'open'; handle: string; channel: string | null; isAbandoned: boolean };
 
-/** Words for a charge that can still be paid; `abandoned` is one whose payer has not finished. */
-const OPEN = new Set(['abandoned', 'ongoing', 'pending', 'processing', 'queued']);
+/** Words for a charge that can still be paid. */
+const OPEN = new Set([ABANDONED, 'ongoing', 'pending', 'processing', 'queued']);
 export const BY_TRANSFER = 'bank_transfer';
 
 export function verifiedOf(reference: string, said: Said): Verified {
@@ -165,7 +179,8 @@ export function verifiedOf(reference: string, said: Said): Verified {
   // About another charge, whatever it says of that one.
   if (data.reference !== reference) return { kind: 'answer', answer: UNKNOWN };
   const handle = String(data.id);
-  if (OPEN.has(data.status)) return { kind: 'open', handle, channel: data.channel ?? null };
+  const { status, channel = null } = data;
+  if (OPEN.has(status)) return { kind: 'open', handle, channel, isAbandoned: status === ABANDONED };
   return { kind: 'answer', answer: { ...endOf(data), handle } };
 }
 

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
   const card: PayingWay[] = pays.card ? ['card'] : ['wallet'];
   const asked: PayingWay[] = pays.askedCard ? ['asked card'] : [];
-  const others = (['bank', 'transfer'] as const).filter((way) => pays[way]);
+  const others = (['bank', 'transfer', 'hosted'] as const).filter((way) => pays[way]);
   if (stage === 'create') return [...card, ...others];
   return stage === 'step' ? [...asked, ...others.filter((way) => way === 'bank')] : ['wallet'];
 }

@@ -29,7 +29,7 @@ async function calls(driver: Driver): Promise<Problem[]> {
     await driver.charge(byCard, 'card');
     expect('create', 'a charge of a card', (token) => need(requests.card)(byCard, card, token));
   }
-  const { bank, transfer } = pays;
+  const { bank, transfer, hosted } = pays;
   if (bank) {
     const byBank = driver.ask({ amountMinor: 150_000, currency: bank.currency });
     await driver.charge(byBank, 'bank');
@@ -39,6 +39,11 @@ async function calls(driver: Driver): Promise<Problem[]> {
     const byTransfer = driver.ask({ amountMinor: 150_000, currency: transfer.currency });
     await driver.charge(byTransfer, 'transfer');
     expect('create', 'an account for a transfer', (...when) => need(requests.transfer)(byTransfer, ...when));
+  }
+  if (hosted) {
+    const onPage = driver.ask();
+    await driver.charge(onPage, 'hosted');
+    expect('create', 'a card on its own page', (token) => need(requests.hosted)(onPage, token));
   }
   const asked = driver.ask();
   await driver.charge(asked, 'wallet');

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCallbacks } from './check-callbacks.ts';
 import { checkFaultsAt, waysAt } from './check-faults.ts';
+import { checkHosted } from './check-hosted.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { checkTransfers } from './check-transfers.ts';
@@ -20,10 +21,14 @@ const CHECKS: Record<string, Check> = {
 };
 
 /** Those of ways to pay that not every processor has. */
-const CHECKS_OF: Record<'transfer', [string, Check]> = {
+const CHECKS_OF: Record<'transfer' | 'hosted', [string, Check]> = {
   transfer: [
     'transfers: a wrong sum, a late one and none are told as they are, whoever judges them',
     checkTransfers,
+  ],
+  hosted: [
+    'hosted cards: who is back has not paid yet, and who has not finished has not failed',
+    checkHosted,
   ],
 };
 
@@ -41,7 +46,7 @@ const FAULTS_OF: Partial<Record<Stage, string>> = {
 function checksOf(subject: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
-    ...(['transfer'] as const).filter((way) => subject.pays[way]).map((way) => CHECKS_OF[way]),
+    ...(['transfer', 'hosted'] as const).filter((way) => subject.pays[way]).map((way) => CHECKS_OF[way]),
     ...subject.faultsAt.flatMap((stage) =>
       waysAt(stage, subject).map((way): [string, Check] => [
         `faults of ${FAULTS_OF[stage] ?? stage}, by ${way}: book and journal agree`,

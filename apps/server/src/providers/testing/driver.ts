@@ -23,6 +23,7 @@ import {
   type Part,
   PIN,
   type Problem,
+  RETURNED_AT,
   type Stub,
   type Subject,
   type Way,
@@ -68,21 +69,20 @@ const OPEN_MS = 30 * 60_000;
 
 /** Undefined: there is no such way to pay. */
 async function chargeBy(
-  { card, wallet, bankDebit, transferAccount }: Provider,
+  { card, wallet, bankDebit, transferAccount, hostedCard }: Provider,
   pays: Subject['pays'],
   way: Way,
   request: Omit<ChargeRequest, 'card'>,
 ): Promise<ProviderAnswer | undefined> {
-  switch (way) {
-    case 'wallet':
-      return wallet?.charge({ ...request, wallet: pays.wallet });
-    case 'card':
-      return pays.card && card?.charge({ ...request, card: pays.card });
-    case 'bank':
-      return pays.bank && bankDebit?.charge({ ...request, bank: pays.bank.bank, account: pays.bank.account });
-    case 'transfer':
-      return transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS });
-  }
+  const ways: Record<Way, () => Promise<ProviderAnswer> | undefined> = {
+    wallet: () => wallet?.charge({ ...request, wallet: pays.wallet }),
+    card: () => pays.card && card?.charge({ ...request, card: pays.card }),
+    bank: () =>
+      pays.bank && bankDebit?.charge({ ...request, bank: pays.bank.bank, account: pays.bank.account }),
+    transfer: () => transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS }),
+    hosted: () => hostedCard?.charge({ ...request, returnUrl: RETURNED_AT }),
+  };
+  return ways[way]();
 }
 
 function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {

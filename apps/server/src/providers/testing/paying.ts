@@ -1,4 +1,4 @@
-// The payer of the kit: pays by each way that the subject has, and answers every step.
+// The payer of the kit: pays by each way that the subject has, answers every step, and opens the processor's page.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { type OpenPayment, call, PUBLIC_KEY, type TestService } from '../../testing/test-service.ts';
@@ -13,11 +13,14 @@ export type Payer = {
   /** Begins a charge, by default of a wallet, and goes on with it as far as our pages lead. */
   pay(payment: OpenPayment, way?: PayingWay): Promise<void>;
   /**
-   * Goes on with the charge that is under way: answers the steps that it asks for, one after the other. False: there is nothing to do.
+   * Goes on with the charge that is under way: answers the steps that it asks for, one after the other, or opens the processor's page. False:
+   * there is nothing to do.
    */
   goOn(payment: OpenPayment, way: PayingWay): Promise<boolean>;
   /** What the payer's page shows. */
   shown(payment: OpenPayment): Promise<PaymentView>;
+  /** The address of the processor's page, to which ours leads; null: to none. */
+  pageOf(payment: OpenPayment): Promise<string | null>;
 };
 
 /** How a way begins, and where the steps that follow are answered. */
@@ -34,7 +37,17 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
   };
   const shown: Payer['shown'] = async (payment) =>
     (await service.fastify.inject({ url: `/${payment.address}` })).json().payment;
+  const pageOf: Payer['pageOf'] = async (payment) => {
+    const ours = (await shown(payment)).charge?.authorization?.redirect_url;
+    if (ours === undefined) return null;
+    const { statusCode, headers } = await service.fastify.inject({ url: ours });
+    return statusCode === SEE_OTHER ? String(headers.location) : null;
+  };
   const goOn: Payer['goOn'] = async (payment, way) => {
+    if (way === 'hosted') {
+      const page = await pageOf(payment);
+      return page !== null && (await fetch(page)).ok;
+    }
     const { steps } = courseOf(payment, way);
     let { charge } = await shown(payment);
     let isDone = false;
@@ -50,6 +63,7 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
   };
   return {
     shown,
+    pageOf,
     goOn,
     async pay(payment, way = 'wallet') {
       const { begin } = courseOf(payment, way);
@@ -58,6 +72,8 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
     },
   };
 }
+
+const SEE_OTHER = 303;
 
 const ASKED_BY: Record<StepAnswer['kind'], string> = {
   pin: 'PIN',
@@ -76,7 +92,7 @@ function isAskedFor({ status, auth_model }: ChargeView, { kind }: StepAnswer): b
 function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayingWay, () => Course | undefined> {
   const ofPayment = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
   const byCard = (card: Card) => ({ path: '/card/charge', body: { ...ofPayment, ...detailsOf(card) } });
-  const { card, askedCard, bank, transfer } = pays;
+  const { card, askedCard, bank, transfer, hosted } = pays;
   return {
     wallet: () => ({ begin: { path: '/mobile-money/charge', body: chargeWalletBody(payment, pays.entry) } }),
     card: () => card && { begin: byCard(card) },
@@ -97,6 +113,7 @@ function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayingWay,
       transfer && {
         begin: { path: '/?type=bank_transfer', body: { type: 'bank_transfer', data: ofPayment } },
       },
+    hosted: () => hosted && { begin: { path: '/card/charge-hosted', body: ofPayment } },
   };
 }
 

@@ -196,6 +196,7 @@ function actsOn({ subject, stub, service, made }: Parts): SubjectService {
   const sides: Sides = { service, stub, charges };
   const open: SubjectService['open'] = async (way = 'wallet') => {
     await time.advance(DAY_MS);
+    await pool.query('update provider_accounts set direct_cards = $1', [way !== 'hosted']);
     return openTestPayment(service, {
       currency: way === 'asked card' ? pays.currency : currencyOf(pays, way),
       channels: CHANNELS,

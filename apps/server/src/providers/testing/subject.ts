@@ -20,6 +20,8 @@ import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 export const CALLED_BACK_AT = 'https://checkout.test/called';
 /** Where those of an account are to go, if they are signed. */
 export const ACCOUNT_CALLED_BACK_AT = 'https://checkout.test/called/account';
+/** Where the payer is to come back to from the processor's page for cards. */
+export const RETURNED_AT = 'https://checkout.test/returned';
 
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
 export type Problem = string;
@@ -46,7 +48,10 @@ export type Stub = StubServer & {
   callbackUrlOf(id: string): string | null;
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
-  /** The payer approves or refuses, as often as asked; who pays by transfer sends the whole sum. */
+  /**
+   * The payer approves or refuses, as often as asked; who pays by transfer sends the whole sum. Nothing happens where the payer has not got as
+   * far as that.
+   */
   decide(reference: string, end: 'paid' | 'refused'): Promise<void>;
   /** The payer sends another sum to the charge's account; a processor that sends such sums back by itself books nothing. */
   transferIn?(reference: string, amountMinor: number): Promise<void>;
@@ -70,8 +75,8 @@ export const NOBODY: AskedRefund = {
   currency: 'KES',
 };
 
-/** How a charge is made. Every subject has wallets; the others it has where `pays` says so. */
-export type Way = 'wallet' | 'card' | 'bank' | 'transfer';
+/** How a charge is made. Every subject has wallets; the others it has where `pays` says so. `hosted`: a card on the processor's page. */
+export type Way = 'wallet' | 'card' | 'bank' | 'transfer' | 'hosted';
 
 /** Calls that go on with a charge. */
 export type Act = 'step' | 'cancel' | 'resend';
@@ -136,6 +141,8 @@ export type Subject = {
     bank?: BankDebit & { currency: Currency; answers: readonly StepAnswer[] };
     /** Transfers to an account that it opens for the charge. */
     transfer?: { currency: Currency };
+    /** Cards on its own page: what the payer presses on the page at this address; answers where that leads. */
+    hosted?: { press(page: string, end: 'paid' | 'refused'): Promise<string> };
   };
   /** The stages at which a call of the service's can go wrong. */
   faultsAt: readonly Stage[];
@@ -166,6 +173,7 @@ export type Subject = {
     bank?(asked: Asked, debit: BankDebit, token: string): ExpectedRequest;
     /** `at`: when it was sent, epoch ms. */
     transfer?(asked: Asked, token: string, at: number): ExpectedRequest;
+    hosted?(asked: Asked, token: string): ExpectedRequest;
     query(asked: Asked, token: string): ExpectedRequest;
     /** Where a query is two requests. */
     check?(asked: Asked, token: string): ExpectedRequest;

@@ -469,11 +469,67 @@ const checked: readonly RecordedCharge[] = [
   },
 ];
 
+// Cards on Paystack's own page.
+
+const PAGE = 'https://checkout.paystack.com/0peioxfhpn';
+const initialized =
+  (more: object = {}) =>
+  ({ reference }: Asked): string =>
+    JSON.stringify({
+      status: true,
+      message: 'Authorization URL created',
+      data: { authorization_url: PAGE, access_code: '0peioxfhpn', reference, ...more },
+    });
+const DUPLICATE = { message: 'Duplicate Transaction Reference', code: 'duplicate_reference' };
+const onPage = { by: 'hosted', stage: 'create', status: 200 } as const;
+/** The page itself is told only once. */
+const NOT_FINISHED: ProviderAnswer = { ...STEP, authModel: '3DS' };
+
+const hosted: readonly RecordedCharge[] = [
+  { ...onPage, name: 'a page for a card', body: initialized(), means: () => redirect('3DS', PAGE) },
+  {
+    ...onPage,
+    name: 'a page for another charge',
+    body: initialized({ reference: 'KPY-CA-another' }),
+    means: unknown,
+  },
+  {
+    ...onPage,
+    name: 'a page for a card without https',
+    body: initialized({ authorization_url: PAGE.replace('https', 'http') }),
+    means: unknown,
+  },
+  {
+    ...onPage,
+    name: 'a reference that exists',
+    status: 400,
+    body: () => JSON.stringify({ status: false, ...DUPLICATE }),
+    means: unknown,
+  },
+  { ...onPage, name: 'an error as HTML', status: 503, body: () => HTML, means: lost('maybe', 'http_503') },
+  {
+    ...asked,
+    by: 'hosted',
+    name: 'a page that is abandoned',
+    body: verify('abandoned', () => ({ channel: 'card' })),
+    means: named(NOT_FINISHED),
+  },
+  ...(['pending', 'paused'] as const).map((word): RecordedCharge => ({
+    stage: 'check',
+    by: 'hosted',
+    status: 200,
+    name: `${word}, of a page that is abandoned`,
+    body: said(inState(word)),
+    means: named(word === 'pending' ? NOT_FINISHED : UNKNOWN),
+  })),
+];
+
 export const CHARGES: readonly RecordedCharge[] = [
   ...verified,
   ...verifiedTransfers,
   ...createdOrStepped,
   ...checked,
+  ...hosted,
 ];
 
 // Refunds.

@@ -6,7 +6,13 @@ import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { PAYSTACK_REACH } from '../../paystack/reach.ts';
 import { paystackConnector } from '../../paystack/index.ts';
 import type { ChargeRequest, Provider, ReversalRequest, StepAnswer, Wallet } from '../../port.ts';
-import { paystackCredentials, type PaystackStub, signedByPaystack, startPaystackStub } from './stub.ts';
+import {
+  paystackCredentials,
+  type PaystackStub,
+  pressOnPage,
+  signedByPaystack,
+  startPaystackStub,
+} from './stub.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -155,40 +161,26 @@ describe('a card on Paystack’s own page', () => {
     const [sent] = sentOf('/transaction/initialize');
     expect(sent).toMatchObject({ channels: ['card'], callback_url: 'https://checkout.test/back?a=1' });
     expect(sent).not.toHaveProperty('card');
-    const paid = await fetch(content, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'end=paid',
-    });
-    expect(paid.headers.get('location')).toBe(
+    expect(await pressOnPage(content, 'paid')).toBe(
       'https://checkout.test/back?a=1&trxref=KPY-CA-1&reference=KPY-CA-1',
     );
     expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved', amountMinor: 10_000 });
   });
+});
 
-  it('that nobody has opened is abandoned, and may still be paid', async () => {
-    await hosted();
-    expect(await open().query(CHARGE)).toMatchObject({ kind: 'processing' });
-    await stub.decide('KPY-CA-1', 'paid');
-    expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved' });
-  });
-
-  it.each([
-    [
-      'an answer about another charge',
-      200,
-      { status: true, data: { reference: 'KPY-CA-2', authorization_url: 'https://a.example/' } },
-    ],
-    [
-      'a page without https',
-      200,
-      { status: true, data: { reference: 'KPY-CA-1', authorization_url: 'http://a.example/' } },
-    ],
-    ['a reference that exists', 400, { status: false, message: 'Duplicate', code: 'duplicate_reference' }],
-  ])('%s decides nothing', async (_, status, body) => {
-    stub.say('create', () => ({ status, body: JSON.stringify(body) }));
-    expect(await hosted()).toEqual({ kind: 'processing', message: '' });
+describe('a card whose payer has not finished on that page', () => {
+  it.each<[string, number, object | string, string]>([
+    ['pending', 200, { status: true, data: { status: 'pending' } }, 'step'],
+    ['abandoned', 200, { status: true, data: { status: 'abandoned' } }, 'step'],
+    ['an invalid reference', 400, { status: false, message: 'Transaction reference is invalid' }, 'step'],
+    ['a code, as of a card on our own form', 200, { status: true, data: { status: 'send_otp' } }, 'step'],
+    ['an error as HTML', 502, '<html></html>', 'processing'],
+  ])('and whom the pending check calls %s', async (_, status, body, kind) => {
+    await open().hostedCard?.charge({ ...request(NAIRA), returnUrl: 'https://checkout.test/back' });
+    stub.say('check', () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }));
+    const answer = await open().query(CHARGE);
+    expect(answer).toMatchObject({ kind, handle: stub.idOf('KPY-CA-1') });
+    expect(answer).not.toHaveProperty('page');
   });
 });
 

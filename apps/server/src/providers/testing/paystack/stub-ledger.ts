@@ -21,8 +21,9 @@ export type Transaction = {
   paidAt: number | null;
   /** Of a transfer. */
   expiresAt: number | null;
-  /** Of a hosted page. */
+  /** Of a hosted page, and whether the payer has been there. */
   callbackUrl: string | null;
+  isOpened: boolean;
 };
 type Refund = { id: bigint; of: Transaction; amount: number; note: string; at: number };
 
@@ -103,6 +104,7 @@ export function createLedger(clock: Clock) {
         paidAt: null,
         expiresAt: null,
         callbackUrl: null,
+        isOpened: false,
         ...more,
       };
       transactions.push(transaction);

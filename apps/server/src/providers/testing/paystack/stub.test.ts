@@ -158,6 +158,15 @@ describe('a card’s page', () => {
     const page = await (await fetch(String(body.data?.['authorization_url']))).text();
     expect([page.includes('>Success</button>'), page.includes('>Decline</button>')]).toEqual([true, true]);
   });
+
+  it('is paid by nobody who was not led to it', async () => {
+    const { body } = await post('/transaction/initialize', hosted);
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await stub.book()).toEqual([]);
+    await fetch(String(body.data?.['authorization_url']));
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await stub.book()).toHaveLength(1);
+  });
 });
 
 describe('a refund', () => {

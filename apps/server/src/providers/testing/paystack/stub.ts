@@ -55,6 +55,13 @@ export function signedByPaystack(secretKey: string, said: object): RawCallback &
   return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body };
 }
 
+/** What a payer presses on one of its pages; answers where that leads. */
+export async function pressOnPage(page: string, end: 'paid' | 'refused'): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const pressed = await fetch(page, { method: 'POST', redirect: 'manual', headers, body: `end=${end}` });
+  return pressed.headers.get('location') ?? '';
+}
+
 /** Written by hand, because an id may be wider than a number. */
 const json = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `#${each}#` : each)).replace(
@@ -107,9 +114,8 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
     },
     async decide(reference, end) {
       const transaction = ledger.ofAny(reference);
-      // Without what the merchant is to send it, there is nothing yet for the payer to approve.
-      const isAnswered = ledger.stepOf(transaction)?.status.startsWith('send_') !== true;
-      if (isAnswered || end === 'refused') ledger.end(transaction, end === 'paid' ? 'success' : 'Declined');
+      if (isPayersTurn(ledger, transaction) || end === 'refused')
+        ledger.end(transaction, end === 'paid' ? 'success' : 'Declined');
     },
     // Another sum than was asked for goes back by itself.
     async transferIn(reference, amountMinor) {
@@ -123,6 +129,12 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       return signedByPaystack(transaction.key, JSON.parse(said) as object);
     },
   };
+}
+
+/** Not before the merchant has sent what is asked for, or has led the payer to the page. */
+function isPayersTurn(ledger: Ledger, transaction: Transaction): boolean {
+  const { status } = ledger.stepOf(transaction) ?? {};
+  return status === 'abandoned' ? transaction.isOpened : status?.startsWith('send_') !== true;
 }
 
 const keyOf = (request: FastifyRequest): string =>
@@ -295,7 +307,9 @@ function addBanks(api: FastifyInstance): void {
 
 function addPages(app: FastifyInstance, ledger: Ledger): void {
   app.get<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
-    const { amount, currency } = ledger.ofAny(request.params.reference);
+    const transaction = ledger.ofAny(request.params.reference);
+    transaction.isOpened = true;
+    const { amount, currency } = transaction;
     return reply.type('text/html').send(decisionPage(`${currency} ${(amount / 100).toFixed(2)}`));
   });
   app.post<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {

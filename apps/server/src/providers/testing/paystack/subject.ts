@@ -1,9 +1,16 @@
 // Paystack as the conformance kit is told of it.
 import type { Card, RawCallback } from '../../port.ts';
 import { PAYSTACK, paystackConnector } from '../../paystack/index.ts';
-import type { Asked, AskedRefund, CalledFrom, ExpectedRequest, Subject } from '../subject.ts';
+import {
+  type Asked,
+  type AskedRefund,
+  type CalledFrom,
+  type ExpectedRequest,
+  RETURNED_AT,
+  type Subject,
+} from '../subject.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
-import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
+import { paystackCredentials, pressOnPage, signedByPaystack, startPaystackStub } from './stub.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -133,6 +140,7 @@ export const paystackSubject: Subject = {
       ],
     },
     transfer: { currency: 'NGN' },
+    hosted: { press: pressOnPage },
   },
   faultsAt: ['create', 'step', 'query', 'check', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
@@ -187,6 +195,12 @@ export const paystackSubject: Subject = {
       posted('/charge', token, {
         ...chargeOf(asked),
         bank_transfer: { account_expires_at: new Date(at + 30 * MINUTE_MS).toISOString() },
+      }),
+    hosted: (asked, token) =>
+      posted('/transaction/initialize', token, {
+        ...chargeOf(asked),
+        callback_url: RETURNED_AT,
+        channels: ['card'],
       }),
     query: ({ reference }, token) => got(`/transaction/verify/${reference}`, token),
     check: ({ reference }, token) => got(`/charge/${reference}`, token),
