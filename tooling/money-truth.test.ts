@@ -397,6 +397,8 @@ function paymentRowOf(facts: Facts): PaymentRow {
     amount_refunded_minor: refunded,
     address_hash: null,
     public_session: null,
+    share: null,
+    is_shared: false,
     merchant_name: 'Demo Shop',
     merchant_email: null,
     support_email: null,

@@ -67,6 +67,7 @@ const firstScreen = (env: 'test' | 'live') =>
     }),
     sessionToken:
       'WzEsIktQWS1QSS1yZHd1UGZOTmFhOWdMOXh1ZG1EYXpiSCIsIm9yZGVyLTIwMjYxMTIxLTAwMDEiLCJwa190ZXN0IiwxNzk1MzMwMDk0NTA3XQ.fnIsMIXhZXc57EUIvFQW3wtdGXGqTixXzxurtP9W_RM',
+    share: { isShared: false },
   });
 
 /** As the service draws it, with the choice of languages at its foot. */

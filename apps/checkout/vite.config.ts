@@ -32,7 +32,11 @@ type Chunk = {
 
 /** Chunks by name; what no line names is cut where the page fetches it. */
 const CHUNKS: Chunk[] = [
-  { name: 'page', tags: ['$initial'], test: (id) => !/\/(verify-(entry|watch)|status-watch)\.ts$/.test(id) },
+  {
+    name: 'page',
+    tags: ['$initial'],
+    test: (id) => !/\/(verify-(entry|watch)|status-watch|share-watch)\.ts$/.test(id),
+  },
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',

@@ -63,5 +63,6 @@ export function attachInBrowser(
     hearWishToLeave(window, { origins, escape: inline === 'modal' }, leave);
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
-  return attachRuntime(checkout, { ports, drawn: data.timeline, savesData });
+  const isShared = data.share?.isShared === true;
+  return attachRuntime(checkout, { ports, drawn: data.timeline, savesData, isShared });
 }

@@ -1,6 +1,7 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from.
 import type { DocumentLanguage, PageAssets, PageData } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
+import { askedBand } from './asked-band.tsx';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { pageAddress } from './session/page-parts.ts';
@@ -31,12 +32,14 @@ export function documentHtml(parts: DocumentParts): string {
   return htmlDocument({
     language,
     choice,
+    sharing: data.kind === 'payment' && data.share ? `${pageAddress(data)}/share` : null,
     title,
     head: refreshFor(state, data),
     assets,
     brand: data.kind === 'payment' ? data.payment.checkout_customization : null,
     drawsLater,
     body:
+      (data.kind === 'payment' && data.asked ? askedBand(data.asked, language) : '') +
       `<div id="page">${body}</div>` +
       `<script type="application/json" id="page-data">${escapeJson(data)}</script>`,
     runs: 'page',

@@ -2,6 +2,7 @@
 
 import type { DocumentLanguage, PageAssets, PageScript } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
+import { shareLink } from '@titan/copy/en/share-link';
 import type { Language } from '@titan/copy/language';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
@@ -9,6 +10,8 @@ type HtmlParts = {
   language: Language;
   /** What the payer may change it to; null: nothing. */
   choice: DocumentLanguage | null;
+  /** Where the payer goes on with another device, or asks somebody else to pay; null: nowhere. */
+  sharing?: string | null;
   title: string;
   /** More for the head, as HTML. */
   head: string;
@@ -39,7 +42,7 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
 export function htmlDocument(parts: HtmlParts): string {
-  const { language, choice, title, head, body, assets, brand, drawsLater, runs } = parts;
+  const { language, choice, sharing = null, title, head, body, assets, brand, drawsLater, runs } = parts;
   const { style, later } = assets;
 
   // Styles go in byte for byte: the content security policy knows them by their hashes.
@@ -61,7 +64,7 @@ export function htmlDocument(parts: HtmlParts): string {
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${languageSwitch(choice, language)}${scriptTag}</body></html>`
+    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${foot(sharing, choice, language)}${scriptTag}</body></html>`
   );
 }
 
@@ -69,6 +72,14 @@ function scriptOf({ tag }: Language, { languages }: PageAssets): PageScript {
   const built = languages[tag];
   if (!built) throw new Error(`The page is not built in ${tag}`);
   return built.script;
+}
+
+/** What stands below every screen, outside of React. */
+function foot(sharing: string | null, choice: DocumentLanguage | null, language: Language): string {
+  const words = escapeText(language.wordsOf(shareLink).label);
+  const link = sharing === null ? '' : `<a href="${escapeText(sharing)}">${words}</a>`;
+  const languages = languageSwitch(choice, language);
+  return link || languages ? `<nav id="foot">${link}${languages}</nav>` : '';
 }
 
 /** A plain form at the foot of the page, each language in its own words; script takes it over (language-switch.ts). */
@@ -97,6 +108,6 @@ export function escapeJson(value: unknown): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

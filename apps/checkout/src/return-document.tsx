@@ -1,12 +1,19 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
 import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
-import { brandOf, type RenderReturn, type ReturnPage, type VerifyData } from '@titan/contract/return-page';
+import {
+  brandOf,
+  type RenderReturn,
+  type ReturnPage,
+  type ShareData,
+  type VerifyData,
+} from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { returns } from '@titan/copy/en/returns';
 import { results } from '@titan/copy/en/results';
+import { share } from '@titan/copy/en/share';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
@@ -19,6 +26,7 @@ import { TestFaultsPage } from './test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from './test-mode/test-three-ds-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
 import { STATUS_AGAIN_S } from './platform/status-watch.ts';
+import { ShareOverPage, SharePage, shareTitle } from './share-page.tsx';
 import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
 export const renderReturn: RenderReturn = (page, assets, choice) =>
@@ -35,15 +43,21 @@ export function returnDocument(
   return htmlDocument({
     language,
     // Inside the bank's frame nothing is chosen, and the bank's own page is not ours to translate.
-    choice: page.page === 'status' ? choice : null,
+    choice: isOfItsOwn(page) ? choice : null,
     title: titleOf(page, language),
     head: headOf(page),
     assets,
     brand: brandOf(page),
     drawsLater: true,
-    body: body + dataFor(page),
-    runs: page.page === 'status' || watchedBy(page) !== null ? 'verify' : null,
+    // What stands at the foot is laid out as the next of what is drawn.
+    body: dataFor(page) + body,
+    runs: page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null,
   });
+}
+
+/** A page that its payer comes to by its address. */
+function isOfItsOwn({ page }: ReturnPage): boolean {
+  return page === 'status' || page === 'share' || page === 'share-over';
 }
 
 function drawn(page: ReturnPage) {
@@ -62,6 +76,10 @@ function drawn(page: ReturnPage) {
       return <TestFaultsPage {...page} />;
     case 'status':
       return <StatusPage {...page} />;
+    case 'share':
+      return <SharePage {...page} />;
+    case 'share-over':
+      return <ShareOverPage {...page} />;
     default:
       return unreachable(page);
   }
@@ -87,6 +105,10 @@ function titleOf(page: ReturnPage, language: Language): string {
         screen: statusTitle(page.payment, language),
         merchant: page.payment.merchant.name,
       });
+    case 'share':
+      return shareTitle(page, language);
+    case 'share-over':
+      return words.pageTitle({ screen: language.wordsOf(share).over[page.why].title, ...page.payment });
     default:
       return unreachable(page);
   }
@@ -109,6 +131,8 @@ function verifyTitle(outcome: VerifyProps['outcome'], language: Language): strin
 /** What is still open comes again, without script as with it (platform/status-watch.ts). */
 function headOf(page: ReturnPage): string {
   if (page.page === 'verify') return refreshFor(page);
+  // Not while a note may be being typed.
+  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(STATUS_AGAIN_S));
   return page.page === 'status' && isStillOpen(page.payment) ? refresh(String(STATUS_AGAIN_S)) : '';
 }
 
@@ -124,8 +148,18 @@ function refreshFor(page: VerifyProps): string {
 }
 
 function dataFor(page: ReturnPage): string {
+  if (page.page === 'share') return dataBlock('share-data', followedBy(page));
   const data = watchedBy(page);
-  return data === null ? '' : `<script type="application/json" id="verify-data">${escapeJson(data)}</script>`;
+  return data === null ? '' : dataBlock('verify-data', data);
+}
+
+function dataBlock(id: string, data: VerifyData | ShareData): string {
+  return `<script type="application/json" id="${id}">${escapeJson(data)}</script>`;
+}
+
+/** What the share page's script asks about. */
+function followedBy({ payment, sessionToken }: Extract<ReturnPage, { page: 'share' }>): ShareData {
+  return { reference: payment.reference, sessionToken };
 }
 
 /** What the page's script asks about; a final one only tells the payment's page that its payer is back. */

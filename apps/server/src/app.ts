@@ -16,6 +16,7 @@ import { keepAskedLanguage, languageSwitchRoutes } from './page/language-switch.
 import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
 import { pictureRoutes } from './page/pictures.ts';
+import { sharePageRoutes } from './page/share-page.ts';
 import { paymentSetUp, setupRoutes } from './page/setup.ts';
 import { callbackRoutes } from './payments/callbacks.ts';
 import { feesOf } from './payments/fees.ts';
@@ -218,8 +219,8 @@ async function registerServiceCalls(
 
 async function registerPages(
   fastify: FastifyInstance,
-  { page, settings: { reports }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
-  { opening, finding, sessions, channels, testMode }: Services,
+  { page, settings: { reports, publicUrl }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
+  { opening, finding, sessions, shares, channels, testMode }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
   const built = Object.values(channels);
@@ -236,6 +237,9 @@ async function registerPages(
   for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
   await testMode?.pages(fastify, pages);
   statusPageRoutes(fastify, pages);
+  await fastify.register((scope) =>
+    sharePageRoutes(scope, { pages, sessions, finding, shares, ids, publicUrl }),
+  );
   await fastify.register((scope) =>
     languageSwitchRoutes(scope, { payments: finding.payments, assets: page.assets }),
   );

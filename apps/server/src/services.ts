@@ -40,6 +40,7 @@ import { createChargeQueries } from './payments/query-charge.ts';
 import { createReconciling } from './payments/reconcile.ts';
 import { createResends } from './payments/resend.ts';
 import { createSessionTokens } from './payments/session.ts';
+import { createShares } from './payments/shares.ts';
 import { createContradictionStore, createSettleCharge } from './payments/settle-store.ts';
 import { createAnswerRecorder } from './payments/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/steps.ts';
@@ -272,6 +273,7 @@ export function createServices(place: ServicePlace) {
     ...making,
     stores,
     finding,
+    shares: createShares({ db: place.db, clock, addresses: finding.addresses }),
     sessions,
     opening,
     channels,

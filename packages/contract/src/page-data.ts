@@ -75,6 +75,10 @@ export type PageData =
       frame?: PageFrame;
       /** Absent: this page reports nothing, and loads no code for it. */
       reports?: PageReports;
+      /** Its payer can go on elsewhere, or ask somebody else (/{address}/share); `isShared`: somebody is asked. Left out: neither. */
+      share?: { isShared: boolean };
+      /** Its reader was asked to pay it, with this note (decision 0066). */
+      asked?: { note: string | null };
     }
   | { kind: 'problem'; problem: PageProblem; reference: string | null };
 

@@ -24,6 +24,9 @@ export function brandOf(page: ReturnPage): PaymentView['checkout_customization']
   return ('payment' in page && page.payment?.checkout_customization) || null;
 }
 
+/** `path` draws its dark squares in a square of `size` units, quiet zone included. */
+export type QrCode = { size: number; path: string };
+
 export type ReturnPage =
   /** /charge-card/3ds that leads nowhere. */
   | { page: 'redirect-failed'; payment: ReturnPayment | null }
@@ -47,6 +50,26 @@ export type ReturnPage =
     }
   /** /{address}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
   | { page: 'status'; address: string; payment: PaymentView; timeline: Timeline }
+  /** /{address}/share: to go on with another device, and to ask somebody else to pay (decision 0066). */
+  | {
+      page: 'share';
+      address: string;
+      payment: PaymentView;
+      sessionToken: string;
+      /** One key a rendered form. */
+      formKey: string;
+      /** The payment's own address as a QR code. */
+      code: QrCode;
+      /** Who is asked: by what it is taken back, and where they pay; null: not known any more. */
+      asked: readonly { id: string; note: string | null; url: string | null }[];
+      mayAsk: boolean;
+      /** Why nobody was asked just now, and the note that was typed. */
+      problem: { is: 'too-long' | 'too-many'; note: string } | null;
+      /** One was taken back just now. */
+      tookBack: boolean;
+    }
+  /** The address at which somebody was asked to pay, once they cannot any more. */
+  | { page: 'share-over'; why: 'taken-back' | 'paid' | 'over'; payment: ReturnPayment }
   /**
    * /sandbox/faults/{address}: the sandbox's faults as a plain form; `ordered`: what was ordered just now, `reference`: what the sandbox's
    * book knows the payment by.
@@ -78,6 +101,9 @@ export type UnpaidMoney = Exclude<MoneyVerdict['money'], 'received' | 'held'>;
 
 /** What the script of the verify page reads from the document. */
 export type VerifyData = { charge: string; isFinal: boolean; sessionToken: string };
+
+/** What the script of the share page reads from the document. */
+export type ShareData = { reference: string; sessionToken: string };
 
 /** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
 export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: DocumentLanguage) => string;

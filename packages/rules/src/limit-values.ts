@@ -97,3 +97,8 @@ export const amountMaxMinor = 1_000_000_000_000_000;
 export const orderLines = 50;
 export const orderLineNameMaxLength = 150;
 export const orderLineQuantity = 100_000;
+
+// Ours: asking somebody else to pay (decision 0066); the note in code points
+export const shareNoteMaxLength = 140;
+export const sharesOpen = 5;
+export const sharesEver = 20;

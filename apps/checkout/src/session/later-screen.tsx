@@ -16,6 +16,8 @@ import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { toldOn } from './tells-timeline.ts';
 
+import '../ui/print.css';
+
 export { CopyAmount } from './copy-amount.tsx';
 export { laterTitle } from './later-title.ts';
 

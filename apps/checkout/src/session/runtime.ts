@@ -23,18 +23,20 @@ type RuntimeParts = {
   callsOf?: CallsOfMethod;
   /** Data is dear: how a method asks is fetched with its first press. */
   savesData?: boolean;
+  /** Somebody else is asked to pay: the result may come at any moment. */
+  isShared?: boolean;
 };
 
 /** Attaches the page to its ports. */
 export function attachRuntime(
   checkout: Checkout,
-  { ports, drawn, callsOf = callsOfMethod, savesData = false }: RuntimeParts,
+  { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false }: RuntimeParts,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
   const hearNews = (isSaid: boolean): void => checkout.send({ type: 'newsCame', isSaid });
   if (ports.bankPages.way !== 'redirect') checkout.send({ type: 'bankWayFound', way: ports.bankPages.way });
   addresses.listen((step) => checkout.send({ type: 'wentTo', step }));
-  listenForNews(checkout, push, hearNews);
+  listenForNews(checkout, push, { isShared, onNews: hearNews });
   keepTabsTogether(checkout, otherTabs, () => hearNews(true));
   const timeline = withTimeline(checkout, ports, drawn);
   let isMethodMissing = false;
@@ -107,10 +109,14 @@ function say(call: Saying, ports: Ports): void {
 }
 
 /** The push channel is open while the screen may hear of something that nobody on this page does. */
-function listenForNews(checkout: Checkout, push: PushChannel, onNews: (isSaid: boolean) => void): void {
+function listenForNews(
+  checkout: Checkout,
+  push: PushChannel,
+  { isShared, onNews }: { isShared: boolean; onNews: (isSaid: boolean) => void },
+): void {
   let close: (() => void) | null = null;
   const follow = () => {
-    const hears = hearsNews(checkout.getState());
+    const hears = hearsNews(checkout.getState(), isShared);
     if (hears) close ??= push.open(onNews);
     if (hears || close === null) return;
     close();
@@ -121,15 +127,15 @@ function listenForNews(checkout: Checkout, push: PushChannel, onNews: (isSaid: b
 }
 
 /**
- * While the screen waits for the service, and from the end of an attempt on: what was declined may be approved after all, and money that
+ * While the screen waits for the service, while somebody else is asked to pay, and from the end of an attempt on: what was declined may be approved after all, and money that
  * goes back is told when it has gone. Not while the payer answers a step here, nor in the seconds before the way back to the shop.
  */
-function hearsNews(state: ScreenState): boolean {
+function hearsNews(state: ScreenState, isShared: boolean): boolean {
   if (stageFactsOf(state)?.asksAgain) return true;
   if (!('payment' in state) || state.screen === 'redirect') return false;
   if (state.screen === 'success') return state.redirectAtMs === null;
   const { charge } = state.payment;
-  return charge !== null && charge.status !== 'pending';
+  return charge === null ? isShared : charge.status !== 'pending';
 }
 
 /** What changes here is told to the payment's other tabs; what has changed there is asked about. */

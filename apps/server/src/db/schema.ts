@@ -127,6 +127,15 @@ export const TABLES = {
     minute: bigint(),
     used: integer(),
   },
+  shares: {
+    id: identity(),
+    transaction_id: bigint(),
+    public_session: text(),
+    address_hash: bytes(),
+    note: nullable(text()),
+    created_at: time(),
+    taken_back_at: nullable(time()),
+  },
   payment_links: {
     id: identity(),
     merchant_id: bigint(),

@@ -17,8 +17,10 @@ import { picturePath } from '../merchants/pictures.ts';
 import type { PaymentChannel } from '../payments/channel.ts';
 import type { OpenedPage, PaymentOpening } from '../payments/open-payment.ts';
 import type { PageAddresses } from '../payments/page-address.ts';
+import type { PaymentRow } from '../payments/payment-store.ts';
 import { framersOf, type PageQuery, type PayerPages } from '../payments/payer-pages.ts';
 import { isReservedSegment } from '../payments/references.ts';
+import { canShare, shareEndOf } from '../payments/shares.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import { refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
@@ -45,6 +47,8 @@ type PageParts = Renderers & {
   /** Whether the page has tools to play phones and banks with. */
   hasSandbox: boolean;
 };
+
+type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
 /** Where the merchant lets the page lead to, and who may frame it. */
 type Around = { redirectUrl: string | null; frameOrigins: readonly string[] };
@@ -113,9 +117,13 @@ export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
     // What cannot be a reference is neither looked up nor repeated on the page.
     if (!isReference(reference)) return pages.problem(reply, 'unknown-reference', null);
     const opened = await pages.opening.page(reference, request.payerBrowser);
-    return opened
-      ? pages.payment(reply, opened, { ...inlineIn(request), ...(request.query as PageQuery) })
-      : pages.problem(reply, 'unknown-reference', reference);
+    if (!opened) return pages.problem(reply, 'unknown-reference', reference);
+    const why = shareEndOf(opened.row);
+    if (why !== null) {
+      const page = { page: 'share-over', why, payment: pages.shown(opened.row) } as const;
+      return pages.around(reply, 410, opened.row, page);
+    }
+    return pages.payment(reply, opened, { ...inlineIn(request), ...(request.query as PageQuery) });
   };
   app.get('/', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
   app.get('/pay', (_request, reply) => pages.problem(reply, 'link-incomplete', null));
@@ -163,7 +171,7 @@ function toPageData(
   query: PageQuery,
   feedback: FormFeedback | null,
 ): PageData {
-  const { payment, address, timeline, session_token: sessionToken, frameOrigins } = opened;
+  const { payment, address, timeline, session_token: sessionToken, frameOrigins, row } = opened;
   const chosen = chosenOf(payment, query);
   const place = chosen === null || chosen === 'list' ? null : placeOf(query);
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
@@ -177,7 +185,7 @@ function toPageData(
     timeline,
     sessionToken,
     chosen,
-    paidHere: payment.status === 'success' && payment.charge?.reference === first(query.paid),
+    paidHere: payment.status === 'success' && paidReferenceOf(payment) === first(query.paid),
     formKey: parts.ids.key(),
     feedback,
     choices: choicesOf(parts, payment, place),
@@ -187,7 +195,18 @@ function toPageData(
     ...(waited > 0 ? { waited } : {}),
     ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
     ...(reports ? { reports } : {}),
+    ...sharingOf(row, inline),
   };
+}
+
+/** In the address, what says that the payer saw the payment succeed: the charge, or where its reader may not see that, the payment. */
+export function paidReferenceOf({ charge, unique_reference: payment }: PaymentView): string {
+  return charge?.reference ?? payment;
+}
+
+function sharingOf(row: PaymentRow, inline: InlinePlace | null): Pick<PaymentPage, 'share' | 'asked'> {
+  if (row.share !== null) return { asked: { note: row.share.note } };
+  return canShare(row) && inline === null ? { share: { isShared: row.is_shared } } : {};
 }
 
 function choicesOf({ channels }: PageParts, payment: PaymentView, place: MethodPlace | null) {

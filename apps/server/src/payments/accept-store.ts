@@ -86,6 +86,8 @@ judged as materialized (
       when p.status = 'abandoned' then 'ABANDONED'
       when p.status = 'failed' or p.is_used_up then 'SESSION_END'
       when p.status = 'expired' or p.at >= p.expires_at then 'EXPIRED'
+      when p.public_session is not null and exists (
+        select from shares s where s.public_session = p.public_session and s.taken_back_at is not null) then 'SHARE_TAKEN_BACK'
       when p.channel <> all (p.channels) then 'CHANNEL_NOT_OFFERED'
       when l.name is not null then 'LIMIT'
       when p.live_charge_id is null or u.gives_way_as is not null then null
@@ -195,6 +197,8 @@ export type AcceptanceRefusal =
   /** The one under way is another session's (decision 0047), which this one does not see. */
   | 'ANOTHER_ATTEMPT'
   | 'CHANNEL_NOT_OFFERED'
+  /** Whoever asked this session to pay asks no more (decision 0066). */
+  | 'SHARE_TAKEN_BACK'
   | LimitRefusal;
 
 type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';

@@ -75,10 +75,11 @@ export type OpenedPage = OpenedPayment & {
   address: string;
   timeline: TimelineStep[];
   frameOrigins: readonly string[];
+  row: PaymentRow;
 };
 
 /** What the payment's lasting page shows: no session, so nothing can be done with it. */
-type PaymentStatusPage = Pick<OpenedPage, 'address' | 'payment' | 'timeline'> & { row: PaymentRow };
+type PaymentStatusPage = Pick<OpenedPage, 'address' | 'payment' | 'timeline' | 'row'>;
 
 export type PaymentOpening = {
   /**
@@ -130,7 +131,7 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
     if (isOpen(payment))
       for (const channel of parts.channels) payment = (await channel.addToPage?.(payment)) ?? payment;
     const timeline = await timelineToDraw(parts, row);
-    return { payment, session_token, address, timeline, frameOrigins: row.frame_origins };
+    return { payment, session_token, address, timeline, frameOrigins: row.frame_origins, row };
   };
   return {
     issueSession,

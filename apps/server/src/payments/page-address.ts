@@ -10,10 +10,18 @@ export type PageAddresses = {
   ofPublic(transactionId: number, publicSession: string): string;
   /** The payment and session that an address of a public session names; null for any other text. */
   readPublic(segment: string): PublicPage | null;
+  /**
+   * Of the page at which somebody else is asked to pay (decision 0066), with the public session that it opens: for one submission always the
+   * same.
+   */
+  ofShare(paymentReference: PaymentReference, submission: string): ShareAddress;
+  /** That address again, by its session. */
+  ofShared(publicSession: string): string;
   /** The address at which the reader of this row goes on. */
   for(row: AddressedRow): string;
 };
 
+type ShareAddress = { address: string; publicSession: string };
 type PublicPage = { transactionId: number; publicSession: string };
 
 /** The columns that a payment's address is made of. */
@@ -43,11 +51,21 @@ export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer
     mac(capabilityKey, paymentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
   const sign = (transactionId: string, publicSession: string): Buffer =>
     mac(publicKey, JSON.stringify([transactionId, publicSession])).subarray(0, MAC_BYTES);
+  const ofShared = (publicSession: string): string =>
+    mac(capabilityKey, JSON.stringify(['share', publicSession]))
+      .subarray(0, CAPABILITY_BYTES)
+      .toString('hex');
   const ofPublic = (transactionId: number, publicSession: string): string =>
     `${transactionId}.${publicSession}.${sign(String(transactionId), publicSession).toString('base64url')}`;
   return {
     of,
     ofPublic,
+    ofShared,
+    ofShare(paymentReference, submission) {
+      const name = mac(capabilityKey, JSON.stringify(['share session', paymentReference, submission]));
+      const publicSession = name.subarray(0, CAPABILITY_BYTES).toString('base64url');
+      return { publicSession, address: ofShared(publicSession) };
+    },
     readPublic(segment) {
       const [, transactionId = '', publicSession = '', signature = ''] = PUBLIC_FORM.exec(segment) ?? [];
       const given = Buffer.from(signature, 'base64url');

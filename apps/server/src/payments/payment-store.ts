@@ -26,6 +26,7 @@ import type { TransactionState } from './charge-status.ts';
 import { readEnded, type ExpiryFacts } from './expiry.ts';
 import type { ChannelFees } from './fees.ts';
 import type { KeptLine } from './order-lines.ts';
+import { IS_SHARED, isOfShare, sessionAt, shareOf, type ShareFacts } from './shares.ts';
 import { type TransferDetails, transferDetails } from './transfer-details.ts';
 
 // Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again.
@@ -104,10 +105,10 @@ const FULL: SqlReader = { isFull: sql`true`, publicSession: sql`null::text` };
 
 const publicReader = (name: string): SqlReader => ({ isFull: sql`false`, publicSession: sql`${name}::text` });
 
-/** Full for a reader who has named the payment by its capability address. */
+/** Full for a reader who has named the payment by its capability address; for one who was asked to pay, that address's own session. */
 const readerAt = ({ addressHash, publicSession }: Named): SqlReader => ({
   isFull: sql`t.address_hash is not distinct from ${addressHash}::bytea`,
-  publicSession: sql`${publicSession}::text`,
+  publicSession: sql`coalesce(${sessionAt(addressHash)}, ${publicSession}::text)`,
 });
 
 /**
@@ -120,7 +121,7 @@ function selectPayments(
 ): RawBuilder<Record<string, unknown>> {
   const isSeen = (charge: 'h' | 'x'): RawBuilder<boolean> => {
     const of = sql.table(charge);
-    return sql`case when ${isFull} then ${of}.public_session is null or ${of}.id = t.paid_charge_id
+    return sql`case when ${isFull} then ${of}.public_session is null or (${of}.id = t.paid_charge_id and not ${isOfShare(charge)})
       else ${of}.public_session = ${publicSession} end`;
   };
   return sql`
@@ -129,6 +130,7 @@ function selectPayments(
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
         else (select coalesce(max(x.session_attempt), 0)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
+      ${shareOf(isFull, publicSession)} as share, ${isFull} and ${IS_SHARED} as is_shared,
       t.attempts_max, t.live_charge_id, t.left_charges, t.amount_paid_minor, t.expires_at,
       case when t.refunded_minor = 0 then 0
         else (select coalesce(sum(r.amount_minor), 0)::bigint from refunds r where r.transaction_id = t.id and r.status = 'success')
@@ -161,6 +163,8 @@ const isPage = (reference: string): RawBuilder<boolean> =>
 const atPage = ({ addressHash, reference }: Named): RawBuilder<boolean> => sql`t.id = (
   select id from (
     select id, 0 as rank from transactions where address_hash = ${addressHash}
+    union all
+    select transaction_id, 0 from shares where address_hash = ${addressHash}
     union all
     select id, 1 from transactions where ${isPage(reference)}
   ) named order by rank limit 1)`;
@@ -197,6 +201,10 @@ export type PaymentRow = {
    * Null: a full session reads it, and what others have tried is left out until it has paid.
    */
   public_session: string | null;
+  /** That session was asked to pay; null for any other reader. */
+  share: ShareFacts | null;
+  /** For a full session: somebody is asked to pay, at an address that is open. */
+  is_shared: boolean;
   amount_minor: number;
   currency: string;
   /** What cards are debited in; null: `currency`. */

@@ -71,21 +71,24 @@ type About = {
 /** A payment for the page. `offered`: the channels whose flow is built; `now`: epoch ms. */
 export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
   const whole = viewOf(row, about);
-  const view = row.public_session === null ? whole : publicViewOf(whole);
+  const view = row.public_session === null ? whole : publicViewOf(whole, row.share !== null);
   return { ...view, version: versionOf(view) };
 }
 
 /**
  * For a payer who has a reference and no more (decision 0047): whom and how much to pay, the payment's status, and the session's own
  * attempts. Nothing of the customer or the order, nor the return address, in which shops put keys to orders, until this session has paid.
+ * @param wasAsked by the payer, who has shown the order, and whose shop it is to go back to (decision 0066)
  */
-function publicViewOf({ items: _order, ...view }: Unversioned): Unversioned {
+function publicViewOf({ items, ...view }: Unversioned, wasAsked: boolean): Unversioned {
   const { payment_channels_details: details, charge, redirect_url } = view;
+  const hasPaid = view.status === 'success' && charge?.status === 'success';
   return {
     ...view,
+    ...(wasAsked && items ? { items } : {}),
     customer: { name: null, email: null },
     narration: null,
-    redirect_url: view.status === 'success' && charge?.status === 'success' ? redirect_url : null,
+    redirect_url: hasPaid && !wasAsked ? redirect_url : null,
     payment_channels_details: { ...details, card: { ...details.card, can_save_card: false } },
   };
 }

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { BEGUN_AGAIN } from './begin-again.ts';
 import type { PaymentRow, Reader } from './payment-store.ts';
 import type { Session } from './session.ts';
+import { isOfShare } from './shares.ts';
 
 // What has happened to a transaction, in the order in which it did, from the rows that say so (decision 0028).
 
@@ -44,7 +45,8 @@ function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<
   const isFull = sql.lit(publicSession === null);
   return sql<TimelineRow>`
     with t as (select * from transactions where id = ${transactionId}),
-    c as (select * from charges where transaction_id = ${transactionId} and (${isFull} or public_session = ${publicSession})
+    c as (select * from charges where transaction_id = ${transactionId} 
+      and case when ${isFull} then not ${isOfShare('charges')} else public_session = ${publicSession} end
       and not exists (select from evidence e where e.charge_id = charges.id and e.kind = ${BEGUN_AGAIN})),
     p as (select t.* from t where ${isFull} or t.paid_charge_id in (select id from c)),
     received as (

@@ -17,6 +17,7 @@ const REFUSALS = {
   STILL_CHECKING: 'We are still checking an earlier attempt. You will not be charged twice.',
   ANOTHER_ATTEMPT:
     'Another attempt to make this payment is still open, so nothing was charged here. Please finish it where you started it, or try again in a moment.',
+  SHARE_TAKEN_BACK: 'Whoever asked you to pay has taken that back, so nothing was charged.',
   IN_PROGRESS: 'We are already working on this. Please wait a moment.',
   KEY_REUSED: 'This Idempotency-Key was used for something else. Please use a new key for a new request.',
   STEP_NOT_EXPECTED: 'This payment is not waiting for that step. Please reload the page to see what is next.',

@@ -19,6 +19,7 @@ export const serviceWords: Translated<typeof english> = {
     'Nous vérifions encore une tentative précédente. Votre compte ne sera pas débité deux fois.',
   ANOTHER_ATTEMPT:
     'Une autre tentative pour ce paiement est encore ouverte, donc rien n’a été débité ici. Veuillez la terminer là où vous l’avez commencée, ou réessayer dans un instant.',
+  SHARE_TAKEN_BACK: 'La personne qui vous a demandé de payer a retiré sa demande, donc rien n’a été débité.',
   IN_PROGRESS: 'Nous nous en occupons déjà. Veuillez patienter un instant.',
   KEY_REUSED:
     'Cette Idempotency-Key a servi pour autre chose. Veuillez utiliser une nouvelle clé pour une nouvelle demande.',

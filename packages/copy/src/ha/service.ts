@@ -18,6 +18,7 @@ export const serviceWords: Translated<typeof english> = {
   STILL_CHECKING: 'Har yanzu muna duba wani yunƙuri da ya gabata. Ba za a cire muku kuɗi sau biyu ba.',
   ANOTHER_ATTEMPT:
     'Akwai wani yunƙurin yin wannan biyan da har yanzu yake a buɗe, don haka ba a cire muku komai a nan ba. Don Allah ku kammala shi a inda kuka fara shi, ko ku sake gwadawa nan da ɗan lokaci.',
+  SHARE_TAKEN_BACK: 'Wanda ya roƙe ku ku biya ya janye roƙonsa, don haka ba a cire muku komai ba.',
   IN_PROGRESS: 'Mun riga mun fara aiki a kan wannan. Don Allah ku jira kaɗan.',
   KEY_REUSED:
     'An yi amfani da wannan Idempotency-Key a wani abu dabam. Don Allah ku yi amfani da sabon key a sabuwar buƙata.',

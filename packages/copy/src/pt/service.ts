@@ -18,6 +18,7 @@ export const serviceWords: Translated<typeof english> = {
   STILL_CHECKING: 'Ainda estamos a verificar uma tentativa anterior. Não vai pagar duas vezes.',
   ANOTHER_ATTEMPT:
     'Ainda há outra tentativa de fazer este pagamento em aberto, por isso nada foi cobrado aqui. Termine-a onde a começou ou tente novamente daqui a pouco.',
+  SHARE_TAKEN_BACK: 'Quem lhe pediu para pagar retirou o pedido, por isso nada foi cobrado.',
   IN_PROGRESS: 'Já estamos a tratar disto. Espere um momento.',
   KEY_REUSED: 'Esta Idempotency-Key foi usada para outra coisa. Use uma chave nova para um novo pedido.',
   STEP_NOT_EXPECTED:

@@ -16,6 +16,7 @@ export const serviceWords: Translated<typeof english> = {
   STILL_CHECKING: 'Bado tunaangalia jaribio la awali la kulipa. Hutakatwa pesa mara mbili.',
   ANOTHER_ATTEMPT:
     'Jaribio lingine la kufanya malipo haya bado liko wazi, kwa hiyo hakuna pesa zilizokatwa hapa. Tafadhali limalizie pale ulipolianzia, au jaribu tena baada ya muda mfupi.',
+  SHARE_TAKEN_BACK: 'Aliyekuomba ulipe ameondoa ombi lake, kwa hiyo hakuna pesa zilizokatwa.',
   IN_PROGRESS: 'Tayari tunalishughulikia hili. Tafadhali subiri kidogo.',
   KEY_REUSED: 'Idempotency-Key hii ilitumika kwa jambo lingine. Tafadhali tumia mpya kwa ombi jipya.',
   STEP_NOT_EXPECTED: 'Malipo haya hayasubiri hatua hiyo. Tafadhali pakia upya ukurasa ili uone kinachofuata.',

@@ -31,6 +31,8 @@ export * from './returns.ts';
 export * from './sandbox.ts';
 export * from './saved-cards.ts';
 export * from './service.ts';
+export * from './share-link.ts';
+export * from './share.ts';
 export * from './test-tools.ts';
 export * from './three-ds.ts';
 export * from './timeline.ts';

@@ -17,6 +17,7 @@ export const serviceWords: Translated<typeof english> = {
   STILL_CHECKING: 'A ṣì ń ṣàyẹ̀wò ìgbìyànjú kan ti ìṣáájú. A kò ní gba owó lọ́wọ́ yín lẹ́ẹ̀mejì.',
   ANOTHER_ATTEMPT:
     'Ìgbìyànjú mìíràn láti san owó yìí ṣì wà ní ṣíṣí, nítorí náà a kò gba owó kankan níbí. Ẹ jọ̀wọ́, ẹ parí rẹ̀ níbi tí ẹ ti bẹ̀rẹ̀ rẹ̀, tàbí kí ẹ gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́.',
+  SHARE_TAKEN_BACK: 'Ẹni tí ó ní kí ẹ sanwó ti fagi lé ìbéèrè rẹ̀, nítorí náà a kò gba owó kankan.',
   IN_PROGRESS: 'A ti ń ṣe èyí lọ́wọ́. Ẹ jọ̀wọ́, ẹ dúró díẹ̀.',
   KEY_REUSED: 'A ti lo Idempotency-Key yìí fún nǹkan mìíràn. Ẹ jọ̀wọ́, ẹ lo key tuntun fún ìbéèrè tuntun.',
   STEP_NOT_EXPECTED:

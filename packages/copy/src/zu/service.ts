@@ -18,6 +18,7 @@ export const serviceWords: Translated<typeof english> = {
   STILL_CHECKING: 'Sisabheka umzamo wangaphambilini. Ngeke ukhokhiswe kabili.',
   ANOTHER_ATTEMPT:
     'Omunye umzamo wokwenza le nkokhelo usavulekile, ngakho ayikho imali ethathiwe lapha. Sicela uwuqedele lapho uwuqale khona, noma uzame futhi ngemva kwesikhashana.',
+  SHARE_TAKEN_BACK: 'Lo okucele ukuthi ukhokhe usihoxisile isicelo sakhe, ngakho ayikho imali ethathiwe.',
   IN_PROGRESS: 'Sesivele sisebenza ngalokhu. Sicela ulinde kancane.',
   KEY_REUSED: 'Le Idempotency-Key isetshenziselwe okunye. Sicela usebenzise ukhiye omusha ngesicelo esisha.',
   STEP_NOT_EXPECTED:

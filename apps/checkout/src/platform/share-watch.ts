@@ -1,0 +1,114 @@
+// The script of /{address}/share: copies the links, says when somebody pays, and shows the page again once the payment has ended, for which
+// the service then shows the result. Small and by itself, as the payer has perhaps loaded nothing else of ours. A note that is being typed
+// stays: while the payment is open nothing is loaded again.
+import type { ShareData } from '@titan/contract/return-page';
+
+/** Between two questions while no stream is open, ms. */
+export const SHARE_ASKS_MS = 5_000;
+
+/** The same as CONFIRMATION_EVENT of the contract, which a test holds. */
+export const NEWS_EVENT = 'core-confirmation';
+
+type Source = Pick<EventSource, 'addEventListener' | 'readyState'>;
+
+export type ShareWatchParts = {
+  data: ShareData;
+  fetch: typeof globalThis.fetch;
+  setInterval(run: () => void, everyMs: number): unknown;
+  openSource(address: string): Source;
+  isHidden(): boolean;
+  onShown(run: () => void): void;
+  /** Says whether somebody is paying. */
+  say(status: 'pending' | 'processing'): void;
+  /** Shows this page again, as the service then draws it. */
+  showAgain(): void;
+};
+
+const OPEN = 1;
+const CLOSED = 2;
+
+/** Starts in a window. */
+export function startShare(page: Window & typeof globalThis, data: ShareData): void {
+  const { document } = page;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]'))
+    button.addEventListener('click', () => void copy(page, button));
+  watchShare({
+    data,
+    fetch: (...request) => page.fetch(...request),
+    setInterval: (run, everyMs) => page.setInterval(run, everyMs),
+    openSource: (address) => new page.EventSource(address),
+    isHidden: () => document.visibilityState === 'hidden',
+    onShown: (run) => document.addEventListener('visibilitychange', run),
+    say(status) {
+      for (const said of document.querySelectorAll<HTMLElement>('[data-when]'))
+        said.hidden = said.dataset['when'] !== status;
+    },
+    showAgain: () => page.location.replace(page.location.pathname),
+  });
+}
+
+/** Starts; nothing stops it but the page's end. A stream's news is a reason to ask; without one it asks from time to time. */
+export function watchShare(parts: ShareWatchParts): void {
+  let source: Source | null = null;
+  let isOpening = false;
+  const ask = async (): Promise<void> => {
+    const payment = await post<{ payment: { status: string } }>(parts, '/?type=modal-payment', {
+      reference: parts.data.reference,
+    });
+    const status = payment?.payment.status;
+    if (status === 'pending' || status === 'processing') parts.say(status);
+    else if (status !== undefined) parts.showAgain();
+  };
+  const listen = async (): Promise<void> => {
+    isOpening = true;
+    const { reference } = parts.data;
+    const issued = await post<{ ticket: string }>(parts, '/events/ticket', { payment_reference: reference });
+    isOpening = false;
+    if (issued === null) return;
+    const query = new URLSearchParams({ ticket: issued.ticket });
+    source = parts.openSource(`/api/events/${encodeURIComponent(reference.toUpperCase())}?${query}`);
+    source.addEventListener(NEWS_EVENT, () => void ask());
+  };
+  const look = (): void => {
+    if (parts.isHidden() || source?.readyState === OPEN) return;
+    void ask();
+    if (!isOpening && (source === null || source.readyState === CLOSED)) void listen();
+  };
+  void listen();
+  parts.setInterval(look, SHARE_ASKS_MS);
+  parts.onShown(() => {
+    if (!parts.isHidden()) void ask();
+  });
+}
+
+/** Null: refused, or it did not get through. It is asked again. */
+async function post<Data>(
+  { fetch, data: { sessionToken } }: ShareWatchParts,
+  path: string,
+  body: object,
+): Promise<Data | null> {
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionToken}` },
+      body: JSON.stringify(body),
+      cache: 'no-store',
+    });
+    return answer.ok ? ((await answer.json()) as { data: Data }).data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Without the clipboard the link is selected instead. */
+async function copy(page: Window & typeof globalThis, button: HTMLButtonElement): Promise<void> {
+  const { copy: url = '', copied = '', selected = '' } = button.dataset;
+  try {
+    await page.navigator.clipboard.writeText(url);
+    button.textContent = copied;
+  } catch {
+    const shown = [...page.document.querySelectorAll('small')].find(({ textContent }) => textContent === url);
+    if (shown) page.getSelection()?.selectAllChildren(shown);
+    button.textContent = selected;
+  }
+}

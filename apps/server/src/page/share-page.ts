@@ -1,0 +1,120 @@
+// /{address}/share: a full session goes on with another device, by the payment's address as a QR code, or asks somebody else to pay (decision
+// 0066). Whoever has no such session, or whose payment has ended, is led to the payment's page.
+import formbody from '@fastify/formbody';
+import type { ReturnPage } from '@titan/contract/return-page';
+import { LIMITS } from '@titan/rules/limits';
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import encodeQr from 'qr';
+import { type Finding, isSessionOf, type OpenedPage } from '../payments/open-payment.ts';
+import { isIdempotencyKey } from '../payments/payer-call.ts';
+import { type PayerPages, seeOther } from '../payments/payer-pages.ts';
+import { isReservedSegment } from '../payments/references.ts';
+import type { Session, SessionTokens } from '../payments/session.ts';
+import { canShare, type Shares } from '../payments/shares.ts';
+import { type Fields, textFields } from '../payments/stage-form.ts';
+import { paidReferenceOf } from './page.ts';
+import { noRoute, sendRefusal } from '../platform/failures.ts';
+import type { Ids } from '../platform/ports.ts';
+
+type SharePage = Extract<ReturnPage, { page: 'share' }>;
+
+type SharePageParts = {
+  pages: PayerPages;
+  sessions: SessionTokens;
+  finding: Finding;
+  shares: Shares;
+  ids: Pick<Ids, 'key'>;
+  /** Where payers reach the service. */
+  publicUrl: string;
+};
+
+type AtAddress = { Params: { reference: string } };
+
+/** Registers the page and its two forms, in a scope of their own. */
+export async function sharePageRoutes(app: FastifyInstance, parts: SharePageParts): Promise<void> {
+  await app.register(formbody, { bodyLimit: 8 * 1024 });
+  app.get<AtAddress>('/:reference/share', (request, reply) => show(parts, request, reply, null));
+  app.post<AtAddress>('/:reference/share', async (request, reply) => {
+    const fields = textFields(request.body);
+    const session = await sessionOf(parts, request, fields);
+    if (session === null) return seeOther(reply, pathOf(request));
+    const { note = '', form_key: key = '' } = fields;
+    const submission = isIdempotencyKey(key) ? key : parts.ids.key();
+    const answer = await parts.shares.ask(session, note, submission);
+    if (answer === 'asked') return seeOther(reply, `${pathOf(request)}#asked`);
+    return show(parts, request, reply, { is: answer, note });
+  });
+  app.post<AtAddress>('/:reference/share/take-back', async (request, reply) => {
+    const fields = textFields(request.body);
+    const session = await sessionOf(parts, request, fields);
+    if (session === null) return seeOther(reply, pathOf(request));
+    await parts.shares.takeBack(session.transactionId, fields['share'] ?? '');
+    return seeOther(reply, `${pathOf(request)}?taken-back#asked`);
+  });
+}
+
+async function show(
+  { pages, shares, ids, publicUrl }: SharePageParts,
+  request: FastifyRequest<AtAddress>,
+  reply: FastifyReply,
+  problem: SharePage['problem'],
+): Promise<FastifyReply> {
+  const { reference } = request.params;
+  if (isReservedSegment(reference)) return sendRefusal(reply, noRoute(request.method));
+  const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
+  if (!opened) return pages.problem(reply, 'unknown-reference', null);
+  const { address, payment, session_token: sessionToken, row } = opened;
+  if (!canShare(row)) return seeOther(reply, resultOf(opened));
+  const asked = await shares.open(row.id);
+  return pages.around(reply, problem ? 422 : 200, row, {
+    page: 'share',
+    address,
+    payment,
+    sessionToken,
+    formKey: ids.key(),
+    code: qrCodeOf(`${publicUrl}/${address}`),
+    asked: asked.map(({ id, note, address: own }) => ({ id, note, url: own && `${publicUrl}/${own}` })),
+    mayAsk: asked.length < LIMITS.sharesOpen && problem?.is !== 'too-many',
+    problem,
+    tookBack: request.method === 'GET' && 'taken-back' in (request.query as object),
+  });
+}
+
+/** The payment's own page, which says of a success that it is this payer's, whoever has paid. */
+function resultOf({ address, payment }: OpenedPage): string {
+  const paid = payment.status === 'success' ? `?paid=${encodeURIComponent(paidReferenceOf(payment))}` : '';
+  return `/${encodeURIComponent(address)}${paid}`;
+}
+
+/** Null for a form that no share page has sent, or that lay open for a day: the page is shown anew. */
+async function sessionOf(
+  { sessions, finding }: SharePageParts,
+  request: FastifyRequest<AtAddress>,
+  { session_token: token = '' }: Fields,
+): Promise<Session | null> {
+  const session = sessions.read(token);
+  if (session === null || session.publicSession !== null) return null;
+  return (await isSessionOf(finding, session, request.params.reference)) ? session : null;
+}
+
+function pathOf({ params }: FastifyRequest<AtAddress>): string {
+  return `/${encodeURIComponent(params.reference)}/share`;
+}
+
+/** Light squares around the code, without which cameras do not find it. */
+const QUIET_ZONE = 4;
+
+/** One line of the path for each run of dark squares in a row. */
+function qrCodeOf(text: string): SharePage['code'] {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const runs = rows.flatMap((row, y) =>
+    [
+      ...row
+        .map((isDark) => (isDark ? '#' : '.'))
+        .join('')
+        .matchAll(/#+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { size: rows.length, path: runs.join('') };
+}
