@@ -698,6 +698,7 @@ const viewOf = (facts: Facts) =>
     offered: CHANNELS,
     reachOf: () => SANDBOX_REACH,
     linePath: (address) => address,
+    usualTimeOf: () => null,
     reader: english,
     now: NOW,
   });

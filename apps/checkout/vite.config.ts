@@ -40,7 +40,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking)\.tsx))$/,
+    test: /\/(birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking|usual-time)\.tsx))$/,
   },
   { name: startOf },
   // Where each stage of a method is, by its title: known as soon as one is drawn.

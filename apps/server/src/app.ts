@@ -245,12 +245,14 @@ async function registerPages(
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 function sweepsOf(
   {
-    stores: { due, upkeep, pictures, providerAccounts },
+    stores: { due, upkeep, pictures, providerAccounts, usualTimes },
     reconciling,
     settleObligations,
     sendRefunds,
@@ -267,6 +269,8 @@ function sweepsOf(
     { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now(), 'lately') },
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
+    { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
+    { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
     { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },

@@ -46,6 +46,7 @@ import { createAnswerRecorder } from './payments/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/steps.ts';
 import type { OpenConnector, OpenedConnector } from './payments/test-mode.ts';
 import { createTimelineStore } from './payments/timeline.ts';
+import { createUsualTimes } from './payments/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import { createOutsideHttp } from './platform/outside-http.ts';
@@ -126,6 +127,7 @@ function openStores(
     callbacks: createCallbackStore(db),
     quotes: createQuoteStore(db),
     timelines: createTimelineStore(db),
+    usualTimes: createUsualTimes(db, clock),
     due: createDueStore(db, connectors),
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
@@ -171,7 +173,8 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
   const { reachOf } = providers;
   const { pathOf: linePath } = stores.linePictures;
-  const views = createViews({ clock, channels, offered, reachOf, linePath, transfersOf });
+  const { of: usualTimeOf } = stores.usualTimes;
+  const views = createViews({ clock, channels, offered, reachOf, linePath, usualTimeOf, transfersOf });
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };
 

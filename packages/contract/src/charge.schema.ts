@@ -184,4 +184,12 @@ export const chargeView = z.object({
   ),
   data: z.optional(z.object({ auth_data: described(z.nullable(authData), 'As auth_data') })),
   card: z.nullable(z.object({ card_type: z.nullable(z.string()), last_four: z.string() })),
+  /** Where the payer waits for something elsewhere: how long such charges take now (decision 0068). Left out: nothing is known of that. */
+  usual_time: z.optional(
+    z.object({
+      /** Rounded as it is said: below a minute, or whole minutes. */
+      seconds: z.number(),
+      is_slow: described(z.boolean(), 'At least twice as long as in the last seven days'),
+    }),
+  ),
 });

@@ -10,9 +10,11 @@ import { StageHeading } from '../ui/stage-heading.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { StageNotice } from './stage-notice.tsx';
+import { UsualTime } from './usual-time.tsx';
 import classes from './stages.module.css';
 
 type ElsewhereProps = {
+  payment: PaymentView;
   title: string;
   /** What else is to be known, and the way there. */
   children?: ReactNode;
@@ -36,7 +38,20 @@ type ElsewhereProps = {
 };
 
 export function Elsewhere(props: ElsewhereProps) {
-  const { title, children, glyph, waiting = null, time, steps = [], notice, ask, ways, below, note } = props;
+  const {
+    payment,
+    title,
+    children,
+    glyph,
+    waiting = null,
+    time,
+    steps = [],
+    notice,
+    ask,
+    ways,
+    below,
+    note,
+  } = props;
   return (
     <>
       <StageHeading key={title}>{title}</StageHeading>
@@ -47,6 +62,7 @@ export function Elsewhere(props: ElsewhereProps) {
           <div>
             <p role="status">{waiting}</p>
             {time}
+            <UsualTime payment={payment} />
           </div>
           {steps.length === 0 ? null : (
             <ol>

@@ -47,6 +47,12 @@ it('an answer that was kept before there were codes is repeated in its own words
   const row = { channel: 'card', currency: 'NGN', amount_minor: 100, otp_resend_at: null, otp_resends: 0 };
   const charge = { ...row, status: 'failed', message: PROVIDERS, said } as unknown as ChargeRow;
   const answer = { status: 'action_required', auth_model: 'OTP', message: 'Enter the code' };
-  const about = { answer: answer as unknown as ChargeAnswer, transfers: null, reader: english, now: 0 };
+  const about = {
+    answer: answer as unknown as ChargeAnswer,
+    transfers: null,
+    usualTimeOf: () => null,
+    reader: english,
+    now: 0,
+  };
   expect(chargeViewOf(charge, CARD_RULES, about).response_message).toBe('Enter the code');
 });

@@ -10,6 +10,7 @@ import { chargeMessageOf } from './charge-sentence.ts';
 import { type ChargeState, WIRE_STATUS } from './charge-status.ts';
 import { stepDetailsView } from './step-details.ts';
 import type { TransferDetails } from './transfer-details.ts';
+import type { UsualTimes } from './usual-times.ts';
 
 // The specification's names (§3 "Charge response") beside ours, made of ours here and nowhere else, so that they cannot differ
 // (decision 0045).
@@ -54,10 +55,12 @@ export function chargeViewOf(
   {
     answer = null,
     reader,
+    usualTimeOf,
     ...about
   }: {
     answer?: ChargeAnswer | null;
     transfers: TransferDetails | null;
+    usualTimeOf: UsualTimes['of'];
     reader: Reader;
     now: number;
   },
@@ -66,7 +69,7 @@ export function chargeViewOf(
   const now = { ...charge, ...answer, said: answer ? (answer.said ?? null) : charge.said };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
-  return inBothNames({
+  const view = inBothNames({
     reference: charge.reference,
     channel: charge.channel,
     status: WIRE_STATUS[now.status],
@@ -92,6 +95,8 @@ export function chargeViewOf(
         : { card_type: charge.card_brand, last_four: charge.card_last_four },
     ...rules.chargePart?.(charge, now, about),
   });
+  const usual_time = usualTimeOf({ ...charge, auth_model: now.auth_model }, view.stage);
+  return usual_time === null ? view : { ...view, usual_time };
 }
 
 /** Whether a step may be open, here or elsewhere. */

@@ -16,6 +16,7 @@ import { payableOn } from './fees.ts';
 import { type LinePath, orderOf } from './order-lines.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { destinationOf, type TransferDetails } from './transfer-details.ts';
+import type { UsualTimes } from './usual-times.ts';
 
 /** How payments and charges are shown to payers. */
 export type Views = {
@@ -33,16 +34,19 @@ type ViewParts = {
   offered: readonly Channel[];
   reachOf: ReachOf;
   linePath: LinePath;
+  usualTimeOf: UsualTimes['of'];
   transfersOf(chargeId: number): Promise<TransferDetails>;
 };
 
 /** Builds them. */
-export function createViews({ clock, channels, offered, reachOf, linePath, transfersOf }: ViewParts): Views {
+export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views {
+  const { channels, usualTimeOf } = shown;
   return {
     charge: (charge, answer = null) =>
       chargeViewOf(charge, channels[charge.channel], {
         answer,
         transfers: null,
+        usualTimeOf,
         reader: readerNow(),
         now: clock.now(),
       }),
@@ -52,10 +56,9 @@ export function createViews({ clock, channels, offered, reachOf, linePath, trans
       const about = rules.takesTransfers
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
-      return chargeViewOf(charge, rules, { ...about, reader: readerNow(), now: clock.now() });
+      return chargeViewOf(charge, rules, { ...about, usualTimeOf, reader: readerNow(), now: clock.now() });
     },
-    payment: (row) =>
-      paymentViewOf(row, { channels, offered, reachOf, linePath, reader: readerNow(), now: clock.now() }),
+    payment: (row) => paymentViewOf(row, { ...shown, reader: readerNow(), now: clock.now() }),
   };
 }
 
@@ -64,6 +67,7 @@ type About = {
   offered: readonly Channel[];
   reachOf: ReachOf;
   linePath: LinePath;
+  usualTimeOf: UsualTimes['of'];
   reader: Reader;
   now: number;
 };
@@ -153,6 +157,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
       row.charge &&
       chargeViewOf(row.charge, about.channels[row.charge.channel], {
         transfers: row.transfer,
+        usualTimeOf: about.usualTimeOf,
         reader,
         now,
       }),

@@ -28,6 +28,7 @@ export function AccountDetails(props: DetailsProps) {
   if (!transfer?.account) return null;
   return (
     <Elsewhere
+      payment={payment}
       title={titles.account}
       glyph="bank"
       waiting={words.confirmation}

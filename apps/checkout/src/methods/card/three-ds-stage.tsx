@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { threeDs } from '@titan/copy/en/three-ds';
 import { useLanguage, useWords } from '../../language.tsx';
+import { UsualTime } from '../../stages/usual-time.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
@@ -184,6 +185,7 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
         <Spinner large />
         <StageHeading centred>{bankWords.checking}</StageHeading>
         <p role="status">{ending ? bankWords.ending : bankWords.checkingMeans}</p>
+        {ending ? null : <UsualTime payment={payment} className={classes.note} />}
       </div>
       <CardNotice notice={card.notice} />
       {bank === null || ending ? null : <WaysToBank bank={bank} payment={payment} parts={parts} />}

@@ -70,3 +70,14 @@ it('says where to pay at the phone’s menu, and sends no prompt again', async (
   expect(html).toMatch(/Check now.*I&#x27;ve sent the money/);
   expect(html).not.toContain('Send the prompt again');
 });
+
+it.each([
+  [{ seconds: 20, is_slow: false }, 'Usually about 20 seconds now'],
+  [{ seconds: 60, is_slow: false }, 'Usually about 1 minute now'],
+  [{ seconds: 120, is_slow: true }, 'Slower than normal: about 2 minutes now'],
+])('says how long it takes now: %o', async (usual_time, said) =>
+  expect(await draw({ ...prompted, usual_time })).toContain(`<p>${said}</p>`),
+);
+
+it('says nothing of how long it takes where that is not known', async () =>
+  expect(await draw(prompted)).not.toMatch(/Usually|Slower/));

@@ -165,6 +165,7 @@ function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, .
   const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
   return (
     <Elsewhere
+      payment={payment}
       glyph="phone"
       waiting={waiting ?? words.checkWaiting}
       time={<p data-script="">{words.looksAgain({ time: clockText(seconds) })}</p>}

@@ -117,6 +117,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
   const { words } = useBankWords();
   return (
     <Elsewhere
+      payment={payment}
       notice={view.notice}
       ask={
         <AskNow
