@@ -96,6 +96,7 @@ describe('a refused start', () => {
       'CARD_LOOKUP_KEYS',
       'COOKIE_KEYS',
       'WEBHOOK_KEYS',
+      'RECEIPT_KEYS',
     ];
     const { output, ended } = start({
       TITAN_MODE: 'live',

@@ -4,19 +4,36 @@ import { build, type InlineConfig } from 'vite';
 import { oneLanguage } from './one-language.ts';
 import { writePageAssets } from './write-page-assets.ts';
 
-const tags = spokenLanguages(true).map(({ tag }) => tag);
 const ROOT = { root: new URL('..', import.meta.url).pathname, logLevel: 'warn' } satisfies InlineConfig;
+
+/** Under a name that stays: a browser asks for it again by itself. */
+const RECEIPT_WORKER: InlineConfig = {
+  ...ROOT,
+  configFile: false,
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    lib: { entry: { 'receipt-worker': 'src/platform/receipt-worker.ts' }, formats: ['es'] },
+    rolldownOptions: { output: { entryFileNames: '[name].js', minify: true, comments: false } },
+  },
+};
+
+const tags = spokenLanguages(true).map(({ tag }) => tag);
 
 await build({ ...ROOT, build: { ssr: true } });
 // The first empties the folder of all.
 for (const tag of tags) {
   await build({ ...ROOT, mode: tag, build: { emptyOutDir: tag === tags[0] } });
-  await build(wordsOf(tag));
+  await build(alone(tag, 'words', 'src/words-of-language.ts'));
+  await build(alone(tag, 'receipt', 'src/receipt-entry.ts'));
 }
+await build(RECEIPT_WORKER);
 await writePageAssets(tags);
 
-/** All words of a language, for a page that was begun in another (src/words-of-language.ts). */
-function wordsOf(tag: string): InlineConfig {
+/** What is loaded without the page: all words of a language, for a page that was begun in another, and the page that checks receipts. */
+function alone(tag: string, name: string, entry: string): InlineConfig {
   return {
     ...ROOT,
     configFile: false,
@@ -26,8 +43,8 @@ function wordsOf(tag: string): InlineConfig {
       target: 'es2022',
       outDir: 'dist/client',
       emptyOutDir: false,
-      manifest: `.vite/words-${tag}.json`,
-      lib: { entry: { words: 'src/words-of-language.ts' }, formats: ['es'] },
+      manifest: `.vite/${name}-${tag}.json`,
+      lib: { entry: { [name]: entry }, formats: ['es'] },
       rolldownOptions: {
         output: { entryFileNames: 'assets/[name]-[hash].js', minify: true, comments: false },
       },

@@ -20,7 +20,13 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
     const { entry } = await readEntries(tag);
     const words = (await readManifest(`words-${tag}`))['src/words-of-language.ts'];
     if (!words) throw new Error(`The words of ${tag} are not built`);
-    languages[tag] = { script: await readScript(entry.file), words: `/${words.file}` };
+    const receipt = (await readManifest(`receipt-${tag}`))['src/receipt-entry.ts'];
+    if (!receipt) throw new Error(`The page that checks receipts is not built in ${tag}`);
+    languages[tag] = {
+      script: await readScript(entry.file),
+      words: `/${words.file}`,
+      receiptScript: await readScript(receipt.file),
+    };
   }
   const { manifest, entry, verify } = await readEntries('en');
   const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];

@@ -22,8 +22,8 @@ type HtmlParts = {
   brand: BrandColours | null;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
-  /** What brings it to life: the page's own module in this language, or that of the pages around it; null: nothing. */
-  runs: 'page' | 'verify' | null;
+  /** What brings it to life: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
+  runs: 'page' | 'verify' | 'receipt' | null;
 };
 
 // A small picture in the address itself, so that the tab's icon costs no request.
@@ -53,9 +53,9 @@ export function htmlDocument(parts: HtmlParts): string {
   // Only the payment's and the link's script fetches more.
   const isFetched = !drawsLater && runs === 'page';
   const styleAddress = isFetched ? ` data-style="${escapeText(later.sheet)}"` : '';
-  const script = runs === 'page' ? scriptOf(language, assets) : assets.verifyScript;
+  const script = runs === null ? null : scriptOf(runs, language, assets);
   const scriptTag =
-    runs === null
+    script === null
       ? ''
       : `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
   return (
@@ -68,10 +68,15 @@ export function htmlDocument(parts: HtmlParts): string {
   );
 }
 
-function scriptOf({ tag }: Language, { languages }: PageAssets): PageScript {
+function scriptOf(
+  runs: NonNullable<HtmlParts['runs']>,
+  { tag }: Language,
+  { languages, verifyScript }: PageAssets,
+): PageScript {
+  if (runs === 'verify') return verifyScript;
   const built = languages[tag];
   if (!built) throw new Error(`The page is not built in ${tag}`);
-  return built.script;
+  return runs === 'page' ? built.script : built.receiptScript;
 }
 
 /** What stands below every screen, outside of React. */

@@ -11,6 +11,7 @@ import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
 import { cardSteps } from '@titan/copy/en/card-steps';
+import { checkReceipt } from '@titan/copy/en/check-receipt';
 import { returns } from '@titan/copy/en/returns';
 import { results } from '@titan/copy/en/results';
 import { share } from '@titan/copy/en/share';
@@ -19,6 +20,7 @@ import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
 import { escapeJson, htmlDocument, refresh } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
+import { ReceiptCheckPage } from './receipt-check-page.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
@@ -51,13 +53,18 @@ export function returnDocument(
     drawsLater: true,
     // What stands at the foot is laid out as the next of what is drawn.
     body: dataFor(page) + body,
-    runs: page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null,
+    runs: runsOn(page),
   });
 }
 
 /** A page that its payer comes to by its address. */
 function isOfItsOwn({ page }: ReturnPage): boolean {
-  return page === 'status' || page === 'share' || page === 'share-over';
+  return page === 'status' || page === 'share' || page === 'share-over' || page === 'receipt-check';
+}
+
+function runsOn(page: ReturnPage): 'verify' | 'receipt' | null {
+  if (page.page === 'receipt-check') return 'receipt';
+  return page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null;
 }
 
 function drawn(page: ReturnPage) {
@@ -80,6 +87,8 @@ function drawn(page: ReturnPage) {
       return <SharePage {...page} />;
     case 'share-over':
       return <ShareOverPage {...page} />;
+    case 'receipt-check':
+      return <ReceiptCheckPage {...page} />;
     default:
       return unreachable(page);
   }
@@ -98,6 +107,8 @@ function titleOf(page: ReturnPage, language: Language): string {
       return words.pageTitle({ screen: language.wordsOf(returns).testTitle, ...page.payment });
     case 'test-faults':
       return words.pageTitle({ screen: words.testFaults, ...page.payment });
+    case 'receipt-check':
+      return language.wordsOf(checkReceipt).title;
     case 'verify':
       return verifyTitle(page.outcome, language);
     case 'status':

@@ -16,6 +16,7 @@ import { OnPartDrawn } from './ui/lazy-part.tsx';
 import './ui/tokens.css';
 
 export { renderLink } from './link-document.tsx';
+export { renderMail } from './receipt-mail.tsx';
 export { renderReturn } from './return-document.tsx';
 
 await loadEveryMethod();

@@ -1,8 +1,10 @@
 // /{address}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
+import type { ReceiptView } from '@titan/contract/receipt';
 import type { Timeline } from '@titan/contract/timeline';
 import { common } from '@titan/copy/en/common';
+import { keepReceipt } from '@titan/copy/en/keep-receipt';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
@@ -13,6 +15,7 @@ import { amountToPay } from './session/amount-to-pay.ts';
 import { ContactLink } from './session/contact-link.tsx';
 import { endingTitle } from './session/ending-screen.tsx';
 import { type EndedState, ENDINGS, endingOf } from './session/endings.ts';
+import { EmailReceipt, ReceiptCode, ShareReceipt } from './session/keep-receipt.tsx';
 import { MoneyBack } from './session/money-back.tsx';
 import { moneyNote } from './session/money-note.ts';
 import { orderRows } from './session/order-lines.tsx';
@@ -26,9 +29,14 @@ import { TimelineList } from './session/timeline.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
 
-type StatusPageProps = { address: string; payment: PaymentView; timeline: Timeline };
+type StatusPageProps = {
+  address: string;
+  payment: PaymentView;
+  timeline: Timeline;
+  receipt?: ReceiptView | null;
+};
 
-export function StatusPage({ address: segment, payment, timeline }: StatusPageProps) {
+export function StatusPage({ address: segment, payment, timeline, receipt = null }: StatusPageProps) {
   const language = useLanguage();
   const words = language.wordsOf(timelineWords);
   const isPaid = payment.status === 'success';
@@ -45,7 +53,14 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
         ) : (
           <AskedFor payment={payment} />
         )}
+        {receipt && <ReceiptCode receipt={receipt} payment={payment} />}
       </ResultScreen>
+      {receipt && (
+        <ShareReceipt receipt={receipt} payment={payment}>
+          <PrintButton>{language.wordsOf(keepReceipt).save}</PrintButton>
+        </ShareReceipt>
+      )}
+      {receipt?.email ? <EmailReceipt email={receipt.email} action={`${address}/status/receipt`} /> : null}
       {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
       {isStillOpen(payment) ? (
         <ButtonLink href={address}>
@@ -53,10 +68,16 @@ export function StatusPage({ address: segment, payment, timeline }: StatusPagePr
         </ButtonLink>
       ) : null}
       <ContactLink payment={payment} />
-      <Button type="button" kind="quiet" data-script="" data-print="">
-        {isPaid ? language.wordsOf(receiptWords).print : words.print}
-      </Button>
+      {receipt ? null : <PrintButton>{words.print}</PrintButton>}
     </PageFrame>
+  );
+}
+
+function PrintButton({ children }: { children: string }) {
+  return (
+    <Button type="button" kind="quiet" data-script="" data-print="">
+      {children}
+    </Button>
   );
 }
 

@@ -17,6 +17,7 @@ import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
 import { pictureRoutes } from './page/pictures.ts';
 import { sharePageRoutes } from './page/share-page.ts';
+import { receiptPageRoutes } from './page/receipt-page.ts';
 import { paymentSetUp, setupRoutes } from './page/setup.ts';
 import { callbackRoutes } from './payments/callbacks.ts';
 import { feesOf } from './payments/fees.ts';
@@ -30,10 +31,11 @@ import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.
 import { createMetrics, healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
-import type { Ports, Warn } from './platform/ports.ts';
+import type { MailOut, Ports, Warn } from './platform/ports.ts';
 import type { LanguageOf } from './platform/request-log.ts';
 import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
+import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
@@ -56,6 +58,8 @@ export type AppParts = {
   requestsPerMinute: number;
   /** Channels offered; by default all that are built. */
   channels?: readonly Channel[] | undefined;
+  /** What sends receipts; by default none is sent. */
+  mail?: MailOut | undefined;
   /** By default as each payer wishes. */
   languageOf?: LanguageOf | undefined;
 };
@@ -85,6 +89,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicUrl,
     isLocal: settings.isLocal,
     offered,
+    mail: parts.mail ?? null,
+    renderMail: parts.page.renderMail,
     countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
     metrics,
     onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
@@ -189,7 +195,7 @@ Limits: a body has at most 32 kB; an address makes at most 1,200 requests a minu
 
 async function registerServiceCalls(
   fastify: FastifyInstance,
-  { stores, sessions, opening, channels, testMode, callbacks }: Services,
+  { stores, sessions, opening, channels, testMode, callbacks, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
   push: ReturnType<typeof openPush>,
 ): Promise<void> {
@@ -212,6 +218,7 @@ async function registerServiceCalls(
       testMode?.routes(api, sessions);
       eventRoutes(api, push);
       await api.register((scope) => callbackRoutes(scope, callbacks));
+      await api.register((scope) => receiptCheckRoutes(scope, receipts));
     },
     { prefix: '/api' },
   );
@@ -220,7 +227,7 @@ async function registerServiceCalls(
 async function registerPages(
   fastify: FastifyInstance,
   { page, settings: { reports, publicUrl }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
-  { opening, finding, sessions, shares, channels, testMode }: Services,
+  { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
   const built = Object.values(channels);
@@ -236,7 +243,9 @@ async function registerPages(
   await fastify.register((scope) => formRoutes(scope, { sessions, finding }, pages, forms));
   for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
   await testMode?.pages(fastify, pages);
-  statusPageRoutes(fastify, pages);
+  statusPageRoutes(fastify, pages, receipts);
+  receiptKeyRoutes(fastify, receipts);
+  await fastify.register((scope) => receiptPageRoutes(scope, { ...page, publicUrl, receipts }, pages));
   await fastify.register((scope) =>
     sharePageRoutes(scope, { pages, sessions, finding, shares, ids, publicUrl }),
   );

@@ -1,4 +1,5 @@
 // The services, wired explicitly: stores, the payment services, and each channel with what it uses.
+import type { RenderReceiptMail } from '@titan/contract/return-page';
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
 import { createBankTransfer } from './channels/bank-transfer/index.ts';
@@ -50,7 +51,7 @@ import { createUsualTimes } from './payments/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import { createOutsideHttp } from './platform/outside-http.ts';
-import type { Ports, Warn } from './platform/ports.ts';
+import type { MailOut, Ports, Warn } from './platform/ports.ts';
 import type { Settings } from './platform/config.ts';
 import { createAccountTurns } from './payments/account-turns.ts';
 import { createAskStore } from './payments/ask-store.ts';
@@ -58,6 +59,9 @@ import { createAccountNames, createAccountUpkeep } from './providers/account-upk
 import { type AccountPaused, createProviders } from './providers/accounts.ts';
 import type { Connector, Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
+import { createReceiptEmailStore } from './receipts/email-store.ts';
+import { createReceipts } from './receipts/receipts.ts';
+import { createReceiptSigner } from './receipts/signing.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { createCardVault } from './vault/card-vault.ts';
@@ -76,6 +80,9 @@ export type ServicePlace = {
   offered: readonly Channel[];
   connectors: readonly OpenConnector[];
   warn: Warn;
+  /** Null: no mail server is set. */
+  mail: MailOut | null;
+  renderMail: RenderReceiptMail;
   /** Counts the outcomes of charges, and callbacks. */
   metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks'>;
   /** Counts every call to a provider. */
@@ -281,6 +288,13 @@ export function createServices(place: ServicePlace) {
     opening,
     channels,
     testMode: play?.({ ...finding, queries, views }) ?? null,
+    receipts: createReceipts({
+      ...place,
+      ...ports,
+      signer: createReceiptSigner(keys.receipts),
+      emails: createReceiptEmailStore(place.db),
+      payments: stores.payments,
+    }),
     settleObligations: () => sweepOwed(givingBack, stores.obligations),
     sendRefunds: () => sweepOwed(givingBack, stores.refundParts),
     findUnknownDebits: createDebitSearch({ ...making, db: place.db, clock }),

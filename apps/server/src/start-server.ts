@@ -7,6 +7,7 @@ import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts
 import { withinEnding } from './platform/graceful-stop.ts';
 import { registerGauges } from './platform/health.ts';
 import { createHttpOut } from './platform/http-out.ts';
+import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
@@ -89,6 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     connectors,
     logger,
     requestsPerMinute,
+    mail: settings.mail ? createMailOut(settings.mail) : undefined,
   });
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());

@@ -91,6 +91,8 @@ export type LanguageAssets = {
   script: PageScript;
   /** The path of all its words, for a page that was begun in another language. */
   words: string;
+  /** The module that checks receipts. */
+  receiptScript: PageScript;
 };
 
 /** The built files of the page that the document names. */

@@ -3,6 +3,7 @@ import type { MoneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeView } from './charge.ts';
 import type { DocumentLanguage, PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
+import type { ReceiptView } from './receipt.ts';
 import type { SandboxFault } from './sandbox-faults.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -49,7 +50,14 @@ export type ReturnPage =
       error: string | null;
     }
   /** /{address}/status: what has happened to the payment, for as long as anybody asks (decision 0028). */
-  | { page: 'status'; address: string; payment: PaymentView; timeline: Timeline }
+  | {
+      page: 'status';
+      address: string;
+      payment: PaymentView;
+      timeline: Timeline;
+      /** Absent or null: there is none to keep. */
+      receipt?: ReceiptView | null;
+    }
   /** /{address}/share: to go on with another device, and to ask somebody else to pay (decision 0066). */
   | {
       page: 'share';
@@ -70,6 +78,8 @@ export type ReturnPage =
     }
   /** The address at which somebody was asked to pay, once they cannot any more. */
   | { page: 'share-over'; why: 'taken-back' | 'paid' | 'over'; payment: ReturnPayment }
+  /** /receipt/verify: checks what stands behind the # of its address, which no service sees. `host`: the only one to trust. */
+  | { page: 'receipt-check'; host: string }
   /**
    * /sandbox/faults/{address}: the sandbox's faults as a plain form; `ordered`: what was ordered just now, `reference`: what the sandbox's
    * book knows the payment by.
@@ -107,3 +117,9 @@ export type ShareData = { reference: string; sessionToken: string };
 
 /** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
 export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: DocumentLanguage) => string;
+
+/** A receipt as an e-mail. `address`: where anybody can check it. */
+export type RenderReceiptMail = (
+  receipt: { payment: PaymentView; timeline: Timeline; address: string },
+  tag: string,
+) => { subject: string; text: string; html: string };

@@ -1,12 +1,17 @@
-// The receipt and the timeline as the page shows them: with a button that prints, and the address at which they stay.
+// The receipt and the timeline as the page shows them: with the ways to keep the receipt, and the address at which they stay.
 import type { PaymentView } from '@titan/contract/payment';
+import type { ReceiptView } from '@titan/contract/receipt';
+import { keepReceipt } from '@titan/copy/en/keep-receipt';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { timelineWords } from '@titan/copy/en/timeline';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../language.tsx';
+import { readReceipt, takeOverSharing } from '../platform/receipt-sharing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Fold } from '../ui/fold.tsx';
+import { EmailReceipt, ReceiptCode, ShareReceipt } from './keep-receipt.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline.tsx';
@@ -15,13 +20,27 @@ type RecordProps = { payment: PaymentView; parts: PageParts };
 
 export function ReceiptPart({ payment, parts }: RecordProps) {
   const words = useWords(receiptWords);
+  const keeping = useWords(keepReceipt);
+  const { receipt, path, isSending, handleSend } = useReceipt(parts);
+  const part = useRef<HTMLDivElement>(null);
+  // Whoever shares or prints is not led away meanwhile.
+  const stay = () => parts.send({ type: 'stayAsked' });
   const handlePrint = () => {
-    // Whoever prints is not led away meanwhile.
-    parts.send({ type: 'stayAsked' });
+    stay();
     window.print();
   };
+  const takeOver = useEffectEvent((drawn: HTMLElement) => takeOverSharing(window, drawn, stay));
+  const print = (
+    <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
+      {keeping.save}
+    </Button>
+  );
+  const isThere = receipt !== null;
+  useEffect(() => {
+    if (isThere && part.current) takeOver(part.current);
+  }, [isThere]);
   return (
-    <div>
+    <div ref={part}>
       <Facts>
         <Fact name={words.reference}>
           <Copyable value={payment.merchant_reference} words={words.copy} />
@@ -29,12 +48,49 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
       </Facts>
       <Fold name={words.title}>
         <Receipt payment={payment} steps={parts.timeline} reference={null} />
-        <Button type="button" kind="quiet" data-script="" onClick={handlePrint}>
-          {words.print}
-        </Button>
+        {receipt && <ReceiptCode receipt={receipt} payment={payment} />}
       </Fold>
+      {receipt ? (
+        <ShareReceipt receipt={receipt} payment={payment}>
+          {print}
+        </ShareReceipt>
+      ) : (
+        <>
+          <ButtonLink kind="secondary" href={parts.statusAddress} opens="tab">
+            {keeping.share}
+          </ButtonLink>
+          {print}
+        </>
+      )}
+      {receipt?.email ? (
+        <EmailReceipt email={receipt.email} action={path} onSubmit={handleSend} isSending={isSending} />
+      ) : null}
     </div>
   );
+}
+
+/** The receipt as the service signs it, once the page is alive. */
+function useReceipt({ statusAddress, send }: PageParts) {
+  const path = `${statusAddress}/receipt`;
+  const [receipt, setReceipt] = useState<ReceiptView | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    const ending = new AbortController();
+    void readReceipt(window, path, ending).then((read) => ending.signal.aborted || setReceipt(read));
+    return () => ending.abort();
+  }, [path]);
+  const handleSend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!receipt?.email || isSending) return;
+    send({ type: 'stayAsked' });
+    setIsSending(true);
+    const { email } = receipt;
+    const read = await readReceipt(window, path, { formKey: email.formKey });
+    // No answer: the same press may be made again, and sends once.
+    setReceipt(read ?? { ...receipt, email: { ...email, last: 'unsure' } });
+    setIsSending(false);
+  };
+  return { receipt, path, isSending, handleSend };
 }
 
 /** Nothing until it is known what has happened. */

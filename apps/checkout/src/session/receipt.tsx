@@ -36,14 +36,23 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
 }
 
 type Row = [name: ReactNode, value: ReactNode];
+type TextRow = [name: string, value: string];
 
 /** Names and values, without those that are not known. */
 export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): Row[] {
-  const { charge } = payment;
   const words = language.wordsOf(receiptWords);
   return [
     [words.paidTo, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
+    ...paymentRows(payment, steps, language),
+  ];
+}
+
+/** Those of the payment itself: neither whom nor what for. */
+export function paymentRows(payment: PaymentView, steps: Timeline, language: Language): TextRow[] {
+  const { charge } = payment;
+  const words = language.wordsOf(receiptWords);
+  return [
     ...amountRows(payment, language),
     ...rowOf(words.charged, amountDebited(payment, language)),
     ...rowOf(words.date, dateOf(payment, steps, language)),
@@ -68,12 +77,12 @@ function givenBackOf(
   return minor === 0 ? null : language.money(minor, currency);
 }
 
-function rowOf(name: string, value: string | null): Row[] {
+function rowOf(name: string, value: string | null): TextRow[] {
   return value === null ? [] : [[name, value]];
 }
 
 /** The fees apart where the payer has borne them. */
-function amountRows(payment: PaymentView, language: Language): Row[] {
+function amountRows(payment: PaymentView, language: Language): TextRow[] {
   const words = language.wordsOf(receiptWords);
   const paid = amountPaid(payment, language);
   const asked = amountToPay(payment, payment.charge?.channel ?? null, language);

@@ -4,6 +4,7 @@ import type { DocumentLanguage, LanguageAssets, PageAssets } from '@titan/contra
 const LANGUAGE: LanguageAssets = {
   script: { address: '/assets/page-1.js', integrity: 'sha384-page' },
   words: '/assets/words-1.js',
+  receiptScript: { address: '/assets/receipt-1.js', integrity: 'sha384-receipt' },
 };
 
 export const ASSETS: PageAssets = {

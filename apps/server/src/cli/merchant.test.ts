@@ -396,6 +396,7 @@ describe('reseal', () => {
     CARD_LOOKUP_KEYS: hex('4'),
     COOKIE_KEYS: hex('5'),
     WEBHOOK_KEYS: webhooks,
+    RECEIPT_KEYS: hex('6'),
   });
 
   it('reseals merchants’ keys under the newest keys, and says which older ones can go and which must come back', async () => {

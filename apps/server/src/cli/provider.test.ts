@@ -125,6 +125,7 @@ const KEY_SETTINGS = [
   'CARD_LOOKUP_KEYS',
   'COOKIE_KEYS',
   'WEBHOOK_KEYS',
+  'RECEIPT_KEYS',
 ];
 const otherKeys = Object.fromEntries(KEY_SETTINGS.map((name, n) => [name, hex(String(n + 1))]));
 

@@ -1,5 +1,6 @@
 // The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
 // database. What the tables mean, and what they refuse, is in the migrations.
+import type { EmailOutcome } from '@titan/contract/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
@@ -318,6 +319,13 @@ export const TABLES = {
     transaction_id: bigint(),
     bank_name: text(),
     currency: text(),
+    at: time(),
+  },
+  receipt_emails: {
+    id: identity(),
+    transaction_id: bigint(),
+    key: text(),
+    outcome: nullable(text<EmailOutcome>()),
     at: time(),
   },
   transfer_accounts: {

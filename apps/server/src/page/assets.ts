@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
 import type { RenderLink } from '@titan/contract/payment-link';
-import type { RenderReturn } from '@titan/contract/return-page';
+import type { RenderReceiptMail, RenderReturn } from '@titan/contract/return-page';
 import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '../platform/config.ts';
 
@@ -52,23 +52,36 @@ export function inlineScriptRoutes(app: FastifyInstance, scripts: InlineScripts,
 /** Where the page's build puts its files. */
 export const PAGE_DIST = fileURLToPath(new URL('../../../checkout/dist', import.meta.url));
 
-export type BuiltPage = PageRenderers & { assets: PageAssets; assetsDir: string; inline: InlineScripts };
-type PageRenderers = { renderDocument: RenderDocument; renderReturn: RenderReturn; renderLink: RenderLink };
+export type BuiltPage = PageRenderers & {
+  assets: PageAssets;
+  assetsDir: string;
+  inline: InlineScripts;
+  /** The worker that keeps the page that checks receipts for when there is no network. */
+  receiptWorker: string;
+};
+type PageRenderers = {
+  renderDocument: RenderDocument;
+  renderReturn: RenderReturn;
+  renderLink: RenderLink;
+  renderMail: RenderReceiptMail;
+};
 
 /** Loads the built page; throws, saying what to run, when it was not built. */
 export async function loadBuiltPage(dist = PAGE_DIST): Promise<BuiltPage> {
   try {
     const assets = JSON.parse(await readFile(join(dist, 'page-assets.json'), 'utf8')) as PageAssets;
     const entry = (await import(pathToFileURL(join(dist, 'server/server-entry.js')).href)) as PageRenderers;
-    const { renderDocument, renderReturn, renderLink } = entry;
+    const { renderDocument, renderReturn, renderLink, renderMail } = entry;
     const inline = await readInlineScripts();
     return {
       renderDocument,
       renderReturn,
       renderLink,
+      renderMail,
       assets,
       assetsDir: join(dist, 'client/assets'),
       inline,
+      receiptWorker: await readFile(join(dist, 'client/receipt-worker.js'), 'utf8'),
     };
   } catch (error) {
     throw new StartRefusal('The page is not built. Run `npm run build` first.', { cause: error });

@@ -66,9 +66,24 @@ export function returnPolicy(hashes: string, { framesBank }: { framesBank: boole
   return policy(hashes, { formAction: "'self'", frameSrc });
 }
 
-type Allowed = { formAction: string; frameSrc: string; reportAddresses?: readonly string[] };
+/** The name of the Trusted Types policy by which the page that checks receipts starts its worker (checkout/receipt-check). */
+const WORKER_POLICY = 'titan-receipt-worker';
 
-function policy(hashes: string, { formAction, frameSrc, reportAddresses = [] }: Allowed): string {
+/** The policy of that page: no other may start a worker. */
+export function receiptCheckPolicy(hashes: string): string {
+  return policy(hashes, { formAction: "'self'", frameSrc: "'none'", trustedTypes: WORKER_POLICY });
+}
+
+type Allowed = {
+  formAction: string;
+  frameSrc: string;
+  reportAddresses?: readonly string[];
+  /** The one policy that may make addresses of scripts, for a worker; by default none. */
+  trustedTypes?: string;
+};
+
+function policy(hashes: string, allowed: Allowed): string {
+  const { formAction, frameSrc, reportAddresses = [], trustedTypes } = allowed;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -79,7 +94,9 @@ function policy(hashes: string, { formAction, frameSrc, reportAddresses = [] }: 
     `form-action ${formAction}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(trustedTypes === undefined
+      ? ["trusted-types 'none'"]
+      : [`trusted-types ${trustedTypes}`, "worker-src 'self'"]),
     'report-to csp',
     // For browsers that do not know report-to.
     `report-uri ${CSP_REPORT_PATH}`,

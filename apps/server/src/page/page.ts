@@ -27,6 +27,7 @@ import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
 import { brandedHashes, pagePolicy, returnPolicy, sendDocument, styleHashes } from './headers.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
+import type { Receipts } from '../receipts/receipts.ts';
 
 /** What renders the pages. */
 export type Renderers = {
@@ -255,7 +256,11 @@ function first(value: string | string[] | undefined): string {
 // page does at the same address: by the merchant's reference, only merchant, amount and status (decision 0047).
 
 /** Registers the page. */
-export function statusPageRoutes(app: FastifyInstance, pages: PayerPages): void {
+export function statusPageRoutes(
+  app: FastifyInstance,
+  pages: PayerPages,
+  receipts: Pick<Receipts, 'of'>,
+): void {
   app.get('/:reference/status', async (request, reply) => {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
@@ -264,6 +269,7 @@ export function statusPageRoutes(app: FastifyInstance, pages: PayerPages): void 
       : null;
     if (!opened) return pages.problem(reply, 'unknown-reference', null);
     const { address, payment, timeline } = opened;
-    return pages.around(reply, 200, opened.row, { page: 'status', address, payment, timeline });
+    const receipt = await receipts.of(opened);
+    return pages.around(reply, 200, opened.row, { page: 'status', address, payment, timeline, receipt });
   });
 }

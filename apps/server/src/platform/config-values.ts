@@ -75,6 +75,7 @@ export type KeySettings = {
   cardLookups: string[];
   cookies: string[];
   webhooks: string[];
+  receipts: string[];
 };
 
 const ONE = { read: key, howToSet: 'Make one with: openssl rand -hex 32' };
@@ -88,6 +89,7 @@ export const KEY_SETTINGS = {
   CARD_LOOKUP_KEYS: LIST,
   COOKIE_KEYS: LIST,
   WEBHOOK_KEYS: LIST,
+  RECEIPT_KEYS: LIST,
 } as const;
 
 type KeyName = keyof typeof KEY_SETTINGS;
@@ -99,9 +101,9 @@ export const KEY_NAMES = Object.keys(KEY_SETTINGS) as KeyName[];
 export function keysOf(texts: KeyTexts): KeySettings | null {
   const { SESSION_KEY: session, IDEMPOTENCY_KEY: idempotency } = texts;
   const { CARD_KEYS: cards, CARD_LOOKUP_KEYS: cardLookups, COOKIE_KEYS: cookies } = texts;
-  const { WEBHOOK_KEYS: webhooks } = texts;
-  if (!session || !idempotency || !cards || !cardLookups || !cookies || !webhooks) return null;
-  return { session, idempotency, cards, cardLookups, cookies, webhooks };
+  const { WEBHOOK_KEYS: webhooks, RECEIPT_KEYS: receipts } = texts;
+  if (!session || !idempotency || !cards || !cardLookups || !cookies || !webhooks || !receipts) return null;
+  return { session, idempotency, cards, cardLookups, cookies, webhooks, receipts };
 }
 
 /** A key shared by two purposes would let one open what the other has sealed. */

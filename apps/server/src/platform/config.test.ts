@@ -6,13 +6,15 @@ import type { Environment, Settings } from './config.ts';
 
 const SESSION_KEY = '0123456789abcdef'.repeat(4);
 const IDEMPOTENCY_KEY = 'fedcba9876543210'.repeat(4);
-const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS] = [
+const [CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS, RECEIPT_KEYS] = [
   '89abcdef01234567',
   '456789abcdef0123',
   'cdef0123456789ab',
   'ef0123456789abcd',
-].map((part) => part.repeat(4)) as [string, string, string, string];
-const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS };
+  'd0123456789abcef',
+].map((part) => part.repeat(4)) as [string, string, string, string, string];
+const LISTS = { CARD_KEYS, CARD_LOOKUP_KEYS, COOKIE_KEYS, WEBHOOK_KEYS, RECEIPT_KEYS };
+const KEYS = { SESSION_KEY, IDEMPOTENCY_KEY, ...LISTS };
 const LIVE = {
   TITAN_MODE: 'live',
   ...KEYS,
@@ -48,6 +50,7 @@ describe('what is read', () => {
       sandbox: { url: 'http://127.0.0.1:3002', port: 3002, databaseUrl: null, secret: null },
       trustedProxies: [],
       reports: { errors: null, tracker: null },
+      mail: null,
       keys: null,
     });
     expect(isAbsolute(dataDir)).toBe(true);
@@ -81,6 +84,32 @@ describe('what is read', () => {
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [
+      { SMTP_URL: 'smtps://me%40shop:p%2Fw@mail.example.com/?from=receipts@shop.example' },
+      {
+        mail: {
+          host: 'mail.example.com',
+          port: 465,
+          isSecure: true,
+          isLocal: false,
+          auth: { user: 'me@shop', pass: 'p/w' },
+          from: 'receipts@shop.example',
+        },
+      },
+    ],
+    [
+      { SMTP_URL: 'smtp://localhost:2525?from=receipts@shop.example' },
+      {
+        mail: {
+          host: 'localhost',
+          port: 2525,
+          isSecure: false,
+          isLocal: true,
+          auth: null,
+          from: 'receipts@shop.example',
+        },
+      },
+    ],
+    [
       { ...KEYS, CARD_KEYS: `${'76543210fedcba98'.repeat(4)}, ${CARD_KEYS}` },
       {
         keys: {
@@ -90,6 +119,7 @@ describe('what is read', () => {
           cardLookups: [CARD_LOOKUP_KEYS],
           cookies: [COOKIE_KEYS],
           webhooks: [WEBHOOK_KEYS],
+          receipts: [RECEIPT_KEYS],
         },
       },
     ],
@@ -187,6 +217,7 @@ describe('what is refused', () => {
     [{ ...KEYS, SESSION_KEY: undefined }, 'SESSION_KEY', 'is missing beside the other keys'],
     [{ ...KEYS, COOKIE_KEYS: undefined }, 'COOKIE_KEYS', 'is missing beside the other keys'],
     [{ ...KEYS, WEBHOOK_KEYS: undefined }, 'WEBHOOK_KEYS', 'is missing beside the other keys'],
+    [{ ...KEYS, RECEIPT_KEYS: undefined }, 'RECEIPT_KEYS', 'is missing beside the other keys'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},abc` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},` }, 'CARD_KEYS', 'is not 64 hexadecimal characters'],
     [{ ...KEYS, CARD_KEYS: `${CARD_KEYS},${CARD_KEYS}` }, 'CARD_KEYS', 'names one key twice'],
@@ -194,6 +225,21 @@ describe('what is refused', () => {
     [{ ...LIVE, SESSION_KEY: undefined }, 'SESSION_KEY', 'is required in live mode'],
     [{ ...LIVE, IDEMPOTENCY_KEY: '' }, 'IDEMPOTENCY_KEY', 'is required in live mode'],
     [{ ...LIVE, CARD_KEYS: undefined }, 'CARD_KEYS', 'is required in live mode'],
+    [{ ...LIVE, RECEIPT_KEYS: undefined }, 'RECEIPT_KEYS', 'is required in live mode'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL', 'is not an smtp or smtps address'],
+    [
+      { SMTP_URL: 'https://mail.example.com/?from=a@b.example' },
+      'SMTP_URL',
+      'is not an smtp or smtps address',
+    ],
+    [{ SMTP_URL: 'smtps://mail.example.com' }, 'SMTP_URL', 'does not say who sends (?from=…)'],
+    [{ SMTP_URL: 'smtps://h.example/?from=nobody' }, 'SMTP_URL', 'does not say who sends (?from=…)'],
+    [
+      { SMTP_URL: 'smtps://h.example/?from=a@b.example&tls=no' },
+      'SMTP_URL',
+      'has more than a sender behind its ?',
+    ],
+    [{ SMTP_URL: 'smtps://user@h.example/?from=a@b.example' }, 'SMTP_URL', 'has a user without a password'],
     [{ ...LIVE, DATABASE_URL: undefined }, 'DATABASE_URL', 'is required in live mode'],
     [{ ...LIVE, PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required in live mode'],
     [
@@ -223,6 +269,7 @@ describe('what is refused', () => {
         'LOG_LEVEL',
         'PORT',
         'PUBLIC_URL',
+        'RECEIPT_KEYS',
         'SESSION_KEY',
         'WEBHOOK_KEYS',
       ].toSorted(),
@@ -243,6 +290,7 @@ describe('secrets', () => {
   it.each<Environment>([
     { ...KEYS, SESSION_KEY: 'hunter2' },
     { ...KEYS, CARD_KEYS: 'hunter2' },
+    { SMTP_URL: 'smtps://me:hunter2@mail.example.com' },
     { TITAN_SESSION_KEY: 'hunter2' },
     { DATABASE_URL: 'mysql://user:hunter2@host/d' },
     { DATABASE_URL: 'mysql://user:a@hunter2/b:c@host/d' },

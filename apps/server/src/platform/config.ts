@@ -16,6 +16,7 @@ import {
   repeatedKeys,
   trustedProxies,
 } from './config-values.ts';
+import { MAIL_SETTINGS, type MailSettings } from './config-mail.ts';
 import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -150,6 +151,8 @@ export type Settings = {
   sandbox: SandboxSettings;
   /** Where payers' pages report errors and steps; nowhere unless set. */
   reports: ReportSettings;
+  /** The server that receipts are sent through; null: none is sent. */
+  mail: MailSettings | null;
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
   keys: KeySettings | null;
 };
@@ -207,6 +210,7 @@ const SETTINGS = {
   },
   ...SANDBOX_SETTINGS,
   ...REPORT_SETTINGS,
+  ...MAIL_SETTINGS,
   ...KEY_SETTINGS,
 } as const;
 
@@ -214,7 +218,7 @@ type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
 const NAMES = Object.keys(SETTINGS) as Name[];
-const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'SANDBOX_SECRET'];
+const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'SANDBOX_SECRET', 'SMTP_URL'];
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
@@ -263,6 +267,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     trustedProxies: given.TRUSTED_PROXIES,
     sandbox: sandboxOf(given),
     reports: reportsOf(given),
+    mail: given.SMTP_URL ?? null,
     keys: keysOf(given),
   };
 }

@@ -25,13 +25,14 @@ it('makes different keys at the first start and finds them at the next', async (
   const all = [
     first.session,
     first.idempotency,
-    ...[first.cards, first.cardLookups, first.cookies, first.webhooks].map(newestOf),
+    ...[first.cards, first.cardLookups, first.cookies, first.webhooks, first.receipts].map(newestOf),
   ];
-  expect(new Set(all.map((key) => key.toString('hex'))).size).toBe(6);
+  expect(new Set(all.map((key) => key.toString('hex'))).size).toBe(7);
   expect(await modeOfKeyFile()).toBe(0o600);
   expect((await readdir(sandbox.dataDir)).toSorted()).toEqual([
     'card-keys.json',
     'keys.json',
+    'receipt-keys.json',
     'webhook-keys.json',
   ]);
   expect(await loadKeys(sandbox)).toEqual(first);
@@ -44,6 +45,7 @@ it('gives several programs that start at once the same keys', async () => {
   expect((await readdir(sandbox.dataDir)).toSorted()).toEqual([
     'card-keys.json',
     'keys.json',
+    'receipt-keys.json',
     'webhook-keys.json',
   ]);
 });
@@ -70,6 +72,7 @@ it('uses given keys as they are, and then keeps nothing', async () => {
     cardLookups: ['56'.repeat(32)],
     cookies: ['78'.repeat(32)],
     webhooks: ['9a'.repeat(32)],
+    receipts: ['bc'.repeat(32)],
   };
   const keys = { session: 'ab'.repeat(32), idempotency: 'CD'.repeat(32), ...lists };
   const loaded = await loadKeys({ ...sandbox, mode: 'live', keys });

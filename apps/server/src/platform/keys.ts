@@ -21,6 +21,8 @@ export type Keys = {
   cookies: KeyRing;
   /** Seal the copies of merchants' secret keys, with which webhooks are signed. */
   webhooks: KeyRing;
+  /** Seeds of the keys that receipts are signed with; of the older ones the public keys stay published. */
+  receipts: KeyRing;
 };
 
 const KEY_BYTES = 32;
@@ -60,10 +62,17 @@ const WEBHOOK_KEYS: KeyFile<{ webhooks: string[] }> = {
   lossMeans: "no webhook can be signed until merchants' keys are rolled",
 };
 
+/** Added later still. */
+const RECEIPT_KEYS: KeyFile<{ receipts: string[] }> = {
+  name: 'receipt-keys.json',
+  content: z.strictObject({ receipts: hexKeys }),
+  make: (newKey) => ({ receipts: [newKey()] }),
+  lossMeans: 'no receipt that was issued before can be checked any more',
+};
+
 /**
- * The keys to run with. In test mode without given keys they come from `keys.json`, `card-keys.json` and `webhook-keys.json` in the data
- * folder, which the first of several starts makes; a damaged file stops the start, because new keys would silently end every
- * session and lose every saved card.
+ * The keys to run with. In test mode without given keys they come from the files above in the data folder, which the first of several
+ * starts makes; a damaged file stops the start, because new keys would silently end every session and lose every saved card.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'mode' | 'dataDir' | 'keys'>,
@@ -76,6 +85,7 @@ export async function loadKeys(
     ...(await keptKeys(dataDir, FIRST_KEYS, random)),
     ...(await keptKeys(dataDir, CARD_KEYS, random)),
     ...(await keptKeys(dataDir, WEBHOOK_KEYS, random)),
+    ...(await keptKeys(dataDir, RECEIPT_KEYS, random)),
   });
 }
 
@@ -143,14 +153,15 @@ function parsed(text: string): unknown {
   }
 }
 
-function toKeys({ session, idempotency, cards, cardLookups, cookies, webhooks }: KeySettings): Keys {
+function toKeys({ session, idempotency, ...lists }: KeySettings): Keys {
   return {
     session: Buffer.from(session, 'hex'),
     idempotency: Buffer.from(idempotency, 'hex'),
-    cards: toRing(cards),
-    cardLookups: toRing(cardLookups),
-    cookies: toRing(cookies),
-    webhooks: toRing(webhooks),
+    cards: toRing(lists.cards),
+    cardLookups: toRing(lists.cardLookups),
+    cookies: toRing(lists.cookies),
+    webhooks: toRing(lists.webhooks),
+    receipts: toRing(lists.receipts),
   };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readSettings, type Settings } from '../platform/config.ts';
 
-const KEYS = ['SESSION', 'IDEMPOTENCY', 'CARD', 'CARD_LOOKUP', 'COOKIE', 'WEBHOOK'] as const;
+const KEYS = ['SESSION', 'IDEMPOTENCY', 'CARD', 'CARD_LOOKUP', 'COOKIE', 'WEBHOOK', 'RECEIPT'] as const;
 const NAMES = KEYS.map((key) => (key === 'SESSION' || key === 'IDEMPOTENCY' ? `${key}_KEY` : `${key}_KEYS`));
 
 /** As an operator sets them. */

@@ -24,7 +24,7 @@ import { createIds, createLocalPush, systemRandom, systemTimers } from '../platf
 import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
-import type { HttpOut, Push } from '../platform/ports.ts';
+import type { HttpOut, MailOut, Push } from '../platform/ports.ts';
 import { buildSandbox } from '@titan/sandbox/app';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { createKeyRing } from '../vault/sealer.ts';
@@ -59,6 +59,7 @@ export const KEYS: Keys = {
   cardLookups: ring(13),
   cookies: ring(15),
   webhooks: ring(17),
+  receipts: ring(19),
 };
 /** The keys after those for saved cards were rotated; the old ones are still accepted. */
 export const ROTATED_KEYS: Keys = {
@@ -66,6 +67,7 @@ export const ROTATED_KEYS: Keys = {
   cards: ring(12, 11),
   cardLookups: ring(14, 13),
   cookies: ring(16, 15),
+  receipts: ring(20, 19),
 };
 
 /** What checkout and sandbox know each other by in tests. */
@@ -87,6 +89,8 @@ export type TestServiceOptions = {
   channels?: readonly Channel[];
   /** Where pages report to; by default nowhere. */
   reports?: ReportSettings;
+  /** What receipts are sent by; by default none is sent. */
+  mail?: MailOut;
   /** In place of the sandbox. */
   connector?: OpenConnector;
   /** Of every payer; by default English. */
@@ -133,6 +137,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       renderDocument: asData,
       renderReturn: asData,
       renderLink: asData,
+      renderMail: ({ address }, tag) => ({ subject: `A receipt in ${tag}`, text: address, html: '' }),
+      receiptWorker: '',
       assets: {
         languages: {},
         verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
@@ -146,6 +152,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
+    mail: options.mail,
     languageOf: options.languageOf ?? (() => options.language ?? english),
   });
   const { due, upkeep, providerAccounts } = app.services.stores;

@@ -19,7 +19,6 @@ export const receiptWords: Translated<typeof english> = {
   refunded: 'ተመላሽ ተደርጓል',
   givenBack: 'ለእርስዎ ተመላሽ የተደረገ',
   copy: { copy: 'ይቅዱ', copyName: 'የማጣቀሻ ቁጥሩን ይቅዱ', copied: 'ተቀድቷል', selected: 'ተመርጧል' },
-  print: 'ደረሰኙን ያትሙ',
   methods: {
     card: 'ካርድ',
     bank_transfer: 'የባንክ ዝውውር',

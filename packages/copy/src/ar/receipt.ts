@@ -20,7 +20,6 @@ export const receiptWords: Translated<typeof english> = {
   refunded: 'تم ردّ المبلغ',
   givenBack: 'رُدّ إليك',
   copy: { copy: 'نسخ', copyName: 'نسخ الرقم المرجعي', copied: 'تم النسخ', selected: 'تم التحديد' },
-  print: 'طباعة الإيصال',
   methods: {
     card: 'بطاقة',
     bank_transfer: 'تحويل بنكي',

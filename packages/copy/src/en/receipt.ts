@@ -18,7 +18,6 @@ export const receiptWords = {
   refunded: 'Refunded',
   givenBack: 'Refunded to you',
   copy: { copy: 'Copy', copyName: 'Copy reference', copied: 'Copied', selected: 'Selected' },
-  print: 'Print receipt',
   methods: {
     card: 'Card',
     bank_transfer: 'Bank transfer',

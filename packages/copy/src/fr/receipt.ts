@@ -24,7 +24,6 @@ export const receiptWords: Translated<typeof english> = {
     copied: 'Copié',
     selected: 'Sélectionné',
   },
-  print: 'Imprimer le reçu',
   methods: {
     card: 'Carte',
     bank_transfer: 'Virement bancaire',

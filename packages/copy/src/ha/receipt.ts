@@ -19,7 +19,6 @@ export const receiptWords: Translated<typeof english> = {
   refunded: 'An mayar da kuɗin',
   givenBack: 'An mayar muku da',
   copy: { copy: 'Kwafa', copyName: 'Kwafa lambar bin diddigi', copied: 'An kwafa', selected: 'An zaɓa' },
-  print: 'Buga rasit',
   methods: {
     card: 'Kati',
     bank_transfer: 'Tura kuɗi ta banki',

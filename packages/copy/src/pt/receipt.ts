@@ -19,7 +19,6 @@ export const receiptWords: Translated<typeof english> = {
   refunded: 'Reembolsado',
   givenBack: 'Reembolsado a si',
   copy: { copy: 'Copiar', copyName: 'Copiar a referência', copied: 'Copiado', selected: 'Marcado' },
-  print: 'Imprimir o comprovativo',
   methods: {
     card: 'Cartão',
     bank_transfer: 'Transferência bancária',

@@ -24,7 +24,6 @@ export const receiptWords: Translated<typeof english> = {
     copied: 'Imenakiliwa',
     selected: 'Imechaguliwa',
   },
-  print: 'Chapisha risiti',
   methods: {
     card: 'Kadi',
     bank_transfer: 'Uhamisho wa benki',

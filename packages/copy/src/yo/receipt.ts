@@ -24,7 +24,6 @@ export const receiptWords: Translated<typeof english> = {
     copied: 'A ti ṣe ẹ̀dà rẹ̀',
     selected: 'A ti yàn án',
   },
-  print: 'Tẹ rìsíìtì jáde',
   methods: {
     card: 'Káàdì',
     bank_transfer: 'Ìfowóránṣẹ́ báńkì',

@@ -27,7 +27,6 @@ export const receiptWords: Translated<typeof english> = {
     copied: 'Kukopishiwe',
     selected: 'Kukhethiwe',
   },
-  print: 'Phrinta irisidi',
   methods: {
     card: CARD,
     bank_transfer: 'Ukudlulisela ebhange',

@@ -1,0 +1,193 @@
+// Checks the receipt behind the # of the address (decision 0067): in the browser, and without a network too once the page has been here. Only
+// what has happened since then is asked of the service.
+import { verifyAsync } from '@noble/ed25519';
+import type { CallResult } from '@titan/contract/client';
+import {
+  checkReceipt as checkCall,
+  RECEIPT_CHECK_PATH,
+  RECEIPT_KEYS_PATH,
+  RECEIPT_WORKER_PATH,
+  type ReceiptKeys,
+} from '@titan/contract/receipt';
+import { checkReceipt as area } from '@titan/copy/en/check-receipt';
+import type { Language } from '@titan/copy/language';
+import { moment } from '@titan/copy/moment';
+import { fromDecimal } from '@titan/rules/money';
+import { fromBase64Url, readSignedReceipt, type ReceiptFacts } from '@titan/rules/signed-receipt';
+
+/** What a text is worth under these keys. */
+export type Verdict = { is: 'empty' | 'forged' | 'unknown-key' } | { is: 'genuine'; facts: ReceiptFacts };
+
+export async function checkText(text: string, { keys }: ReceiptKeys): Promise<Verdict> {
+  if (text === '') return { is: 'empty' };
+  const receipt = readSignedReceipt(text);
+  if (receipt === null) return { is: 'forged' };
+  const key = keys.find(({ kid }) => kid === receipt.keyId);
+  const publicKey = fromBase64Url(key?.x ?? '');
+  if (!key || !publicKey) return { is: 'unknown-key' };
+  const { signature, signed, facts } = receipt;
+  const holds = await verifyAsync(signature, signed, publicKey, { zip215: false });
+  return holds ? { is: 'genuine', facts } : { is: 'forged' };
+}
+
+/** What the page shows; what is left out is hidden. */
+export type Shown = {
+  tone: 'success' | 'failure' | 'issue';
+  title: string;
+  said: string;
+  amount?: string;
+  note?: string;
+  reference?: string;
+};
+
+export function shownOf(verdict: Verdict | { is: 'no-keys' | 'too-old' }, language: Language): Shown {
+  const words = language.wordsOf(area);
+  switch (verdict.is) {
+    case 'empty':
+      return { tone: 'issue', title: words.emptyTitle, said: words.empty };
+    case 'forged':
+      return { tone: 'failure', title: words.forgedTitle, said: words.forged };
+    case 'unknown-key':
+      return { tone: 'failure', title: words.forgedTitle, said: words.unknownKey };
+    case 'no-keys':
+      return { tone: 'issue', title: words.cannotTitle, said: words.noKeys };
+    case 'too-old':
+      return { tone: 'issue', title: words.cannotTitle, said: words.tooOld };
+    case 'genuine':
+      return genuine(verdict.facts, language);
+  }
+}
+
+function genuine(facts: ReceiptFacts, language: Language): Shown {
+  const { env, merchant, amountMinor, currency, reference, paidAt, issuedAt, refundedMinor } = facts;
+  const words = language.wordsOf(area);
+  const at = (seconds: number) => moment(seconds * 1_000, currency, language).whole;
+  const money = language.money(amountMinor, currency);
+  const said = words.genuine({ money, merchant, paidAt: at(paidAt), asOf: at(issuedAt) });
+  const back = language.money(refundedMinor, currency);
+  const ofMoney = { said, amount: money, reference };
+  if (refundedMinor >= amountMinor)
+    return {
+      ...ofMoney,
+      tone: 'issue',
+      title: words.allBackTitle,
+      note: words.allBack({ money: back, at: at(issuedAt) }),
+    };
+  const note = refundedMinor > 0 ? { note: words.backThen({ money: back }) } : {};
+  if (env === 'test') return { ...ofMoney, tone: 'issue', title: words.testTitle, note: words.test };
+  return { ...ofMoney, ...note, tone: 'success', title: words.genuineTitle };
+}
+
+type Since = { amount_refunded: string; currency: string; server_time: number };
+
+/** What the service adds; null: it could not be asked. */
+export function sinceOf(
+  facts: ReceiptFacts,
+  since: Since | null,
+  language: Language,
+): Partial<Shown> & { since: string } {
+  const words = language.wordsOf(area);
+  if (since === null) return { since: words.notAsked };
+  const minor = fromDecimal(since.amount_refunded, since.currency);
+  const at = moment(since.server_time, since.currency, language).whole;
+  const money = language.money(minor, since.currency);
+  if (minor === 0) return { since: words.noneBack({ at }) };
+  if (minor < facts.amountMinor) return { since: words.backNow({ money, at }) };
+  return { tone: 'issue', title: words.allBackTitle, since: words.allBack({ money, at }) };
+}
+
+/** Starts in a window. */
+export function startReceiptCheck(page: Window & typeof globalThis, language: Language): void {
+  const { document, location } = page;
+  const check = async (): Promise<void> => {
+    const text = location.hash.slice(1);
+    // The form below the page changes its language; the receipt goes along.
+    const form = document.getElementById('languages');
+    form?.setAttribute('action', `/language${location.hash}`);
+    const verdict = await verdictOn(page, text);
+    if (location.hash.slice(1) !== text) return;
+    show(document, { ...shownOf(verdict, language), since: null });
+    if (verdict.is !== 'genuine') return;
+    const since = await askSince(page, text);
+    if (location.hash.slice(1) === text)
+      show(document, { ...shownOf(verdict, language), ...sinceOf(verdict.facts, since, language) });
+  };
+  page.addEventListener('hashchange', () => void check());
+  void check();
+  // A browser that keeps nothing, or has no network, checks all the same.
+  keepForLater(page).catch(() => undefined);
+}
+
+async function verdictOn(page: Window, text: string): Promise<Verdict | { is: 'no-keys' | 'too-old' }> {
+  if (text === '') return { is: 'empty' };
+  // Only over https, and on this machine.
+  if (!('subtle' in crypto)) return { is: 'too-old' };
+  const keys = await json<ReceiptKeys>(page.fetch(RECEIPT_KEYS_PATH));
+  return keys === null ? { is: 'no-keys' } : checkText(text, keys);
+}
+
+async function askSince(page: Window, receipt: string): Promise<Since | null> {
+  const answer = await json<{ status: boolean; data: Since }>(
+    page.fetch(`/api${checkCall.path}`, {
+      method: checkCall.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ receipt }),
+    }),
+  );
+  return answer?.data ?? null;
+}
+
+async function json<Body>(asked: Promise<Response>): Promise<Body | null> {
+  try {
+    const answer = await asked;
+    return answer.ok ? ((await answer.json()) as Body) : null;
+  } catch {
+    return null;
+  }
+}
+
+function show(document: Document, shown: Shown & { since: string | null }): void {
+  const { tone, ...texts } = shown;
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]'))
+    mark.hidden = mark.dataset['mark'] !== tone;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-of]'))
+    part.hidden = !('reference' in texts);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-fill]')) {
+    const text = (texts as Record<string, string | null>)[part.dataset['fill'] ?? ''] ?? null;
+    part.hidden = text === null;
+    part.textContent = text;
+  }
+  document.title = texts.title;
+}
+
+/** The name of what is kept (receipt-worker.ts finds it in any). */
+const KEPT = 'titan-receipt';
+
+/** Keeps the page, its script and the keys, and starts the worker that serves them where there is no network. */
+async function keepForLater(page: Window & typeof globalThis): Promise<void> {
+  const { navigator, caches, document } = page;
+  if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(workerAddress(page));
+  const script = document.getElementById('page-script')?.getAttribute('src') ?? '';
+  const kept = await caches.open(KEPT);
+  const wanted = [RECEIPT_CHECK_PATH, script, RECEIPT_KEYS_PATH];
+  await kept.addAll(wanted);
+  for (const old of await kept.keys())
+    if (!wanted.includes(new URL(old.url).pathname)) await kept.delete(old);
+}
+
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(): string },
+  ): { createScriptURL(text: string): unknown };
+};
+
+/** Browsers with Trusted Types take it from the one policy that this page's content policy names, which makes no other address. */
+function workerAddress(page: Window): string {
+  const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('titan-receipt-worker', {
+    createScriptURL: () => RECEIPT_WORKER_PATH,
+  });
+  return (policy?.createScriptURL('') ?? RECEIPT_WORKER_PATH) as string;
+}

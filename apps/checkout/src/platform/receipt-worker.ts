@@ -1,0 +1,20 @@
+// The worker below /receipt/ (decision 0067): where there is no network, or a very slow one, the page that checks receipts comes from what it
+// has kept itself (receipt-check.ts). It keeps, changes and sends nothing.
+
+type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void };
+
+/** Before the kept one is shown to who waits at a counter. */
+const PATIENCE_MS = 4_000;
+
+addEventListener('fetch', (event) => {
+  const { request } = event as Fetching;
+  if (request.method === 'GET') (event as Fetching).respondWith(answerTo(request));
+});
+
+async function answerTo(request: Request): Promise<Response> {
+  const fresh = fetch(request);
+  const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
+  if (kept === undefined) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  return Promise.race([fresh.catch(() => kept), late]);
+}

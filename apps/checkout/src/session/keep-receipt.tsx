@@ -1,0 +1,117 @@
+// What a payer does with a receipt (decision 0067): show its code, share it, have it sent. On the status page it is plain HTML, whose script
+// is platform/receipt-sharing.ts; the page of the payment draws the same.
+import type { PaymentView } from '@titan/contract/payment';
+import type { EmailOutcome, ReceiptEmail, ReceiptView } from '@titan/contract/receipt';
+import type { Translated } from '@titan/copy/catalogue';
+import { keepReceipt } from '@titan/copy/en/keep-receipt';
+import type { FormEvent, ReactNode } from 'react';
+import { useLanguage, useWords } from '../language.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { amountPaid } from './amount-to-pay.ts';
+import classes from './keep-receipt.module.css';
+
+type ReceiptProps = { receipt: ReceiptView; payment: PaymentView };
+
+/** On the screen for who stands before its payer, on paper for whoever gets it. */
+export function ReceiptCode({ receipt, payment }: ReceiptProps) {
+  const words = useWords(keepReceipt);
+  return (
+    <figure className={classes.code}>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(receipt.code)}`}
+        alt={words.codeName}
+        width="144"
+        height="144"
+      />
+      <figcaption>
+        {words.codeMeans}{' '}
+        <a href={receipt.address} target="_blank" rel="noopener noreferrer">
+          {words.check}
+        </a>
+        <span>
+          {words.paymentReference} <bdi>{payment.unique_reference}</bdi>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/**
+ * The browser's own way to share where it has one, else WhatsApp and a copy of the address. Without script there is WhatsApp.
+ * `children`: what else is done with it.
+ */
+export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { children: ReactNode }) {
+  const language = useLanguage();
+  const words = language.wordsOf(keepReceipt);
+  const text = words.sharedText({ money: amountPaid(payment, language), merchant: payment.merchant.name });
+  const { address } = receipt;
+  return (
+    <div className={classes.ways} data-receipt={address} data-text={text} data-copied={words.linkCopied}>
+      <div data-way="share" hidden>
+        <Button type="button" kind="secondary" data-press="share">
+          {words.share}
+        </Button>
+      </div>
+      <div data-way="other">
+        <ButtonLink
+          kind="secondary"
+          href={`https://wa.me/?text=${encodeURIComponent(`${text} ${address}`)}`}
+          opens="tab"
+        >
+          {words.whatsApp}
+        </ButtonLink>
+      </div>
+      <div className={classes.row}>
+        <span data-way="copy" hidden>
+          <Button type="button" kind="quiet" data-press="copy">
+            {words.copyLink}
+          </Button>
+        </span>
+        {children}
+      </div>
+      <p role="status" data-said="" />
+    </div>
+  );
+}
+
+type EmailReceiptProps = {
+  email: ReceiptEmail;
+  /** Where its form is posted. */
+  action: string;
+  /** With script the page stays. */
+  onSubmit?(event: FormEvent): void;
+  isSending?: boolean;
+};
+
+/** To the address of the payment alone, and with what is known of it. */
+export function EmailReceipt({ email, action, onSubmit, isSending = false }: EmailReceiptProps) {
+  const words = useWords(keepReceipt);
+  const { to, left, last, formKey } = email;
+  return (
+    <div className={classes.email}>
+      {left > 0 ? (
+        <form method="post" action={action} onSubmit={onSubmit}>
+          <input type="hidden" name="form_key" value={formKey} />
+          <Button kind="quiet" busy={isSending && words.emailing}>
+            {words.email({ to })}
+          </Button>
+        </form>
+      ) : null}
+      <p role="status">
+        {last === null || isSending ? null : saidOf(last, to, words)}
+        {left > 0 ? null : ` ${words.emailNoMore}`}
+      </p>
+    </div>
+  );
+}
+
+function saidOf(last: EmailOutcome, to: string, words: Translated<typeof keepReceipt>): string {
+  switch (last) {
+    case 'sent':
+      return words.emailSent({ to });
+    case 'not-sent':
+      return words.emailNotSent;
+    case 'unsure':
+      return words.emailUnsure;
+  }
+}

@@ -1,0 +1,106 @@
+// The receipt of a payment that was received: signed, so that anybody can check it, and sent by e-mail where its payer asks (decision 0067).
+import type { PaymentView } from '@titan/contract/payment';
+import {
+  RECEIPT_CHECK_PATH,
+  type ReceiptEmail,
+  type ReceiptKeys,
+  type ReceiptView,
+} from '@titan/contract/receipt';
+import type { RenderReceiptMail } from '@titan/contract/return-page';
+import type { Timeline } from '@titan/contract/timeline';
+import { toDecimal } from '@titan/rules/money';
+import type { PaymentReference } from '@titan/rules/reference';
+import { encodeQR } from 'qr';
+import type { PaymentRow, PaymentStore } from '../payments/payment-store.ts';
+import type { Ids, Clock, MailOut, Warn } from '../platform/ports.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import { languageNow } from '../platform/request-context.ts';
+import type { ReceiptEmailStore } from './email-store.ts';
+import type { ReceiptSigner } from './signing.ts';
+
+/** A payment as the reader of its status page sees it. */
+type Opened = { row: PaymentRow; payment: PaymentView; timeline: Timeline };
+
+export type Receipts = {
+  /** Null where the reader has none to keep: not paid, or paid by somebody else. */
+  of(opened: Opened): Promise<ReceiptView | null>;
+  /** Sends it to the address of the payment, once a key; what became of it is in the next `of`. */
+  email(opened: Opened, key: string): Promise<void>;
+  /** What the payment of a genuine receipt has come to since. */
+  check(text: string): Promise<ReceiptSince | Refused>;
+  /** The keys that receipts are checked with. */
+  keys: ReceiptKeys;
+};
+
+type ReceiptSince = { amount_refunded: string; currency: string; server_time: number };
+
+export type ReceiptParts = {
+  /** Origin under which anybody reaches the checkout. */
+  publicUrl: string;
+  signer: ReceiptSigner;
+  emails: ReceiptEmailStore;
+  payments: Pick<PaymentStore, 'byIntent'>;
+  clock: Clock;
+  ids: Pick<Ids, 'key'>;
+  /** Null: no mail server is set. */
+  mail: MailOut | null;
+  renderMail: RenderReceiptMail;
+  warn: Warn;
+};
+
+/** Builds the service. */
+export function createReceipts(parts: ReceiptParts): Receipts {
+  const { signer, emails, payments, clock, ids, mail } = parts;
+  const addressOf = ({ row, timeline }: Opened): string | null => {
+    const received = timeline.find(({ event }) => event === 'received');
+    // A stranger with the reference sees that it is paid, and is given no receipt to show as his own.
+    if (row.status !== 'success' || row.charge?.status !== 'success' || !received) return null;
+    const text = signer.sign({
+      env: row.env,
+      merchant: row.merchant_name,
+      amountMinor: row.amount_paid_minor,
+      currency: row.currency,
+      reference: row.payment_reference,
+      paidAt: seconds(received.at),
+      issuedAt: seconds(clock.now()),
+      refundedMinor: row.amount_refunded_minor,
+    });
+    return `${parts.publicUrl}${RECEIPT_CHECK_PATH}#${text}`;
+  };
+  const emailOf = async ({ row, payment }: Opened): Promise<ReceiptEmail | null> => {
+    const to = payment.customer.email;
+    if (mail === null || row.public_session !== null || to === null) return null;
+    return { to, ...(await emails.of(row.id)), formKey: ids.key() };
+  };
+  return {
+    keys: signer.published,
+    async of(opened) {
+      const address = addressOf(opened);
+      if (address === null) return null;
+      const code = encodeQR(address, 'svg', { ecc: 'medium', border: 2 });
+      return { address, code, email: await emailOf(opened) };
+    },
+    async email(opened, key) {
+      const { row, payment, timeline } = opened;
+      const address = addressOf(opened);
+      if (mail === null || address === null || row.public_session !== null) return;
+      const id = await emails.claim(row.id, key, clock.now());
+      if (id === null) return;
+      const letter = parts.renderMail({ payment, timeline, address }, languageNow().tag);
+      const outcome = await mail.send({ to: row.customer_email, ...letter });
+      if (outcome !== 'sent') parts.warn('A receipt was not certainly sent by e-mail', { outcome });
+      await emails.settle(id, outcome);
+    },
+    async check(text) {
+      const facts = signer.read(text);
+      const row = facts && (await payments.byIntent(facts.reference as PaymentReference));
+      if (row?.status !== 'success') return refused('UNKNOWN_REFERENCE');
+      const { amount_refunded_minor: minor, currency } = row;
+      return { amount_refunded: toDecimal(minor, currency), currency, server_time: clock.now() };
+    },
+  };
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1_000);
+}

@@ -1,0 +1,40 @@
+// How anybody checks a receipt: the public keys, and what the payment has come to since (decision 0067).
+import { RECEIPT_KEYS_PATH } from '@titan/contract/receipt';
+import { checkReceipt } from '@titan/contract/receipt.schema';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { route, send } from '../payments/payer-call.ts';
+import { tooMany } from '../platform/refusal.ts';
+import type { Receipts } from './receipts.ts';
+
+/** A shop that checks every customer's receipt asks less often. */
+const CHECKS_PER_MINUTE = 30;
+
+/** Registers the call, in a scope of its own. The receipt itself is the authority: nobody asks about a payment whose receipt he has not seen. */
+export async function receiptCheckRoutes(app: FastifyInstance, receipts: Receipts): Promise<void> {
+  const count = app.createRateLimit({ max: CHECKS_PER_MINUTE, timeWindow: 60_000, allowList: [] });
+  route(
+    app,
+    checkReceipt,
+    async (request, reply) => {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) return send(reply, '', tooMany(counted.ttlInSeconds));
+      const { receipt } = request.body as z.output<typeof checkReceipt.body>;
+      return send(reply, 'Receipt checked', await receipts.check(receipt));
+    },
+    [],
+  );
+}
+
+/** Registers the address of the keys. Anybody's program may read them, on any page. */
+export function receiptKeyRoutes(app: FastifyInstance, { keys }: Pick<Receipts, 'keys'>): void {
+  app.get(RECEIPT_KEYS_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(keys),
+  );
+}

@@ -1,0 +1,21 @@
+// Schemas of receipt.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { decimalAmount } from './charge.schema.ts';
+import { endpoints } from './endpoint.ts';
+import * as calls from './receipt.ts';
+
+export const schemas = {
+  checkReceipt: {
+    /** The signed text. */
+    body: z.strictObject({ receipt: z.string().check(z.maxLength(3_000)) }),
+    reply: z.object({
+      /** All that the merchant has given back by now. */
+      amount_refunded: decimalAmount,
+      currency: z.string(),
+      /** Epoch ms. */
+      server_time: z.number(),
+    }),
+  },
+};
+
+export const { checkReceipt } = endpoints({ checkReceipt: calls.checkReceipt }, schemas);
