@@ -35,7 +35,7 @@ const CHUNKS: Chunk[] = [
   {
     name: 'page',
     tags: ['$initial'],
-    test: (id) => !/\/(verify-(entry|watch)|status-watch|share-watch)\.ts$/.test(id),
+    test: (id) => !/\/(verify-(entry|watch)\.ts|(status|share)-watch\.ts|share-page\.css)$/.test(id),
   },
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {

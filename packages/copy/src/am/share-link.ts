@@ -3,5 +3,5 @@ import type { Translated } from '../catalogue.ts';
 import type { shareLink as english } from '../en/share-link.ts';
 
 export const shareLink: Translated<typeof english> = {
-  label: 'ሌላ መሣሪያ ይጠቀሙ ወይም ሌላ ሰው እንዲከፍል ይጠይቁ',
+  label: 'በሌላ መሣሪያ ወይም በሌላ ሰው ይክፈሉ',
 };
