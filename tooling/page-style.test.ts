@@ -1,5 +1,6 @@
 // Decision 0039: each built document has the style of what it draws, and those of first screens have no more.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PageData } from '@titan/contract/page-data';
 import { loadBuiltPage } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +65,14 @@ it.each([
   expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),
 );
 
-it('the style of later chunks is one file', () =>
-  expect(readdirSync(assetsDir).filter((name) => name.endsWith('.css'))).toEqual([
-    assets.later.sheet.replace('/assets/', ''),
-  ]));
+it('the style of later chunks is one file, and that of plain pages another', () =>
+  expect(
+    readdirSync(assetsDir)
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => `/assets/${name}`),
+  ).toEqual([assets.later.sheet, assets.plainSheet]));
+
+it('a plain page looks as without script in a browser that has it: its sheet asks about no scripting', () =>
+  expect(readFileSync(join(assetsDir, assets.plainSheet.replace('/assets/', '')), 'utf8')).not.toContain(
+    'scripting',
+  ));

@@ -4,6 +4,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { LanguageAssets, PageAssets, PageScript } from '@titan/contract/page-data';
+import { transform } from 'lightningcss';
+import { BROWSERS } from './browsers.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
@@ -31,15 +33,15 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
   const { manifest, entry, verify } = await readEntries('en');
   const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
   const later = await readStyle(sheets.filter((sheet) => !entry.css?.includes(sheet)));
-  const name = `assets/later-${createHash('sha256').update(later).digest('base64url').slice(0, 8)}.css`;
+  const style = await readStyle(entry.css);
   const assets: PageAssets = {
     languages,
     verifyScript: await readScript(verify.file),
-    style: await readStyle(entry.css),
-    later: { style: later, sheet: `/${name}` },
+    style,
+    later: { style: later, sheet: await writeSheet('later', later) },
+    plainSheet: await writeSheet('plain', await plainStyle(style + later)),
   };
   await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
-  await writeFile(join(dist, 'client', name), later);
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));
   await compressAssets();
 }
@@ -58,6 +60,27 @@ async function readEntries(tag: string) {
 async function readStyle(sheets: readonly string[]): Promise<string> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(join(dist, 'client', sheet), 'utf8')));
   return texts.map((text) => text.trim()).join('');
+}
+
+/** Under a name of its content; returns its path. */
+async function writeSheet(name: string, style: string): Promise<string> {
+  const path = `/assets/${name}-${createHash('sha256').update(style).digest('base64url').slice(0, 8)}.css`;
+  await writeFile(join(dist, 'client', path), style);
+  return path;
+}
+
+/** Of a page that runs no script, whatever the browser could: what a style sheet asks about scripting is answered here. */
+async function plainStyle(style: string): Promise<string> {
+  const { code } = transform({
+    filename: 'plain-page.css',
+    code: await readFile(join(import.meta.dirname, '../src/plain-page.css')),
+    minify: true,
+    targets: BROWSERS,
+  });
+  const answered = style
+    .replaceAll('(scripting:none)', '(min-width:0)')
+    .replaceAll('(scripting:enabled)', '(max-width:0)');
+  return answered + code.toString();
 }
 
 async function readScript(file: string): Promise<PageScript> {

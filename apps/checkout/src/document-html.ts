@@ -1,8 +1,8 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from.
-import type { DocumentLanguage, PageAssets, PageData } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets, PageData } from '@titan/contract/page-data';
 import type { Language } from '@titan/copy/language';
 import { askedBand } from './asked-band.tsx';
-import { escapeJson, htmlDocument, refresh } from './html-document.ts';
+import { htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { pageAddress } from './session/page-parts.ts';
 import { returnAddress } from './session/return-address.ts';
@@ -19,6 +19,8 @@ type DocumentParts = {
   drawsLater: boolean;
   state: ScreenState;
   data: PageData;
+  /** As htmlDocument has it. */
+  fullAt: FullAddress;
   assets: PageAssets;
 };
 
@@ -28,7 +30,7 @@ const LOOK_AGAIN_S = { first: 15, longest: 60 };
 const GO_BACK_S = 3;
 
 export function documentHtml(parts: DocumentParts): string {
-  const { language, choice, title, body, drawsLater, state, data, assets } = parts;
+  const { language, choice, title, body, drawsLater, state, data, fullAt, assets } = parts;
   return htmlDocument({
     language,
     choice,
@@ -40,8 +42,9 @@ export function documentHtml(parts: DocumentParts): string {
     drawsLater,
     body:
       (data.kind === 'payment' && data.asked ? askedBand(data.asked, language) : '') +
-      `<div id="page">${body}</div>` +
-      `<script type="application/json" id="page-data">${escapeJson(data)}</script>`,
+      `<div id="page">${body}</div>`,
+    data: { id: 'page-data', value: data },
+    fullAt,
     runs: 'page',
   });
 }

@@ -1,17 +1,24 @@
 // Decision 0039: a document has the style of what it draws in it, and is not painted before the browser knows of its script.
 import { english } from '@titan/copy/english';
 import { describe, expect, it } from 'vitest';
-import { htmlDocument } from './html-document.ts';
+import { htmlDocument, refresh } from './html-document.ts';
 import { ASSETS } from './testing/page-assets.ts';
 
 type Runs = Parameters<typeof htmlDocument>[0]['runs'];
-const made = (drawsLater: boolean, runs: Runs = 'page', primary: string | null = null) =>
+const made = (
+  drawsLater: boolean,
+  runs: Runs = 'page',
+  primary: string | null = null,
+  fullAt: string | null = null,
+) =>
   htmlDocument({
     language: english,
     choice: null,
     title: 'A title',
-    head: '',
-    body: '<p>Pay</p>',
+    head: refresh('15'),
+    body: '<p>Pay</p><noscript>A tool</noscript>',
+    data: { id: 'page-data', value: {} },
+    fullAt,
     assets: ASSETS,
     brand: { primary_color: primary, secondary_color: null },
     drawsLater,
@@ -52,11 +59,31 @@ describe('the script', () => {
   );
   it('that a document does not have is not waited for', () => {
     expect(made(true, null)).not.toContain('rel="expect"');
-    expect(made(true, null)).not.toContain('<script');
+    expect(made(true, null)).not.toContain('<script type="module"');
   });
 });
 
 it('the merchant’s colours stand behind the page’s own style, which they change', () => {
   const html = made(true, 'page', '#14532d');
   expect(html).toContain('<style>.later{}</style><style>:root{--brand:#14532d;');
+});
+
+describe('a plain page (decision 0068)', () => {
+  const plain = made(true, 'page', '#14532d', '/x?a=1&full=1');
+  it('has no script, and nothing that only a script reads or waits for', () =>
+    expect(plain).not.toMatch(/<script|rel="expect"|page-data/));
+  it('has its style as a file, which the merchant’s colours change', () =>
+    expect(plain).toContain(
+      '<link rel="stylesheet" href="/assets/plain-1.css"><style>:root{--brand:#14532d;',
+    ));
+  it('works as without script in a browser that has it', () => {
+    expect(plain).toContain('<meta http-equiv="refresh" content="15">');
+    expect(plain).toContain('<p>Pay</p>A tool');
+    expect(plain).not.toContain('noscript');
+  });
+  it('says so at its foot, and leads to the full one', () =>
+    expect(plain).toContain(
+      '<p id="plain">Sent without extras to save your data <span>·</span> <a href="/x?a=1&amp;full=1">Load the full page</a></p>',
+    ));
+  it('is said of no other', () => expect(made(true)).not.toContain('id="plain"'));
 });

@@ -1,7 +1,8 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
-import type { DocumentLanguage, PageAssets, PageScript } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@titan/contract/page-data';
 import { common } from '@titan/copy/en/common';
+import { plainPage } from '@titan/copy/en/plain-page';
 import { shareLink } from '@titan/copy/en/share-link';
 import type { Language } from '@titan/copy/language';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
@@ -17,6 +18,10 @@ type HtmlParts = {
   head: string;
   /** HTML. */
   body: string;
+  /** What its script reads, by the id of the block that it stands in; null: nothing. */
+  data: { id: string; value: unknown } | null;
+  /** Null: this is the full page. A plain one has no script, nor what only script reads, and its style as a file. */
+  fullAt: FullAddress;
   assets: PageAssets;
   /** The merchant's colours; null where no merchant is known. The policy that the document is sent with knows their style too. */
   brand: BrandColours | null;
@@ -42,30 +47,40 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
 export function htmlDocument(parts: HtmlParts): string {
-  const { language, choice, sharing = null, title, head, body, assets, brand, drawsLater, runs } = parts;
-  const { style, later } = assets;
-
-  // Styles go in byte for byte: the content security policy knows them by their hashes.
-  const own = brand === null ? '' : brandStyle(brand);
-  const styles = [style, drawsLater ? later.style : '', own]
-    .map((each) => each && `<style>${each}</style>`)
-    .join('');
-  // Only the payment's and the link's script fetches more.
-  const isFetched = !drawsLater && runs === 'page';
-  const styleAddress = isFetched ? ` data-style="${escapeText(later.sheet)}"` : '';
-  const script = runs === null ? null : scriptOf(runs, language, assets);
-  const scriptTag =
-    script === null
-      ? ''
-      : `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
-  return (
+  const { language, title, head, body, data, fullAt } = parts;
+  const isPlain = fullAt !== null;
+  const block =
+    data === null ? '' : `<script type="application/json" id="${data.id}">${escapeJson(data.value)}</script>`;
+  const script = isPlain ? '' : scriptTag(parts);
+  const html =
     `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${scriptTag && EXPECT_SCRIPT}${head}${styles}</head><body>${body}${foot(sharing, choice, language)}${scriptTag}</body></html>`
-  );
+    `${script && EXPECT_SCRIPT}${head}${styles(parts)}</head><body>${isPlain ? '' : block}${body}${foot(parts)}${script}</body></html>`;
+  // A browser that runs scripts gets none here.
+  return isPlain ? html.replace(/<\/?noscript>/g, '') : html;
+}
+
+/** Styles go in byte for byte: the content security policy knows them by their hashes. */
+function styles({ assets, brand, drawsLater, fullAt }: HtmlParts): string {
+  const own = inlined(brand === null ? '' : brandStyle(brand));
+  if (fullAt !== null) return `<link rel="stylesheet" href="${escapeText(assets.plainSheet)}">${own}`;
+  return inlined(assets.style) + inlined(drawsLater ? assets.later.style : '') + own;
+}
+
+function inlined(style: string): string {
+  return style && `<style>${style}</style>`;
+}
+
+function scriptTag({ language, assets, drawsLater, runs }: HtmlParts): string {
+  if (runs === null) return '';
+  // Only the payment's and the link's script fetches more.
+  const isFetched = !drawsLater && runs === 'page';
+  const styleAddress = isFetched ? ` data-style="${escapeText(assets.later.sheet)}"` : '';
+  const script = scriptOf(runs, language, assets);
+  return `<script type="module" id="page-script" src="${escapeText(script.address)}" integrity="${script.integrity}"${styleAddress}></script>`;
 }
 
 function scriptOf(
@@ -80,11 +95,20 @@ function scriptOf(
 }
 
 /** What stands below every screen, outside of React. */
-function foot(sharing: string | null, choice: DocumentLanguage | null, language: Language): string {
-  const words = escapeText(language.wordsOf(shareLink).label);
-  const link = sharing === null ? '' : `<a href="${escapeText(sharing)}">${words}</a>`;
-  const languages = languageSwitch(choice, language);
-  return link || languages ? `<nav id="foot">${link}${languages}</nav>` : '';
+function foot({ sharing = null, choice, fullAt, language }: HtmlParts): string {
+  const link = sharing === null ? '' : linkTo(sharing, language.wordsOf(shareLink).label);
+  const all = link + languageSwitch(choice, language) + (fullAt === null ? '' : plainNote(fullAt, language));
+  return all && `<nav id="foot">${all}</nav>`;
+}
+
+/** Why the page looks as it does, and the way to the full one. */
+function plainNote(fullAt: string, language: Language): string {
+  const { why, full } = language.wordsOf(plainPage);
+  return `<p id="plain">${escapeText(why)} <span>·</span> ${linkTo(fullAt, full)}</p>`;
+}
+
+function linkTo(address: string, words: string): string {
+  return `<a href="${escapeText(address)}">${escapeText(words)}</a>`;
 }
 
 /** A plain form at the foot of the page, each language in its own words; script takes it over (language-switch.ts). */

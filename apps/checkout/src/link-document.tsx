@@ -1,5 +1,5 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
-import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
 import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { common } from '@titan/copy/en/common';
@@ -7,14 +7,15 @@ import { paymentLink } from '@titan/copy/en/payment-link';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
-import { escapeJson, htmlDocument } from './html-document.ts';
+import { htmlDocument } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
 import { LinkApp } from './link-app.tsx';
+import { linkWithoutPictures } from './plain-page.ts';
 import { paymentLinkFlow } from './session/payment-link-flow.ts';
 import { LinkProblemPage } from './session/payment-link-problem.tsx';
 
-export const renderLink: RenderLink = (data, assets, choice) =>
-  linkDocument(data, assets, languageOf(choice.tag) ?? english, choice);
+export const renderLink: RenderLink = (data, assets, choice, fullAt) =>
+  linkDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);
 
 /** The same in any language. `choice`: null offers no other. */
 export function linkDocument(
@@ -22,6 +23,7 @@ export function linkDocument(
   assets: PageAssets,
   language: Language,
   choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
 ): string {
   return htmlDocument({
     language,
@@ -31,7 +33,9 @@ export function linkDocument(
     assets,
     brand: data.kind === 'link' ? data.link.checkout_customization : null,
     drawsLater: true,
-    body: data.kind === 'link' ? linkBody(data, language) : problemBody(data, language),
+    body: data.kind === 'link' ? linkBody(data, language, fullAt) : problemBody(data, language),
+    data: data.kind === 'link' ? { id: 'page-data', value: data } : null,
+    fullAt,
     runs: data.kind === 'link' ? 'page' : null,
   });
 }
@@ -44,14 +48,16 @@ function problemBody(data: Extract<LinkPageData, { kind: 'link-problem' }>, lang
   );
 }
 
-function linkBody(data: Extract<LinkPageData, { kind: 'link' }>, language: Language): string {
+function linkBody(
+  data: Extract<LinkPageData, { kind: 'link' }>,
+  language: Language,
+  fullAt: FullAddress,
+): string {
+  const drawn = fullAt === null ? data : { ...data, link: linkWithoutPictures(data.link) };
   const page = renderToString(
-    <LinkApp data={data} language={language} state={paymentLinkFlow.open(data)} send={() => undefined} />,
+    <LinkApp data={drawn} language={language} state={paymentLinkFlow.open(drawn)} send={() => undefined} />,
   );
-  return (
-    `<div id="page">${page}</div>` +
-    `<script type="application/json" id="page-data">${escapeJson(data)}</script>`
-  );
+  return `<div id="page">${page}</div>`;
 }
 
 function titleOf(data: LinkPageData, language: Language): string {

@@ -1,5 +1,5 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
-import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
 import {
   brandOf,
   type RenderReturn,
@@ -18,8 +18,9 @@ import { share } from '@titan/copy/en/share';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
-import { escapeJson, htmlDocument, refresh } from './html-document.ts';
+import { htmlDocument, refresh } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
+import { returnWithoutPictures } from './plain-page.ts';
 import { ReceiptCheckPage } from './receipt-check-page.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
@@ -31,8 +32,8 @@ import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { ShareOverPage, SharePage, shareTitle } from './share-page.tsx';
 import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
 
-export const renderReturn: RenderReturn = (page, assets, choice) =>
-  returnDocument(page, assets, languageOf(choice.tag) ?? english, choice);
+export const renderReturn: RenderReturn = (page, assets, choice, fullAt) =>
+  returnDocument(page, assets, languageOf(choice.tag) ?? english, choice, fullAt);
 
 /** The same in any language. `choice`: null offers no other. */
 export function returnDocument(
@@ -40,8 +41,10 @@ export function returnDocument(
   assets: PageAssets,
   language: Language,
   choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
 ): string {
-  const body = renderToString(<LanguageContext value={language}>{drawn(page)}</LanguageContext>);
+  const shown = fullAt === null ? page : returnWithoutPictures(page);
+  const body = renderToString(<LanguageContext value={language}>{drawn(shown)}</LanguageContext>);
   return htmlDocument({
     language,
     // Inside the bank's frame nothing is chosen, and the bank's own page is not ours to translate.
@@ -51,8 +54,9 @@ export function returnDocument(
     assets,
     brand: brandOf(page),
     drawsLater: true,
-    // What stands at the foot is laid out as the next of what is drawn.
-    body: dataFor(page) + body,
+    body,
+    data: dataFor(page),
+    fullAt,
     runs: runsOn(page),
   });
 }
@@ -158,14 +162,10 @@ function refreshFor(page: VerifyProps): string {
   return refresh(`${seconds};url=${askedAddress(page.charge.reference)}`);
 }
 
-function dataFor(page: ReturnPage): string {
-  if (page.page === 'share') return dataBlock('share-data', followedBy(page));
-  const data = watchedBy(page);
-  return data === null ? '' : dataBlock('verify-data', data);
-}
-
-function dataBlock(id: string, data: VerifyData | ShareData): string {
-  return `<script type="application/json" id="${id}">${escapeJson(data)}</script>`;
+function dataFor(page: ReturnPage): { id: string; value: VerifyData | ShareData } | null {
+  if (page.page === 'share') return { id: 'share-data', value: followedBy(page) };
+  const watched = watchedBy(page);
+  return watched && { id: 'verify-data', value: watched };
 }
 
 /** What the share page's script asks about. */

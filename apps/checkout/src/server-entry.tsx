@@ -1,11 +1,18 @@
 // The first HTML of the page: a whole document with all that the first screen needs. Pure: no clock, no network.
-import type { DocumentLanguage, PageAssets, PageData, RenderDocument } from '@titan/contract/page-data';
+import type {
+  DocumentLanguage,
+  FullAddress,
+  PageAssets,
+  PageData,
+  RenderDocument,
+} from '@titan/contract/page-data';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
+import { plainData } from './plain-page.ts';
 import { type MethodPrefills, prefillsOf } from './test-mode/test-prefills.ts';
 import * as later from './session/later-screen.tsx';
 import { stillStore } from './session/checkout-store.ts';
@@ -22,16 +29,18 @@ export { renderReturn } from './return-document.tsx';
 await loadEveryMethod();
 await Promise.all([later.loadEveryPart(), loadFirstParts()]);
 
-export const renderDocument: RenderDocument = (data, assets, choice) =>
-  checkoutDocument(data, assets, languageOf(choice.tag) ?? english, choice);
+export const renderDocument: RenderDocument = (data, assets, choice, fullAt) =>
+  checkoutDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);
 
 /** The same in any language. `choice`: null offers no other. */
 export function checkoutDocument(
-  data: PageData,
+  page: PageData,
   assets: PageAssets,
   language: Language,
   choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
 ): string {
+  const data = fullAt === null ? page : plainData(page);
   const store = stillStore(data);
   const state = store.getState();
   let drawsLater = !isFirstScreen(state);
@@ -48,7 +57,7 @@ export function checkoutDocument(
     </OnPartDrawn>,
   );
   const title = pageTitle(state, later.laterTitle(state, language), language);
-  return documentHtml({ language, choice, title, body, drawsLater, state, data, assets });
+  return documentHtml({ language, choice, title, body, drawsLater, state, data, fullAt, assets });
 }
 
 const noTicks = () => () => {};

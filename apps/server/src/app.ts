@@ -12,7 +12,8 @@ import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.t
 import { registerBrowserCookies } from './page/browser-cookies.ts';
 import { cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
-import { keepAskedLanguage, languageSwitchRoutes } from './page/language-switch.ts';
+import { keepAsked } from './page/headers.ts';
+import { languageSwitchRoutes } from './page/language-switch.ts';
 import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
 import { pictureRoutes } from './page/pictures.ts';
@@ -32,6 +33,8 @@ import { createMetrics, healthRoutes, type Metrics, registerGauges } from './pla
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
 import type { MailOut, Ports, Warn } from './platform/ports.ts';
+import { fullCookie } from './platform/reader-data.ts';
+import { askedCookie } from './platform/reader-language.ts';
 import type { LanguageOf } from './platform/request-log.ts';
 import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
@@ -234,7 +237,8 @@ async function registerPages(
   const { ids } = ports;
   const { addresses } = finding;
   await assetRoutes(fastify, page.assetsDir);
-  keepAskedLanguage(fastify);
+  keepAsked(fastify, askedCookie);
+  keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
   const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built, hasSandbox });
   pageRoutes(fastify, pages);

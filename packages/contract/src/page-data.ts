@@ -105,6 +105,8 @@ export type PageAssets = {
   style: string;
   /** That of all that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
   later: { style: string; sheet: string };
+  /** The path of the sheet that a plain page has in place of all of these (decision 0068). */
+  plainSheet: string;
 };
 
 /** In which language a document is drawn, and which others its payer may choose. */
@@ -116,5 +118,13 @@ export type DocumentLanguage = {
   at: string;
 };
 
+/** For a plain page, which saves its payer's data: where the full one is. Null: this is the full one. */
+export type FullAddress = string | null;
+
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure: no clock, no network. */
-export type RenderDocument = (data: PageData, assets: PageAssets, language: DocumentLanguage) => string;
+export type RenderDocument = (
+  data: PageData,
+  assets: PageAssets,
+  language: DocumentLanguage,
+  fullAt?: FullAddress,
+) => string;

@@ -1,7 +1,7 @@
 // Spec §3 Payment link, §7 POST /validate-link and POST /?type=payment-link: what a link shows, and how it opens a transaction.
 import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
-import type { DocumentLanguage, FormFeedback, PageAssets } from './page-data.ts';
+import type { DocumentLanguage, FormFeedback, FullAddress, PageAssets } from './page-data.ts';
 import type { PageReports } from './page-reports.ts';
 import type { linkView, schemas } from './payment-link.schema.ts';
 
@@ -38,4 +38,9 @@ export type LinkPageData =
   | { kind: 'link-problem'; problem: LinkProblem; merchant: { name: string; email: string | null } | null };
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure. */
-export type RenderLink = (data: LinkPageData, assets: PageAssets, language: DocumentLanguage) => string;
+export type RenderLink = (
+  data: LinkPageData,
+  assets: PageAssets,
+  language: DocumentLanguage,
+  fullAt?: FullAddress,
+) => string;

@@ -1,7 +1,7 @@
 // The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
 import type { MoneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeView } from './charge.ts';
-import type { DocumentLanguage, PageAssets } from './page-data.ts';
+import type { DocumentLanguage, FullAddress, PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
 import type { ReceiptView } from './receipt.ts';
 import type { SandboxFault } from './sandbox-faults.ts';
@@ -116,7 +116,12 @@ export type VerifyData = { charge: string; isFinal: boolean; sessionToken: strin
 export type ShareData = { reference: string; sessionToken: string };
 
 /** `server-entry` of the page exports this too. Returns a whole HTML document. Pure. */
-export type RenderReturn = (page: ReturnPage, assets: PageAssets, language: DocumentLanguage) => string;
+export type RenderReturn = (
+  page: ReturnPage,
+  assets: PageAssets,
+  language: DocumentLanguage,
+  fullAt?: FullAddress,
+) => string;
 
 /** A receipt as an e-mail. `address`: where anybody can check it. */
 export type RenderReceiptMail = (

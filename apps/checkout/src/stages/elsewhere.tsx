@@ -61,8 +61,8 @@ export function Elsewhere(props: ElsewhereProps) {
           <Ring glyph={glyph} />
           <div>
             <p role="status">{waiting}</p>
-            {time}
             <UsualTime payment={payment} />
+            {time}
           </div>
           {steps.length === 0 ? null : (
             <ol>

@@ -12,6 +12,7 @@ export const ASSETS: PageAssets = {
   verifyScript: { address: '/assets/verify-1.js', integrity: 'sha384-verify' },
   style: '.a>.b{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },
+  plainSheet: '/assets/plain-1.css',
 };
 
 /** Offers no other. */

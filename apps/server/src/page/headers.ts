@@ -1,8 +1,9 @@
 // The content policy of the payer's page, but for who may frame it, which is in platform/frame-headers.ts.
-import type { DocumentLanguage, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
+import { DATA_HINTS, fullAddress, wantsPlain } from '../platform/reader-data.ts';
 import { offeredLanguages } from '../platform/reader-language.ts';
 import { languageNow, wishesNow } from '../platform/request-context.ts';
 import { CSP_REPORT_PATH } from './csp-report.ts';
@@ -10,15 +11,18 @@ import { CSP_REPORT_PATH } from './csp-report.ts';
 /** The endpoint of the report group that the policy names. */
 const REPORTING_ENDPOINTS = `csp="${CSP_REPORT_PATH}"`;
 
+/** What a document depends on beside its address; a frame's is never plain. */
+const VARIES = 'accept-language,cookie,save-data,ect,sec-fetch-dest';
+
 /**
- * Sends a document in its reader's language; it is never kept.
+ * Sends a document in its reader's language, and plain to who saves data; it is never kept.
  * @param at where a payer goes on who chooses another: the path and query that show it
  */
 export function sendDocument(
   reply: FastifyReply,
   status: number,
   at: string,
-  render: (language: DocumentLanguage) => string,
+  render: (language: DocumentLanguage, fullAt: FullAddress) => string,
 ): FastifyReply {
   const { tag } = languageNow();
   const offered = offeredLanguages(wishesNow()).map(({ tag, name }) => ({ tag, name }));
@@ -27,9 +31,20 @@ export function sendDocument(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-language', tag)
-    .header('vary', 'accept-language, cookie')
+    .header('accept-ch', DATA_HINTS)
+    .header('vary', VARIES)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
-    .send(render({ tag, offered, at }));
+    .send(render({ tag, offered, at }, wantsPlain(reply.request) ? fullAddress(at) : null));
+}
+
+/** Keeps what the address of a page asks for, for what is opened from it. `cookieOf`: as a `Set-Cookie`; null: nothing new. */
+export function keepAsked(app: FastifyInstance, cookieOf: (request: FastifyRequest) => string | null): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const cookie = cookieOf(request);
+    if (cookie !== null && String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('set-cookie', cookie);
+    done();
+  });
 }
 
 /** For the page's inline styles. */

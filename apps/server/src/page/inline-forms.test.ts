@@ -41,6 +41,13 @@ describe('in the embed script’s frame', () => {
     },
   );
 
+  it('the page is never plain: its merchant hears of the result by script', async () => {
+    const { address } = await openPayment();
+    const headers = { 'save-data': 'on' };
+    const answer = await service.fastify.inject({ url: `/${address}/inline-modal`, headers });
+    expect(answer.json()).not.toHaveProperty('fullAt');
+  });
+
   it('a form that is accepted leads to the same frame’s page, a paid one too', async () => {
     const { address, page } = await openPayment();
     const answer = await post(`/${address}/inline-modal/card/charge`, page, card('virtual_card'));

@@ -7,7 +7,7 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import { seeOther } from '../payments/payer-pages.ts';
 import { textFields } from '../payments/stage-form.ts';
-import { askedCookie, isFramed, switchedCookie } from '../platform/reader-language.ts';
+import { isFramed, switchedCookie } from '../platform/reader-language.ts';
 
 type SwitchParts = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
 
@@ -32,15 +32,5 @@ export async function languageSwitchRoutes(
     if (!request.headers.accept?.includes('application/json')) return seeOther(reply, goOn);
     // A page that is alive fetches the words alone.
     return reply.header('cache-control', 'no-store').send({ words: assets.languages[language.tag]?.words });
-  });
-}
-
-/** Keeps what the address of a page asks for, for what is opened from it. */
-export function keepAskedLanguage(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const cookie = askedCookie(request);
-    if (cookie !== null && String(reply.getHeader('content-type')).startsWith('text/html'))
-      reply.header('set-cookie', cookie);
-    done();
   });
 }

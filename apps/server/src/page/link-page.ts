@@ -67,7 +67,7 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
       status,
       // The form is posted to the address of its page.
       reply.request.url,
-      (language) => renderLink(data, assets, language),
+      (language, fullAt) => renderLink(data, assets, language, fullAt),
     );
 }
 

@@ -69,7 +69,9 @@ export function createPayerPages(parts: PageParts): PayerPages {
       }),
       status,
       shownAt(reply.request),
-      (language) => parts.renderDocument(data, parts.assets, language),
+      // The embed script's frame is never plain, in a browser that does not say that it is one either.
+      (language, fullAt) =>
+        parts.renderDocument(data, parts.assets, language, isInline(data) ? null : fullAt),
     );
   return {
     payment: (reply, opened, query, feedback = null) =>
@@ -93,7 +95,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
         ),
         status,
         reply.request.url,
-        (language) => parts.renderReturn(page, parts.assets, language),
+        (language, fullAt) => parts.renderReturn(page, parts.assets, language, fullAt),
       ),
     shown: (payment) => ({
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
@@ -108,6 +110,10 @@ export function createPayerPages(parts: PageParts): PayerPages {
     }),
     opening: parts.opening,
   };
+}
+
+function isInline(data: PageData): boolean {
+  return data.kind === 'payment' && (data.frame?.inline ?? null) !== null;
 }
 
 /** Registers the page's own addresses. */

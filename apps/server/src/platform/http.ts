@@ -96,9 +96,10 @@ function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
     hsts: isStrict ? HSTS : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
-    // For Internet Explorer and for Flash: nothing that still runs reads them.
+    // For Internet Explorer, for Flash, and for a filter that browsers had once: nothing that still runs reads them.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     // Set above: a page that may be framed removes it again (page/headers.ts).
     frameguard: false,
   });

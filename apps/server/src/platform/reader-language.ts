@@ -99,7 +99,12 @@ export function askedCookie(request: FastifyRequest): string | null {
     keptLanguages(request.headers.cookie ?? '')(ASKED) === asked
   )
     return null;
-  return `${ASKED}=${asked}; Path=${pathOf(request.url)}; ${siteOf(isFramed(request))}`;
+  return keptBelow(request, `${ASKED}=${asked}`);
+}
+
+/** A `Set-Cookie` for as long as the window is open, for what is opened from this address. */
+export function keptBelow(request: FastifyRequest, cookie: string): string {
+  return `${cookie}; Path=${pathOf(request.url)}; ${siteOf(isFramed(request))}`;
 }
 
 /** Of a payment: all that stands below its first segment; of a link, its own address. */

@@ -1,6 +1,6 @@
 // The real service on a database of its own, with simulated time, for integration tests.
 import type { ChargeView } from '@titan/contract/charge';
-import type { DocumentLanguage, PageData } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { english } from '@titan/copy/english';
@@ -13,6 +13,7 @@ import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { BuiltPage } from '../page/assets.ts';
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { LanguageOf } from '../platform/request-log.ts';
 import type { ReportSettings } from '../platform/config.ts';
@@ -97,9 +98,11 @@ export type TestServiceOptions = {
   language?: Language;
   /** Instead, as each reader wishes. */
   languageOf?: LanguageOf;
+  /** By default one that renders its data in JSON, so that tests can read it. */
+  page?: BuiltPage;
 };
 
-/** Builds the app on a fresh database. Pages are rendered as their data in JSON, so that tests can read it. */
+/** Builds the app on a fresh database. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, ownerUrl: options.databaseUrl, drop: async () => {} }
@@ -133,21 +136,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       http: options.connector ? http : createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
-    page: {
-      renderDocument: asData,
-      renderReturn: asData,
-      renderLink: asData,
-      renderMail: ({ address }, tag) => ({ subject: `A receipt in ${tag}`, text: address, html: '' }),
-      receiptWorker: '',
-      assets: {
-        languages: {},
-        verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
-        style: '',
-        later: { style: '', sheet: '/assets/z.css' },
-      },
-      assetsDir: import.meta.dirname,
-      inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
-    },
+    page: options.page ?? AS_DATA,
     connectors,
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
@@ -181,14 +170,33 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-/** Names the language where it is not English. */
+/** Names the language where it is not English, and of a plain page where the full one is. */
 function asData(
   data: PageData | ReturnPage | LinkPageData,
   _assets: unknown,
   { tag }: DocumentLanguage,
+  fullAt: FullAddress = null,
 ): string {
-  return JSON.stringify(tag === english.tag ? data : { language: tag, ...data });
+  const language = tag === english.tag ? {} : { language: tag };
+  return JSON.stringify({ ...language, ...(fullAt !== null && { fullAt }), ...data });
 }
+
+const AS_DATA: BuiltPage = {
+  renderDocument: asData,
+  renderReturn: asData,
+  renderLink: asData,
+  renderMail: ({ address }, tag) => ({ subject: `A receipt in ${tag}`, text: address, html: '' }),
+  receiptWorker: '',
+  assets: {
+    languages: {},
+    verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
+    style: '',
+    later: { style: '', sheet: '/assets/z.css' },
+    plainSheet: '/assets/p.css',
+  },
+  assetsDir: import.meta.dirname,
+  inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
+};
 
 /** HTTP that ends at the service, whatever host it is sent to. */
 function deliveringTo(service: () => FastifyInstance): HttpOut {

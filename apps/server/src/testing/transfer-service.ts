@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
+import type { BuiltPage } from '../page/assets.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
@@ -43,9 +44,9 @@ export type TransferService = TestService & {
 
 export type SendOptions = { notice?: 'once' | 'twice' | 'late' | 'never'; failing_reversals?: number };
 
-/** @param options another process's database and time, to run beside or after it */
+/** @param options another process's database and time, to run beside or after it; the page, as it was built */
 export async function startTransferService(
-  options: { databaseUrl?: string; time?: SimulatedTime } = {},
+  options: { databaseUrl?: string; time?: SimulatedTime; page?: BuiltPage } = {},
 ): Promise<TransferService> {
   let underWay: Promise<unknown>[] = [];
   const http = {

@@ -5,11 +5,11 @@ import { plural } from './format.ts';
 
 export const usualTimes: Translated<typeof english> = {
   usual: {
-    seconds: ({ count }) => `En ce moment, environ ${count} secondes en général`,
+    seconds: ({ count }) => `En général, environ ${count} secondes en ce moment`,
     minutes: ({ count }) =>
       plural(count, {
-        one: `En ce moment, environ ${count} minute en général`,
-        other: `En ce moment, environ ${count} minutes en général`,
+        one: `En général, environ ${count} minute en ce moment`,
+        other: `En général, environ ${count} minutes en ce moment`,
       }),
   },
   slow: {

@@ -5,11 +5,11 @@ import { plural } from './format.ts';
 
 export const usualTimes: Translated<typeof english> = {
   usual: {
-    seconds: ({ count }) => `Neste momento, cerca de ${count} segundos em geral`,
+    seconds: ({ count }) => `Em geral, cerca de ${count} segundos neste momento`,
     minutes: ({ count }) =>
       plural(count, {
-        one: `Neste momento, cerca de ${count} minuto em geral`,
-        other: `Neste momento, cerca de ${count} minutos em geral`,
+        one: `Em geral, cerca de ${count} minuto neste momento`,
+        other: `Em geral, cerca de ${count} minutos neste momento`,
       }),
   },
   slow: {
