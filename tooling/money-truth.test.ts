@@ -355,6 +355,7 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
     channels: [...CHANNELS],
     default_channel: null,
     narration: null,
+    narrations: null,
     items: null,
     customer_name: null,
     customer_email: 'ada@example.com',

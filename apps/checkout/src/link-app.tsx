@@ -3,7 +3,7 @@ import type { LinkPageData } from '@titan/contract/payment-link';
 import type { Language } from '@titan/copy/language';
 import { useEffect } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LanguageContext } from './language.tsx';
+import { LanguageContext, useLanguage } from './language.tsx';
 import { type LinkEvent, type LinkState, viewOf } from './session/payment-link-flow.ts';
 import { PaymentLinkPage } from './session/payment-link-page.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
@@ -27,6 +27,8 @@ export function LinkApp({ language, ...props }: LinkAppProps) {
 }
 
 function LiveLink({ data: { formKey, feedback }, state, send }: Omit<LinkAppProps, 'language'>) {
+  // What the merchant's texts are in another language than they were drawn in comes with them.
+  const { tag } = useLanguage();
   // From now on a new heading takes the focus.
   useEffect(
     () =>
@@ -38,7 +40,7 @@ function LiveLink({ data: { formKey, feedback }, state, send }: Omit<LinkAppProp
   return (
     <LiveRegion>
       <PaymentLinkPage
-        link={state.link}
+        link={{ ...state.link, ...state.link.texts?.[tag] }}
         formKey={formKey}
         feedback={feedback}
         view={viewOf(state)}

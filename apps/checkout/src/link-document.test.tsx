@@ -1,7 +1,9 @@
 // Spec §2 Payment link form, §8: the first HTML of a link's page, whole without script.
 import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
-import { renderLink } from './link-document.tsx';
+import { english } from '@titan/copy/english';
+import { languageOf } from '@titan/copy/languages';
+import { linkDocument, renderLink } from './link-document.tsx';
 import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
 
 const OPEN: LinkView = {
@@ -53,6 +55,13 @@ describe('the form', () => {
     const html = render({ ...OPEN, plan: { amount: '0.00', currency } });
     expect(html).toContain(`<span id="amount-prefix">${symbol}</span>`);
     expect(html).toContain(`${currency}: minimum 100.00`);
+  });
+  it('is in the language that the page is changed to: the service has drawn it in another', () => {
+    const texts = { fr: { name: 'Toit', description: 'Pour le toit' } };
+    const data: Opened = { kind: 'link', link: { ...OPEN, texts }, formKey: 'form-1', feedback: null };
+    const drawn = (tag: string) => linkDocument(data, ASSETS, languageOf(tag) ?? english);
+    expect(drawn('fr')).toMatch(/dir="auto">Toit<.*dir="auto">Pour le toit</s);
+    expect(drawn('en')).toContain('dir="auto">For the roof<');
   });
   it('shows link name, merchant name and description, as text', () => {
     const html = render(OPEN);

@@ -79,9 +79,14 @@ function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhook
     reference,
     amount: product.price,
     currency: product.currency,
-    narration: product.name,
+    // By language: the payer reads them in that of the payment page.
+    narration: { en: product.name, ...product.names },
     // What the payment is for, on the payer's page and receipt. Together the lines are the amount, before payment fees.
-    items: product.lines.map(({ name, quantity, price }) => ({ name, quantity, unit_amount: price })),
+    items: product.lines.map(({ name, names, quantity, price }) => ({
+      name: { en: name, ...names },
+      quantity,
+      unit_amount: price,
+    })),
     customer: buyer,
     redirect_url: thanksUrl,
     notification_url: webhookUrl,

@@ -128,8 +128,14 @@ describe('buying', () => {
       amount_minor: 500_000,
       currency: 'NGN',
       narration: 'Market tote',
+      narrations: ['en', 'fr', 'ar', 'sw', 'pt'].map((tag) => [tag, expect.any(String) as string]),
       items: [
-        { name: 'Market tote', quantity: 1, unitMinor: 480_000 },
+        {
+          name: 'Market tote',
+          names: expect.arrayContaining([['fr', 'Cabas de marché']]) as string[][],
+          quantity: 1,
+          unitMinor: 480_000,
+        },
         { name: 'Delivery in Lagos', quantity: 1, unitMinor: 70_000 },
         { name: 'First order discount', quantity: 1, unitMinor: -50_000 },
       ],

@@ -9,6 +9,12 @@ import { env, publicKey } from './reference.schema.ts';
 /** The part of the address after `/pay/`; only its form is checked here. */
 const slug = z.string().check(z.minLength(1), z.maxLength(64));
 
+const linkTexts = z.object({
+  name: z.exactOptional(z.string()),
+  description: z.exactOptional(z.nullable(z.string())),
+  items: z.exactOptional(z.array(orderLineView)),
+});
+
 export const linkView = z.object({
   /** Its slug: the part after `/pay/`, which `payment_request` names. */
   reference: z.string(),
@@ -24,6 +30,8 @@ export const linkView = z.object({
   plan: z.object({ amount: decimalAmount, currency: z.string() }),
   /** What a fixed amount is for; left out where the merchant has not said. */
   items: z.optional(z.array(orderLineView)),
+  /** As with a payment: what of the three is otherwise in other languages. */
+  texts: z.optional(z.record(z.string(), linkTexts)),
   /** Of an open link; of a fixed one both are its amount. */
   transaction_limit: z.object({ min: decimalAmount, max: decimalAmount }),
   checkout_customization: z.object({

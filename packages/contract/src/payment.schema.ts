@@ -36,6 +36,12 @@ export const orderLineView = z.object({
   picture: z.optional(z.string()),
 });
 
+/** What a page says in the merchant's words once its payer has changed to another language. */
+const paymentTexts = z.object({
+  narration: z.exactOptional(z.nullable(z.string())),
+  items: z.exactOptional(z.array(orderLineView)),
+});
+
 export const paymentView = z.object({
   /** Names the page's push channel and its address by reference (decision 0047). */
   reference: z.string(),
@@ -89,6 +95,8 @@ export const paymentView = z.object({
   narration: z.nullable(z.string()),
   /** What it is for: together `amount`. Left out where the merchant has not said, and in a public session. */
   items: z.optional(z.array(orderLineView)),
+  /** By language tag, what of the two is otherwise in other languages that the payer may choose; left out where nothing is. */
+  texts: z.optional(z.record(z.string(), paymentTexts)),
   supportEmail: z.nullable(z.string()),
   checkout_customization: z.object({
     primary_color: z.nullable(z.string()),

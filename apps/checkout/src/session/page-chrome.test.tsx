@@ -2,7 +2,9 @@
 import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
 import { methodWords } from '@titan/copy/en/methods';
-import { renderDocument } from '../server-entry.tsx';
+import { languageOf } from '@titan/copy/languages';
+import { english } from '@titan/copy/english';
+import { checkoutDocument, renderDocument } from '../server-entry.tsx';
 import { declinedCharge, makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
 import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
 
@@ -101,6 +103,17 @@ describe('what it is for', () => {
   it('is text, whatever a merchant has written', () => {
     const html = draw(makePayment({ items: [{ name: '<b>x</b>', quantity: 1, amount: '5000.00' }] }));
     expect(headerOf(html)).toContain('&lt;b&gt;x&lt;/b&gt;');
+  });
+
+  it('is in the language that the page is changed to, as is the narration: the service has drawn it in another', () => {
+    const texts = { fr: { narration: 'Sac', items: [{ name: 'Cabas', quantity: 1, amount: '5000.00' }] } };
+    const payment = makePayment({ items: ORDER, narration: 'Bag', texts });
+    const drawn = (tag: string) =>
+      headerOf(checkoutDocument(makePage({ payment }), ASSETS, languageOf(tag) ?? english));
+    expect(rowsOf(drawn('fr').replace('Commande<', 'Order<'))[0]?.[0]).toBe('Cabas');
+    expect(drawn('fr')).toContain('dir="auto">Sac</p>');
+    expect(rowsOf(drawn('en'))).toHaveLength(4);
+    expect(drawn('en')).toContain('dir="auto">Bag</p>');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { keepReceipt } from '@titan/copy/en/keep-receipt';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { timelineWords } from '@titan/copy/en/timeline';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../language.tsx';
 import { readReceipt, takeOverSharing } from '../platform/receipt-sharing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
@@ -19,6 +19,7 @@ import { TimelineList } from './timeline.tsx';
 type RecordProps = { payment: PaymentView; parts: PageParts };
 
 export function ReceiptPart({ payment, parts }: RecordProps) {
+  const { tag } = useLanguage();
   const words = useWords(receiptWords);
   const keeping = useWords(keepReceipt);
   const { receipt, path, isSending, handleSend } = useReceipt(parts);
@@ -47,7 +48,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
         </Fact>
       </Facts>
       <Fold name={words.title}>
-        <Receipt payment={payment} steps={parts.timeline} reference={null} />
+        <Receipt payment={{ ...payment, ...payment.texts?.[tag] }} steps={parts.timeline} reference={null} />
         {receipt && <ReceiptCode receipt={receipt} payment={payment} />}
       </Fold>
       {receipt ? (

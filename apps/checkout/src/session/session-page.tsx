@@ -2,7 +2,6 @@
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { common } from '@titan/copy/en/common';
-import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../language.tsx';
 import { isLeft } from '../methods/method.ts';
 import { entryOf, isBuilt, partsOf } from '../methods/method-registry.ts';
@@ -72,6 +71,8 @@ type SessionPageProps = LaterScreenProps & {
 export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
   const language = useLanguage();
   const [drafts] = useState(createDrafts);
+  // The merchant's texts in another language than the service drew come with them.
+  const payment = 'payment' in state ? { ...state.payment, ...state.payment.texts?.[language.tag] } : null;
   useEffect(() => fetchStarts(state), [state]);
   useEffect(() => {
     const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
@@ -79,16 +80,16 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
   }, [state, drafts]);
   return (
     <PageChrome
-      payment={'payment' in state ? state.payment : null}
+      payment={payment}
       channel={channelOf(state)}
-      equivalent={equivalentAt(state, language)}
+      equivalent={payment && equivalentOf(payment, channelOf(state), isOfCharge(state), language)}
       {...CHROME[state.screen]}
       {...(parts.inline ? { canClose: true } : {})}
       CopyAmount={CopyAmount}
       parts={parts}
     >
       <OfflineNotice state={state} />
-      {'payment' in state && state.payment.reversals.length > 0 ? (
+      {payment && payment.reversals.length > 0 ? (
         <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
       ) : null}
       <FailureRepeated state={state} />
@@ -201,11 +202,9 @@ function EarlierLeft({ state }: { state: ScreenState }) {
   return <Notice tone="info">{state.payment.charge?.response_message}</Notice>;
 }
 
-/** At a stage after the first, what the charge under way debits; else what the next one would. */
-function equivalentAt(state: ScreenState, language: Language): string | null {
-  if (!('payment' in state)) return null;
-  const isOfCharge = state.screen === 'method' && !isFirstScreen(state);
-  return equivalentOf(state.payment, channelOf(state), isOfCharge, language);
+/** At a stage after the first, what the charge under way debits is shown; else what the next one would. */
+function isOfCharge(state: ScreenState): boolean {
+  return state.screen === 'method' && !isFirstScreen(state);
 }
 
 function channelOf(state: ScreenState): Channel | null {

@@ -38,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0021-step-details', worksSince: 16 },
   { name: '0022-held-by-providers', worksSince: 16 },
   { name: '0023-languages', worksSince: 16 },
+  { name: '0024-texts', worksSince: 16 },
   { name: '0025-share', worksSince: 16 },
   { name: '0026-receipt-emails', worksSince: 16 },
   { name: '0027-usual-times', worksSince: 16 },

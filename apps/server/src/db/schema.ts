@@ -4,6 +4,7 @@ import type { EmailOutcome } from '@titan/contract/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ColumnType } from 'kysely';
 import type {
   ChargeReference,
@@ -162,6 +163,8 @@ export const TABLES = {
     support_email: nullable(text()),
     locale: nullable(text()),
     items: nullable(json<KeptLine[]>()),
+    names: nullable(json<TextByLanguage>()),
+    descriptions: nullable(json<TextByLanguage>()),
   },
   transactions: {
     id: identity(),
@@ -206,6 +209,7 @@ export const TABLES = {
     locale: nullable(text()),
     items: nullable(json<KeptLine[]>()),
     language: nullable(text()),
+    narrations: nullable(json<TextByLanguage>()),
   },
   quotes: {
     id: text(),

@@ -1,6 +1,7 @@
 // Payment links for payers: reads a link with its merchant, and opens a transaction on it (decision 0027).
 import { sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
@@ -15,7 +16,9 @@ export type LinkRow = {
   slug: string;
   env: 'test' | 'live';
   name: string;
+  names: TextByLanguage | null;
   description: string | null;
+  descriptions: TextByLanguage | null;
   currency: string;
   /** Null: the payer chooses it, between the two below. */
   amount_minor: number | null;
@@ -41,7 +44,10 @@ export type LinkRow = {
 };
 
 export type NewLinkTransaction = {
-  link: Pick<LinkRow, 'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'redirect_url' | 'items'>;
+  link: Pick<
+    LinkRow,
+    'id' | 'merchant_id' | 'env' | 'slug' | 'currency' | 'name' | 'names' | 'redirect_url' | 'items'
+  >;
   /** `KPY-PI-…`: also the merchant's reference and the page's, since the merchant gave none. */
   paymentReference: PaymentReference;
   /** Of its capability address. */
@@ -101,7 +107,9 @@ async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefin
       'l.slug',
       'l.env',
       'l.name',
+      'l.names',
       'l.description',
+      'l.descriptions',
       'l.currency',
       'l.amount_minor',
       'l.min_minor',
@@ -161,6 +169,7 @@ async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string |
       customer_email: t.customerEmail,
       redirect_url: link.redirect_url,
       narration: link.name,
+      narrations: link.names && JSON.stringify(link.names),
       items: link.items && JSON.stringify(link.items),
       // Shows in the merchant API and in webhooks which link was paid.
       metadata: JSON.stringify({ payment_link: link.slug }),

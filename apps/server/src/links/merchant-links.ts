@@ -1,4 +1,5 @@
 // A merchant's payment links, for the merchant API.
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -8,7 +9,10 @@ import type { KeptLine } from '../payments/order-lines.ts';
 /** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {
   name: string;
+  /** By language; null: it was given once. So `descriptions`. */
+  names: TextByLanguage | null;
   description: string | null;
+  descriptions: TextByLanguage | null;
   amount_minor: number | null;
   min_minor: number | null;
   max_minor: number | null;
@@ -70,7 +74,9 @@ const COLUMNS = [
   'slug',
   'env',
   'name',
+  'names',
   'description',
+  'descriptions',
   'currency',
   'amount_minor',
   'min_minor',
@@ -133,8 +139,13 @@ export function createMerchantLinkStore(db: Database): MerchantLinkStore {
 }
 
 /** As the statements take them. */
-function storedTerms({ items, ...terms }: LinkTermsRow) {
-  return { ...terms, items: items && JSON.stringify(items) };
+function storedTerms({ items, names, descriptions, ...terms }: LinkTermsRow) {
+  return {
+    ...terms,
+    items: items && JSON.stringify(items),
+    names: names && JSON.stringify(names),
+    descriptions: descriptions && JSON.stringify(descriptions),
+  };
 }
 
 /** The link that an earlier call with this idempotency key created. */

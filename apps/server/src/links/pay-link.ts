@@ -2,6 +2,7 @@
 // transaction on the link, once per idempotency key (decision 0027).
 import type { LinkView } from '@titan/contract/payment-link';
 import type { payLink } from '@titan/contract/payment-link.schema';
+import { spokenLanguages } from '@titan/copy/languages';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
@@ -10,6 +11,7 @@ import { toDecimal } from '@titan/rules/money';
 import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import { cleanLine } from '../merchants/text.ts';
 import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
@@ -19,7 +21,7 @@ import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
 import { type LinePath, orderOf } from '../payments/order-lines.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
-import { logPayment } from '../platform/request-context.ts';
+import { languageNow, logPayment } from '../platform/request-context.ts';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
 // Spec §3 Payment link: a link as the payer's page and `validate-link` show it.
@@ -32,15 +34,13 @@ export function linkViewOf(row: PayableLink, linePath: LinePath): LinkView {
   const { currency, amount_minor: amount } = row;
   return {
     reference: row.slug,
-    name: row.name,
-    description: row.description,
+    ...textsOf(row, linePath),
     merchant: {
       name: row.merchant_name,
       merchant_id: row.merchant_id,
       email: row.support_email ?? row.merchant_email,
     },
     plan: { amount: toDecimal(amount ?? 0, currency), currency },
-    ...orderOf(row.items, currency, linePath),
     transaction_limit: {
       min: toDecimal(row.min_minor ?? amount ?? 0, currency),
       max: toDecimal(row.max_minor ?? amount ?? 0, currency),
@@ -53,6 +53,22 @@ export function linkViewOf(row: PayableLink, linePath: LinePath): LinkView {
     public_key: row.public_key,
     env: row.env,
   };
+}
+
+/** The merchant's words. */
+function textsOf(
+  row: PayableLink,
+  linePath: LinePath,
+): Pick<LinkView, 'name' | 'description' | 'items' | 'texts'> {
+  const [name, description] = [
+    { plain: row.name, texts: row.names },
+    { plain: row.description, texts: row.descriptions },
+  ];
+  return inEachLanguage(spokenLanguages(row.draft_languages), languageNow().tag, (tag) => ({
+    name: shownText(name, tag, row.locale),
+    description: shownText(description, tag, row.locale),
+    ...orderOf(row, tag, linePath),
+  }));
 }
 
 export type LinkParts = {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/banks.ts';
 import type { BalanceStore } from '../merchants/balances.ts';
+import { sentNarration } from '../merchants/kept-text.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { text } from './field-schemas.ts';
@@ -14,6 +15,7 @@ import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 import type { PayInRow, PayInStore } from './pay-in-store.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { statusWord, statusWordOf } from './read-charge.ts';
+import { textReply } from './text-field.ts';
 
 // Pay-ins, balances and misc, declared.
 
@@ -30,7 +32,7 @@ const payIn = z.object({
   amount_paid: z.number(),
   fee: z.number(),
   currency: z.string(),
-  description: z.nullable(z.string()),
+  description: z.nullable(textReply),
   payment_method: z.enum(CHANNELS),
   message: z.nullable(z.string()),
   date_created: z.string(),
@@ -229,7 +231,7 @@ function payInOf(row: PayInRow): PayIn {
     amount_paid: major(row.amount_paid_minor),
     fee: major(charge.fee_minor),
     currency: row.currency,
-    description: row.narration,
+    description: sentNarration(row),
     payment_method: charge.channel,
     message: merchantsMessageOf(charge),
     date_created: row.created_at.toISOString(),

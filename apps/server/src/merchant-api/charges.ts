@@ -79,7 +79,7 @@ const initializeCharge = (channels: readonly Channel[]) =>
     chapter: CHAPTER,
     summary: 'Open a payment',
     about:
-      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit. `locale` is the language of a payer who has chosen none.',
+      'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit. `locale` is the language of the page for a payer who has chosen none. `narration` and the `name` of an item may be one text, or one for each language: the payer reads that of the page’s language, else of your `locale`, else English, else the first, and you read back what you sent.',
     body: (env) => INITIALIZE_BODY[env],
     alsoWrong: initializeProblems(channels),
     data: z.object({ reference: z.string(), checkout_url: z.string() }),
@@ -90,7 +90,7 @@ const initializeCharge = (channels: readonly Channel[]) =>
       customer: { email: 'ada@example.com', name: 'Ada Obi' },
       narration: 'Two mugs',
       items: [
-        { name: 'Mug', quantity: 2, unit_amount: 700 },
+        { name: { en: 'Mug', fr: 'Tasse' }, quantity: 2, unit_amount: 700 },
         { name: 'Delivery', unit_amount: 150.5 },
         { name: 'Voucher', unit_amount: -50 },
       ],

@@ -4,15 +4,18 @@ import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
 
 // charge_data: inside of it, keys may be in snake_case or camelCase (clients differ).
 
+/** What has keys of the merchant's own inside, or language tags. */
+const OWN_KEYS: readonly string[] = ['metadata', 'narration', 'name', 'description'];
+
 /** Deeper than any body has names to know. */
 const NAMED_LEVELS = 4;
 
-/** The same with its keys in snake_case; what is inside of `metadata` is the merchant's own and stays as it is. */
+/** The same with its keys in snake_case; but those inside of `metadata` or of a text by language stay as they are. */
 export function snakeCased(value: unknown, levels = NAMED_LEVELS): unknown {
   if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, value]) => {
     const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return [plain, plain === 'metadata' ? value : snakeCased(value, levels - 1)] as const;
+    return [plain, OWN_KEYS.includes(plain) ? value : snakeCased(value, levels - 1)] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -234,7 +237,7 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
   const known = knownFields.get(place) ?? [];
   const prefix = place === '' ? '' : `${indexed(issue.path)}.`;
   return issue.keys.slice(0, MAX_PROBLEMS).map((key) => {
-    const field = prefix + shown(key);
+    const field = prefix + shownName(key);
     const isThere = (path: string): boolean => isKnownPath(path, knownFields);
     const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
     return [field, `"${field}" is not allowed. ${suggestion(meant, prefix, known)}`];
@@ -280,6 +283,7 @@ function isName(part: PropertyKey): part is string {
   return typeof part === 'string';
 }
 
-function shown(key: string): string {
+/** A name of the merchant's, as far as an answer repeats it. */
+export function shownName(key: string): string {
   return key.length > MAX_NAME_SHOWN ? `${key.slice(0, MAX_NAME_SHOWN)}…` : key;
 }

@@ -4,8 +4,10 @@ import { isEmail, normalEmail } from '@titan/rules/email';
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import * as z from 'zod/mini';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
+import { keptText } from '../merchants/kept-text.ts';
 import { cleanData, cleanLine } from '../merchants/text.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
 import { isReservedReference } from '../payments/references.ts';
@@ -21,6 +23,7 @@ import {
 } from './field-schemas.ts';
 import { type FieldProblems, readFields } from './fields.ts';
 import { ITEMS, itemsProblems, keptItems } from './items.ts';
+import { payersText } from './text-field.ts';
 
 // Metadata: an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
 
@@ -118,7 +121,7 @@ function bodyFor(env: Env) {
     customer,
     redirect_url: outsideUrl('redirect_url', env),
     notification_url: noticeUrl('notification_url', env),
-    narration: z.optional(line('narration', NARRATION_MAX)),
+    narration: z.optional(payersText('narration', { min: 0, max: NARRATION_MAX })),
     /** Ours: the language of the page. */
     locale: z.optional(text('locale', LANGUAGE_TAG_RULE, (value) => readLanguageTag(value) !== null)),
     channels: z.optional(
@@ -159,6 +162,8 @@ export type InitializeRequest = {
   redirectUrl: string | null;
   notificationUrl: string | null;
   narration: string | null;
+  /** By language; absent: it was given once, and the fingerprint is that of before there were several. */
+  narrations?: TextByLanguage;
   /** A language tag; absent: none was sent, and the fingerprint is that of before there were any. */
   locale?: string | null;
   /** As requested; null when the merchant left the choice to us. What is offered is `offeredChannels`. */
@@ -230,6 +235,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
   if (!amount.ok || !isCurrency(body.currency))
     throw new Error('A body was accepted that its own rules refuse');
   const items = keptItems(body.items, body.currency);
+  const narration = keptText(body.narration);
   return {
     reference: body.reference,
     amountMinor: amount.minor,
@@ -239,7 +245,8 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     customerName: lineOrNull(body.customer.name),
     redirectUrl: body.redirect_url === undefined ? null : normalUrl(body.redirect_url),
     notificationUrl: body.notification_url === undefined ? null : normalUrl(body.notification_url),
-    narration: lineOrNull(body.narration),
+    narration: narration.plain,
+    ...(narration.texts && { narrations: narration.texts }),
     ...(body.locale === undefined ? {} : { locale: readLanguageTag(body.locale) }),
     channels: body.channels ?? null,
     defaultChannel: body.default_channel ?? null,

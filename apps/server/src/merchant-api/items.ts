@@ -6,10 +6,11 @@ import { type OrderLine, orderMinor } from '@titan/rules/order-lines';
 import { parseAmount, parseSignedAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
-import { cleanLine } from '../merchants/text.ts';
+import { keptText, sentText } from '../merchants/kept-text.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
-import { amountMessage, must, pictureUrl, text } from './field-schemas.ts';
+import { amountMessage, must, pictureUrl } from './field-schemas.ts';
 import type { FieldProblems } from './fields.ts';
+import { payersText, textReply } from './text-field.ts';
 
 const { orderLines: MOST, orderLineNameMaxLength: NAME_MAX, orderLineQuantity: QUANTITY_MAX } = LIMITS;
 
@@ -28,11 +29,7 @@ const quantity = z
 function itemsFor(env: Env) {
   const item = z.strictObject(
     {
-      name: text(
-        'items.name',
-        `text of 1 to ${NAME_MAX} characters`,
-        (value) => cleanLine(value) !== '' && cleanLine(value).length <= NAME_MAX,
-      ),
+      name: payersText('items.name', { min: 1, max: NAME_MAX }),
       quantity: z.optional(quantity),
       /** How many decimals it may have depends on the currency: `unitProblems`. */
       unit_amount: z.union([z.string(), z.number()], { error: must('items.unit_amount', UNIT_RULE) }),
@@ -106,8 +103,11 @@ export function keptItems(items: Items | undefined, currency: string): KeptLine[
   return items.map(({ name, quantity: count = 1, unit_amount: unit, picture }) => {
     const read = parseSignedAmount(unit, currency);
     if (!read.ok) throw new Error('A line was accepted that its own rules refuse');
+    const { plain, texts } = keptText(name);
+    if (plain === null) throw new Error('A line was accepted without a name');
     return {
-      name: cleanLine(name),
+      name: plain,
+      ...(texts && { names: texts }),
       quantity: count,
       unitMinor: read.minor,
       picture: picture ? normalUrl(picture) : null,
@@ -118,7 +118,7 @@ export function keptItems(items: Items | undefined, currency: string): KeptLine[
 /** As a merchant reads them back. */
 export const itemsReply = z.array(
   z.object({
-    name: z.string(),
+    name: textReply,
     quantity: z.number(),
     /** Major units in shortest form, of one. */
     unit_amount: z.number(),
@@ -127,8 +127,8 @@ export const itemsReply = z.array(
 );
 
 export function itemsReplyOf(lines: readonly KeptLine[], currency: string): z.infer<typeof itemsReply> {
-  return lines.map(({ name, quantity: count, unitMinor, picture }) => ({
-    name,
+  return lines.map(({ name, names = null, quantity: count, unitMinor, picture }) => ({
+    name: sentText({ plain: name, texts: names }),
     quantity: count,
     unit_amount: Number(toSignedDecimal(unitMinor, currency)),
     picture,

@@ -4,11 +4,12 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
-import { cleanLine } from '../merchants/text.ts';
+import { keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
 import type { FieldProblems } from './fields.ts';
 import { ITEMS, keptItems, sumProblem, unitProblems } from './items.ts';
 import { AMOUNT_RULE, amountProblem, must, orNull, text } from './field-schemas.ts';
+import { payersText } from './text-field.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;
@@ -18,15 +19,9 @@ const money = (field: string) =>
 
 function fieldsFor(env: Env) {
   return {
-    name: text(
-      'name',
-      `text of 1 to ${NAME_MAX} characters`,
-      (value) => cleanLine(value) !== '' && cleanLine(value).length <= NAME_MAX,
-    ),
-    description: orNull(
-      'description',
-      `text of at most ${DESCRIPTION_MAX} characters`,
-      (value) => cleanLine(value).length <= DESCRIPTION_MAX,
+    name: payersText('name', { min: 1, max: NAME_MAX }),
+    description: z.optional(
+      z.nullable(payersText('description', { min: 0, max: DESCRIPTION_MAX, orNull: true })),
     ),
     /** A fixed amount … */
     amount: money('amount'),
@@ -79,7 +74,9 @@ type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
 /** The terms of a new link before its body is applied. */
 const BLANK: LinkTermsRow = {
   name: '',
+  names: null,
   description: null,
+  descriptions: null,
   amount_minor: null,
   min_minor: null,
   max_minor: null,
@@ -172,13 +169,24 @@ function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string)
     support_email: terms.support_email,
     locale: terms.locale,
     ...lookChanges({ ...customization, locale }),
-    name: name === undefined ? terms.name : cleanLine(name),
-    description: changed(terms.description, description, (text) => cleanLine(text) || null),
+    ...namesAfter(terms, name),
+    ...descriptionsAfter(terms, description),
     ...amountsAfter(terms, body, currency),
     redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
     items: items === undefined ? terms.items : (keptItems(items ?? [], currency) ?? null),
     active: active ?? terms.active,
   };
+}
+
+function namesAfter(terms: LinkTermsRow, sent: LinkChangeBody['name']) {
+  const { plain, texts } = sent === undefined ? { plain: terms.name, texts: terms.names } : keptText(sent);
+  return { name: plain ?? '', names: texts };
+}
+
+function descriptionsAfter(terms: LinkTermsRow, sent: LinkChangeBody['description']) {
+  const { plain, texts } =
+    sent === undefined ? { plain: terms.description, texts: terms.descriptions } : keptText(sent);
+  return { description: plain, descriptions: texts };
 }
 
 function changed(

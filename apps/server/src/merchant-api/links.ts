@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
+import { sentText } from '../merchants/kept-text.ts';
 import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
@@ -25,6 +26,7 @@ import {
   readNewLink,
 } from './link-body.ts';
 import { LIST_FIELDS } from './list.ts';
+import { textReply } from './text-field.ts';
 
 // POST and PATCH /payment-links: a link is made once per key, and changed as a whole.
 
@@ -81,13 +83,15 @@ async function createLink(
 
 /** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
 function fingerprinted({ terms, currency }: { terms: LinkTermsRow; currency: string }): object {
-  const { logo: _made, support_email, locale, items, ...rest } = terms;
+  const { logo: _made, support_email, locale, items, names, descriptions, ...rest } = terms;
   return {
     terms: {
       ...rest,
       support_email: support_email ?? undefined,
       locale: locale ?? undefined,
       items: items ?? undefined,
+      names: names ?? undefined,
+      descriptions: descriptions ?? undefined,
     },
     currency,
   };
@@ -158,8 +162,8 @@ const linkReply = z.object({
   slug: z.string(),
   /** What payers open. */
   url: z.string(),
-  name: z.string(),
-  description: z.nullable(z.string()),
+  name: textReply,
+  description: z.nullable(textReply),
   /** A fixed amount, else null; then `min` and `max` bound what the payer chooses. */
   amount: majorAmount,
   min: majorAmount,
@@ -185,8 +189,8 @@ function linkReplyOf(row: MerchantLinkRow, publicUrl: string): LinkReply {
   return {
     slug: row.slug,
     url: `${publicUrl}/pay/${row.slug}`,
-    name: row.name,
-    description: row.description,
+    name: sentText({ plain: row.name, texts: row.names }),
+    description: sentText({ plain: row.description, texts: row.descriptions }),
     amount: major(row.amount_minor),
     min: major(row.min_minor),
     max: major(row.max_minor),
@@ -213,7 +217,7 @@ const createPaymentLink = merchantCall({
   chapter: CHAPTER,
   summary: 'Make a payment link',
   about:
-    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. What `customization` leaves out is as on your other pages, but for `secondary_color`, which goes with the `primary_color` beside it. With a header `Idempotency-Key` the same body again finds the link that it made.',
+    'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. `name`, `description` and the names of items may each be one text, or one for each language. What `customization` leaves out is as on your other pages, but for `secondary_color`, which goes with the `primary_color` beside it. With a header `Idempotency-Key` the same body again finds the link that it made.',
   body: (env) => NEW_LINK_BODY[env],
   alsoWrong: (raw) => amountProblems(raw, raw['currency'], true),
   data: linkReply,

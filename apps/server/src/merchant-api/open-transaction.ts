@@ -88,6 +88,7 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     paymentCurrency: request.paymentCurrency ?? null,
     locale: request.locale ?? null,
     items: request.items ?? null,
+    narrations: request.narrations ?? null,
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     fees: feesOf(request.amountMinor, request.currency, channels),

@@ -2,6 +2,7 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PaymentReference } from '@titan/rules/reference';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
@@ -18,6 +19,7 @@ export type PayInRow = {
   amount_paid_minor: number;
   currency: string;
   narration: string | null;
+  narrations: TextByLanguage | null;
   attempts: number;
   expires_at: Date;
   left_charges: number;
@@ -84,6 +86,7 @@ function payInsOf(
       't.amount_paid_minor',
       't.currency',
       't.narration',
+      't.narrations',
       't.expires_at',
       't.left_charges',
       't.live_charge_id',

@@ -8,11 +8,13 @@ import { isReference } from '@titan/rules/reference';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
 import { destinationOf, eventOf, type TransferReport } from '../payments/transfer-details.ts';
+import { sentNarration } from '../merchants/kept-text.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { itemsReply, itemsReplyOf } from './items.ts';
+import { textReply } from './text-field.ts';
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
@@ -46,7 +48,7 @@ export const chargeReply = z.object({
   fee: majorAmount,
   vat: majorAmount,
   currency: z.string(),
-  description: z.nullable(z.string()),
+  description: z.nullable(textReply),
   /** As it was sent, in its canonical form. */
   locale: z.nullable(z.string()),
   created_at: z.string(),
@@ -235,7 +237,7 @@ function chargeReplyOf(row: ReadRow): ChargeReply {
     fee: major(feeMinor),
     vat: major(vatMinor),
     currency: row.currency,
-    description: row.narration,
+    description: sentNarration(row),
     locale: row.locale,
     created_at: row.created_at.toISOString(),
     metadata: row.metadata,

@@ -324,6 +324,115 @@ describe('a field', () => {
   });
 });
 
+describe('a text by language', () => {
+  const LANGUAGES = [
+    'en',
+    'fr',
+    'ar',
+    'sw',
+    'pt',
+    'ha',
+    'yo',
+    'am',
+    'zu',
+    'de',
+    'es',
+    'it',
+    'nl',
+    'pl',
+    'cs',
+    'da',
+    'sv',
+  ];
+  const twenty = Object.fromEntries([...LANGUAGES, 'fi', 'nb', 'tr'].map((tag) => [tag, 'Mug']));
+
+  it('is kept under canonical tags in the order in which it was sent, cleaned; with it the plain one: English, else the first', () => {
+    expect(request({ narration: { 'FR-ci': ' Deux\ntasses\u202e', en: 'Two mugs' } })).toMatchObject({
+      narration: 'Two mugs',
+      narrations: [
+        ['fr-CI', 'Deux tasses'],
+        ['en', 'Two mugs'],
+      ],
+    });
+    const items = [{ name: { sw: 'Kikombe', fr: 'Tasse' }, unit_amount: 1500 }];
+    expect(request({ items }).items).toMatchObject([
+      {
+        name: 'Kikombe',
+        names: [
+          ['sw', 'Kikombe'],
+          ['fr', 'Tasse'],
+        ],
+      },
+    ]);
+  });
+
+  it('may be in 20 languages', () => {
+    expect(request({ narration: twenty }).narrations).toHaveLength(20);
+    expect(problems({ narration: { ...twenty, hu: 'Mug' } })).toEqual({
+      narration: '"narration" may be in at most 20 languages',
+    });
+  });
+
+  it('that is given once is as it was before there were several', () => {
+    expect(request({ narration: 'Two mugs' })).toEqual({ ...request(), narration: 'Two mugs' });
+  });
+
+  it.each<[what: string, texts: unknown, field: string, words: string]>([
+    ['no language', {}, '', '"narration" must have a text in at least one language'],
+    [
+      'a list',
+      ['Two mugs'],
+      '',
+      '"narration" must be text of at most 255 characters, or such a text for each language',
+    ],
+    [
+      'a name for a language',
+      { en: 'a', french: 'b' },
+      '.french',
+      '"narration.french" must be named by a language tag such as "en"',
+    ],
+    ['another separator', { fr_CI: 'a' }, '.fr_CI', '"narration.fr_CI" must be named by a language tag'],
+    [
+      'one language twice',
+      { 'en-ng': 'a', 'EN-NG': 'b' },
+      '.EN-NG',
+      '"narration.EN-NG" is the same language as "en-ng"',
+    ],
+    ['a number', { en: 'a', fr: 5 }, '.fr', '"narration.fr" must be text of 1 to 255 characters'],
+    ['null', { en: null }, '.en', '"narration.en" must be text of 1 to 255 characters'],
+    ['a blank text', { en: 'a', fr: ' \u200b' }, '.fr', '"narration.fr" must be text of 1 to 255 characters'],
+    [
+      'a long text',
+      { 'ar-EG': 'x'.repeat(256) },
+      '.ar-EG',
+      '"narration.ar-EG" must be text of 1 to 255 characters',
+    ],
+    [
+      'a tag without end',
+      { ['x'.repeat(5_000)]: 'a' },
+      `.${'x'.repeat(60)}…`,
+      'must be named by a language tag',
+    ],
+  ])('with %s is refused, and named', (_what, narration, field, words) => {
+    const found = problems({ narration });
+    expect(Object.keys(found)).toEqual([`narration${field}`]);
+    expect(found[`narration${field}`]).toContain(words);
+  });
+
+  it('that is wrong in several ways is refused with all of them, at its line', () => {
+    const items = [
+      { name: 'Mug', unit_amount: 1400 },
+      { name: { en: '', french: 'Tasse', fr: 'x'.repeat(151) }, unit_amount: 100 },
+    ];
+    expect(problems({ items })).toEqual({
+      'items[1].name.en': '"items[1].name.en" must be text of 1 to 150 characters',
+      'items[1].name.french':
+        '"items[1].name.french" must be named by a language tag such as "en", "fr-CI" or "sw"',
+      'items[1].name.fr': '"items[1].name.fr" must be text of 1 to 150 characters',
+    });
+  });
+});
+
 describe('items', () => {
   const MUG = { name: 'Mug', unit_amount: 1500 };
 

@@ -3,6 +3,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PageReference, PaymentReference } from '@titan/rules/reference';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, merchantOfKey, type SecretKey } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
@@ -30,6 +31,7 @@ export type ReadRow = {
   channels: string[];
   default_channel: string | null;
   narration: string | null;
+  narrations: TextByLanguage | null;
   locale: string | null;
   metadata: Record<string, unknown> | null;
   items: KeptLine[] | null;
@@ -86,6 +88,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
       't.channels',
       't.default_channel',
       't.narration',
+      't.narrations',
       't.locale',
       't.metadata',
       't.items',
@@ -149,6 +152,8 @@ export type NewTransaction = {
   redirectUrl: string | null;
   notificationUrl: string | null;
   narration: string | null;
+  /** By language; null: it was given once. */
+  narrations: TextByLanguage | null;
   locale: string | null;
   metadata: object | null;
   items: KeptLine[] | null;
@@ -222,6 +227,7 @@ export async function insertTransaction(
       redirect_url: t.redirectUrl,
       notification_url: t.notificationUrl,
       narration: t.narration,
+      narrations: t.narrations && JSON.stringify(t.narrations),
       locale: t.locale,
       metadata: t.metadata && JSON.stringify(t.metadata),
       items: t.items && JSON.stringify(t.items),

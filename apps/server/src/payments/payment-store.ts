@@ -6,6 +6,7 @@ import type {
   PageReference,
   PaymentReference,
 } from '@titan/rules/reference';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { Database } from '../db/database.ts';
 import { LINK_LOOK } from './page-look.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
@@ -126,7 +127,7 @@ function selectPayments(
   };
   return sql`
     select t.id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
-      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.items, t.language, t.channels, t.default_channel, t.status,
+      t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.narrations, t.items, t.language, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
         else (select coalesce(max(x.session_attempt), 0)::int from charges x where x.transaction_id = t.id and x.public_session = ${publicSession}) end as attempts,
@@ -215,6 +216,7 @@ export type PaymentRow = {
   customer_email: string;
   redirect_url: string | null;
   narration: string | null;
+  narrations: TextByLanguage | null;
   items: KeptLine[] | null;
   /** What the payer has chosen, and what the merchant names: language tags. */
   language: string | null;

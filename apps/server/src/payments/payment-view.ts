@@ -2,9 +2,12 @@
 import { hash } from 'node:crypto';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
+import { english } from '@titan/copy/english';
+import { spokenLanguages } from '@titan/copy/languages';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
+import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type Reader, readerNow } from '../platform/request-context.ts';
@@ -84,16 +87,30 @@ export function paymentViewOf(row: PaymentRow, about: About): PaymentView {
  * attempts. Nothing of the customer or the order, nor the return address, in which shops put keys to orders, until this session has paid.
  * @param wasAsked by the payer, who has shown the order, and whose shop it is to go back to (decision 0066)
  */
-function publicViewOf({ items, ...view }: Unversioned, wasAsked: boolean): Unversioned {
+function publicViewOf({ items, texts, ...view }: Unversioned, wasAsked: boolean): Unversioned {
   const { payment_channels_details: details, charge, redirect_url } = view;
   const hasPaid = view.status === 'success' && charge?.status === 'success';
   return {
     ...view,
-    ...(wasAsked && items ? { items } : {}),
+    ...(wasAsked ? orderIn(items, texts) : {}),
     customer: { name: null, email: null },
     narration: null,
     redirect_url: hasPaid && !wasAsked ? redirect_url : null,
     payment_channels_details: { ...details, card: { ...details.card, can_save_card: false } },
+  };
+}
+
+/** The lines in every language; what the merchant calls the payment may be personal. */
+function orderIn(
+  items: Unversioned['items'],
+  texts: Unversioned['texts'],
+): Pick<Unversioned, 'items' | 'texts'> {
+  const inLanguages = Object.entries(texts ?? {}).flatMap(([tag, { items: named }]) =>
+    named ? [[tag, { items: named }] as const] : [],
+  );
+  return {
+    ...(items ? { items } : {}),
+    ...(inLanguages.length > 0 ? { texts: Object.fromEntries(inLanguages) } : {}),
   };
 }
 
@@ -131,8 +148,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     payment_channels_details: detailsOf(row, channels, about),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
-    narration: row.narration,
-    ...orderOf(row.items, currency, about.linePath),
+    ...textsOf(row, about),
     supportEmail: row.support_email ?? row.merchant_email,
     checkout_customization: { primary_color: row.primary_color, secondary_color: row.secondary_color },
     redirect_url: readableAddress(row.redirect_url),
@@ -162,6 +178,19 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
         now,
       }),
   };
+}
+
+/** The merchant's words. */
+function textsOf(
+  row: PaymentRow,
+  { reader, linePath }: About,
+): Pick<PaymentView, 'narration' | 'items' | 'texts'> {
+  const { tag } = reader === 'merchant' ? english : reader;
+  const narration = { plain: row.narration, texts: row.narrations };
+  return inEachLanguage(spokenLanguages(row.draft_languages), tag, (of) => ({
+    narration: shownText(narration, of, row.locale),
+    ...orderOf(row, of, linePath),
+  }));
 }
 
 /** A row that is older than the rule for hosts counts as one without a shop to go back to: its host must not go into a header. */

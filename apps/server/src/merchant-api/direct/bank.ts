@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
+import { sentNarration } from '../../merchants/kept-text.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { isRefused } from '../../payments/payer-call.ts';
 import { addCall, type Outcome } from '../call.ts';
@@ -62,7 +63,7 @@ async function charged(
     ...moneyOf(found),
     transaction_reference: view.reference,
     merchant_bears_cost: found.row.merchant_bears_cost,
-    narration: found.row.narration,
+    narration: sentNarration(found.row),
     message: view.response_message ?? AT_BANK,
     authorization: { redirect_url },
     bank_account: { bank_name: view.bank?.name ?? '' },
@@ -90,7 +91,7 @@ async function asked(
     status: 'processing' as const,
     transaction_reference: null,
     merchant_bears_cost: row.merchant_bears_cost,
-    narration: row.narration,
+    narration: sentNarration(row),
     message: AT_OURS,
     authorization: { redirect_url: checkoutUrl(parts, page.address) },
     bank_account: { bank_name: bankName },

@@ -5,6 +5,8 @@ import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
+import { sentNarration } from '../../merchants/kept-text.ts';
+import { textReply } from '../text-field.ts';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
 
 // Direct charges: the message to a merchant who sent something else than the charge waits for.
@@ -85,7 +87,7 @@ export const transferChargeReply = z.object({
   amount_expected: z.number(),
   reference: z.string(),
   transaction_reference: z.string(),
-  narration: z.nullable(z.string()),
+  narration: z.nullable(textReply),
   merchant_bears_cost: z.boolean(),
   /** Null until the bank has named it. */
   bank_account: z.nullable(
@@ -107,7 +109,7 @@ export const walletChargeReply = z.object({
   auth_model: z.nullable(z.enum(WALLET_AUTH_MODELS)),
   step_details: z.nullable(stepDetails),
   transaction_reference: z.string(),
-  narration: z.nullable(z.string()),
+  narration: z.nullable(textReply),
   message: z.nullable(z.string()),
   /** The number with all but its dial code and last four digits as `*`. */
   mobile_money: z.object({ number: z.string(), network: z.nullable(z.string()) }),
@@ -122,7 +124,7 @@ export const bankChargeReply = z.object({
   /** Null until the payer has said, at `redirect_url`, whose account it is. */
   transaction_reference: z.nullable(z.string()),
   merchant_bears_cost: z.boolean(),
-  narration: z.nullable(z.string()),
+  narration: z.nullable(textReply),
   message: z.string(),
   authorization: redirect,
   bank_account: z.object({ bank_name: z.string() }),
@@ -229,7 +231,7 @@ export function walletReplyOf(charged: Charged): WalletChargeReply {
     auth_model: WALLET_AUTH_MODELS.find((known) => known === model) ?? null,
     step_details: view.step_details,
     transaction_reference: view.reference,
-    narration: row.narration,
+    narration: sentNarration(row),
     message: view.response_message,
     mobile_money: { number: charge.wallet_masked ?? '', network: charge.wallet_network },
     ...(view.authorization
@@ -251,7 +253,7 @@ export function transferReplyOf(charged: Charged): TransferChargeReply {
     amount_expected: expectedOf(charged),
     reference: row.reference,
     transaction_reference: view.reference,
-    narration: row.narration,
+    narration: sentNarration(row),
     merchant_bears_cost: row.merchant_bears_cost,
     bank_account: account,
     customer: customerOf(row),
