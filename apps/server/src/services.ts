@@ -33,7 +33,8 @@ import { countAccepted, countBegunAgain, countSettled, countTransfers } from './
 import { createObligationStore } from './payments/obligations.ts';
 import { createPageAddresses } from './payments/page-address.ts';
 import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
-import { createCallbackStore, createPaymentStore } from './payments/payment-store.ts';
+import { createCallbackStore } from './payments/callback-store.ts';
+import { createPaymentStore } from './payments/payment-store.ts';
 import { createViews } from './payments/payment-view.ts';
 import { createClaimStore } from './payments/claim-store.ts';
 import { createPromptStore } from './payments/prompt-store.ts';

@@ -20,7 +20,8 @@ import {
 } from '../providers/port.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
-import type { CallbackStore, PaymentStore } from './payment-store.ts';
+import type { CallbackStore } from './callback-store.ts';
+import type { PaymentStore } from './payment-store.ts';
 import type { ReversalCallbacks } from './give-back.ts';
 import type { ChargeQueries } from './query-charge.ts';
 import type { ContradictionStore } from './settle-store.ts';
