@@ -9,7 +9,7 @@ import {
   openTransaction,
   orderFault,
   pathOf,
-  usePhone,
+  answerOnPhone,
   verify,
 } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
@@ -190,7 +190,7 @@ test.describe('the page’s script is lost', () => {
     await checkout.otp.fill('123456');
     await checkout.button('Authorize').click();
     await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
-    await usePhone(reference, 'approve');
+    await answerOnPhone(reference, 'approve');
     await askUntil(checkout, PAID);
 
     const left = await openTransaction({ currency: 'KES', channels: ['mobile_money', 'card'] });

@@ -1,7 +1,7 @@
 // Spec §2, §4, §5, §8 Mobile money with script, on the real product: by a code, by a prompt, on the wallet's own page, and another way.
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { CHECKOUT, openTransaction, promptsOf, usePhone, verify } from './product.ts';
+import { CHECKOUT, openTransaction, promptsOf, answerOnPhone, verify } from './product.ts';
 import { Traces } from './traces.ts';
 
 const CHECK = 'Approve the payment on your phone';
@@ -93,7 +93,7 @@ test('by a prompt: a refused number at its field, one request for two clicks, a 
   await expect(other.heading('This is taking longer than usual')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
-  await usePhone(reference, 'approve', 'twice');
+  await answerOnPhone(reference, 'approve', 'twice');
   await other.isPaid();
   await context.setOffline(false);
   await checkout.isPaid();
@@ -155,7 +155,7 @@ test('another way while a prompt is live: back to it, then by card; approved on 
   await checkout.pay.click();
   await checkout.isPaid();
   await checkout.button('Stay on this page').click();
-  await usePhone(prompt ?? '', 'approve');
+  await answerOnPhone(prompt ?? '', 'approve');
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/that your bank or wallet took/)).toBeVisible({ timeout: 1_000 });

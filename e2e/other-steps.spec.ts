@@ -2,7 +2,7 @@
 // paying at the phone's own menu. With script and without.
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { openTransaction, pathOf, usePhone, verify } from './product.ts';
+import { openTransaction, pathOf, answerOnPhone, verify } from './product.ts';
 import { Traces } from './traces.ts';
 
 const VOUCHER = 'Enter your voucher';
@@ -62,7 +62,7 @@ test('at the phone’s menu: where to pay is copied, asked about, still there in
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await expect(page.getByText('4084333')).toBeVisible();
-  await usePhone(reference, 'approve');
+  await answerOnPhone(reference, 'approve');
   await context.setOffline(false);
   await checkout.isPaid();
   await tab.getByRole('heading', { name: 'Payment received' }).waitFor();

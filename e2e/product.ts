@@ -108,7 +108,7 @@ export async function promptsOf(reference: string): Promise<string[]> {
 }
 
 /** What a person does on the sandbox's phone, and how the network then tells us. */
-export async function usePhone(
+export async function answerOnPhone(
   reference: string,
   act: 'approve' | 'decline' | 'ignore',
   callback: 'once' | 'twice' | 'late' | 'never' = 'once',

@@ -22,7 +22,7 @@ const PICTURED = [
 
 for (const tag of TAGS) {
   for (const way of WAYS) {
-    test(`${tag}: ${way}`, ({ page, watched: _ }) => payIn(page, tag, way, true));
+    test(`${tag}: ${way}`, ({ page, watched: _watched }) => payIn(page, tag, way, true));
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
       test(`${tag}: ${way}`, ({ page }) => payIn(page, tag, way, false));

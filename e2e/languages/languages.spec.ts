@@ -7,7 +7,7 @@ import { payIn, spoken, TAGS, type Way, WAYS } from './spoken-checkout.ts';
 
 for (const [index, tag] of TAGS.filter((each) => each !== 'en').entries()) {
   const way: Way = WAYS[index % WAYS.length] ?? 'card';
-  test(`${tag}: ${way}, to the end`, ({ page, watched: _ }) => payIn(page, tag, way, true));
+  test(`${tag}: ${way}, to the end`, ({ page, watched: _watched }) => payIn(page, tag, way, true));
 }
 
 const { sandboxNumber, name } = { sandboxNumber: '5188 5136 1855 2975', name: 'cardDetails.number' };

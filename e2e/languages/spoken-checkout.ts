@@ -14,7 +14,7 @@ import type { Language } from '@titan/copy/language';
 import { languageOf, spokenLanguages } from '@titan/copy/languages';
 import type { Page } from '@playwright/test';
 import { expect } from '../checkout-test.ts';
-import { openTransaction, pathOf, promptsOf, transferTo, usePhone, verify } from '../product.ts';
+import { openTransaction, pathOf, promptsOf, transferTo, answerOnPhone, verify } from '../product.ts';
 import { sandboxCard } from '../sandbox-cards.ts';
 
 /** Those that native speakers can rely on. */
@@ -106,7 +106,7 @@ class SpokenPayer {
     await this.pay(150_000, 'KES');
     await this.isAt(this.language.wordsOf(mobileMoneyTitles).check);
     const [prompt = ''] = await promptsOf(reference);
-    await usePhone(prompt, 'approve');
+    await answerOnPhone(prompt, 'approve');
     return reference;
   }
 

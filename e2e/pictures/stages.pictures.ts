@@ -1,6 +1,6 @@
 // Takes the pictures of the stages that a payer comes to later: at the bank, on the phone, with saved cards, and of endings (spec §2).
 import { expect, test } from '../checkout-test.ts';
-import { openTransaction, orderFault, pathOf, usePhone } from '../product.ts';
+import { openTransaction, orderFault, pathOf, answerOnPhone } from '../product.ts';
 import { picture } from './picture.ts';
 
 const STAY = { redirect_url: undefined };
@@ -98,7 +98,7 @@ test('mobile money: the delay notice, dial codes, the wallet’s page, a second 
   await page.getByRole('link', { name: 'Use another number' }).click();
   await page.getByText(/A request for this payment is still open/).waitFor();
   await picture(page, 'wallet-other-number');
-  await usePhone(kes, 'approve');
+  await answerOnPhone(kes, 'approve');
   const wave = await openTransaction({ ...STAY, currency: 'XOF', channels: ['mobile_money'] });
   await checkout.open(wave);
   await page.getByRole('radio', { name: 'Pay with Wave' }).check();

@@ -58,7 +58,7 @@ export function htmlDocument(parts: HtmlParts): string {
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${script && EXPECT_SCRIPT}${head}${styles(parts)}</head><body>${isPlain ? '' : block}${body}${foot(parts)}${script}</body></html>`;
+    `${script && EXPECT_SCRIPT}${head}${styles(parts)}</head><body>${body}${isPlain ? '' : block}${foot(parts)}${script}</body></html>`;
   // A browser that runs scripts gets none here.
   return isPlain ? html.replace(/<\/?noscript>/g, '') : html;
 }
@@ -137,6 +137,6 @@ export function escapeJson(value: unknown): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

@@ -1,7 +1,6 @@
 // Checks the receipt behind the # of the address (decision 0067): in the browser, and without a network too once the page has been here. Only
 // what has happened since then is asked of the service.
 import { verifyAsync } from '@noble/ed25519';
-import type { CallResult } from '@titan/contract/client';
 import {
   checkReceipt as checkCall,
   RECEIPT_CHECK_PATH,

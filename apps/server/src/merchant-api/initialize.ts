@@ -247,7 +247,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     notificationUrl: body.notification_url === undefined ? null : normalUrl(body.notification_url),
     narration: narration.plain,
     ...(narration.texts && { narrations: narration.texts }),
-    ...(body.locale === undefined ? {} : { locale: readLanguageTag(body.locale) }),
+    ...localeOf(body),
     channels: body.channels ?? null,
     defaultChannel: body.default_channel ?? null,
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
@@ -263,6 +263,10 @@ function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBo
   return debited !== undefined && isCurrency(debited) && debited !== currency
     ? { paymentCurrency: debited }
     : {};
+}
+
+function localeOf({ locale }: InitializeBody): Pick<InitializeRequest, 'locale'> {
+  return locale === undefined ? {} : { locale: readLanguageTag(locale) };
 }
 
 function lineOrNull(value: string | undefined): string | null {

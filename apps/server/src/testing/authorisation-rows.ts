@@ -106,6 +106,8 @@ export function sessionRows({ payment, charge }: OwnThings): Record<string, Sess
   return {
     'POST /': { other: 'no session' },
     'POST /validate-link': { other: 'no session' },
+    // The receipt itself, signed by us, is the authority.
+    'POST /receipt/check': { other: 'no session' },
     // Signed by its provider, or at an address that it was given, not by a session.
     'POST /callbacks/{provider}/{account}': { path: 'nobody/demo', other: 'no session' },
     'PUT /callbacks/{provider}/{account}': { path: 'nobody/demo', other: 'no session' },

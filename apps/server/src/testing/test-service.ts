@@ -118,13 +118,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const http = options.http ?? deliveringTo(() => app.fastify);
   const { connectors, stopSandbox } = await connectorsFor(options, { pool, time, http });
   const app = await buildApp({
-    settings: {
-      mode: options.mode ?? 'sandbox',
-      publicUrl: options.publicUrl ?? 'http://checkout.test',
-      isLocal: true,
-      trustedProxies: options.trustedProxies ?? [],
-      reports: options.reports,
-    },
+    settings: settingsOf(options),
     keys,
     pool,
     db,
@@ -167,6 +161,16 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await pool.end();
       await database.drop();
     },
+  };
+}
+
+function settingsOf({ mode, publicUrl, trustedProxies, reports }: TestServiceOptions) {
+  return {
+    mode: mode ?? 'sandbox',
+    publicUrl: publicUrl ?? 'http://checkout.test',
+    isLocal: true,
+    trustedProxies: trustedProxies ?? [],
+    reports,
   };
 }
 
