@@ -1,17 +1,15 @@
 // The script of /{address}/share: copies the links, says when somebody pays, and shows the page again once the payment has ended, for which
 // the service then shows the result. Small and by itself, as the payer has perhaps loaded nothing else of ours. A note that is being typed
 // stays: while the payment is open nothing is loaded again.
+import { CONFIRMATION_EVENT } from '@titan/contract/push-events';
 import type { ShareData } from '@titan/contract/return-page';
 
 /** Between two questions while no stream is open, ms. */
 export const SHARE_ASKS_MS = 5_000;
 
-/** The same as CONFIRMATION_EVENT of the contract, which a test holds. */
-export const NEWS_EVENT = 'core-confirmation';
-
 type Source = Pick<EventSource, 'addEventListener' | 'readyState'>;
 
-export type ShareWatchParts = {
+type ShareWatchParts = {
   data: ShareData;
   fetch: typeof globalThis.fetch;
   setInterval(run: () => void, everyMs: number): unknown;
@@ -67,7 +65,7 @@ export function watchShare(parts: ShareWatchParts): void {
     if (issued === null) return;
     const query = new URLSearchParams({ ticket: issued.ticket });
     source = parts.openSource(`/api/events/${encodeURIComponent(reference.toUpperCase())}?${query}`);
-    source.addEventListener(NEWS_EVENT, () => void ask());
+    source.addEventListener(CONFIRMATION_EVENT, () => void ask());
   };
   const look = (): void => {
     if (parts.isHidden() || source?.readyState === OPEN) return;
