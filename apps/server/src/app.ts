@@ -173,8 +173,8 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
   });
 }
 
-/** Quality 5: within 5 % of the best size at a tenth of its time. */
-const BROTLI = { params: { [0x01]: 5 } };
+/** Quality 7: a document in 1 ms, 1 to 3 % smaller than by 5, which takes 0.7 ms. From 9 on it takes more than 10 ms. */
+const BROTLI = { params: { [0x01]: 7 } };
 
 function registerHealth(
   fastify: FastifyInstance,
