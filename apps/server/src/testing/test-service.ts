@@ -84,7 +84,7 @@ export type TestServiceOptions = {
   mode?: 'sandbox' | 'live';
   /** Where the service is reached; some processors call back by https alone. */
   publicUrl?: string;
-  /** Outgoing HTTP: the sandbox's callbacks, by default to the service itself; or that of the connector in its place. */
+  /** Outgoing HTTP: the sandbox's callbacks, by default to the service itself; or that of the connectors in its place. */
   http?: HttpOut;
   /** Channels offered; by default all that exist. */
   channels?: readonly Channel[];
@@ -93,7 +93,7 @@ export type TestServiceOptions = {
   /** What receipts are sent by; by default none is sent. */
   mail?: MailOut;
   /** In place of the sandbox. */
-  connector?: OpenConnector;
+  connectors?: OpenConnector[];
   /** Of every payer; by default English. */
   language?: Language;
   /** Instead, as each reader wishes. */
@@ -127,7 +127,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       timers: time.timers,
       random: systemRandom,
       ids: createIds(systemRandom),
-      http: options.connector ? http : createHttpOut(systemTimers),
+      http: options.connectors ? http : createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
     page: options.page ?? AS_DATA,
@@ -215,11 +215,10 @@ function deliveringTo(service: () => FastifyInstance): HttpOut {
 
 /** To the sandbox, which is reached over HTTP as always; only the pool is shared, so that tests can watch it. */
 async function connectorsFor(
-  { connector, mode }: TestServiceOptions,
+  { connectors, mode }: TestServiceOptions,
   { pool, time: { clock, timers }, http }: Pick<TestService, 'pool' | 'time'> & { http: HttpOut },
 ): Promise<{ connectors: OpenConnector[]; stopSandbox(): Promise<void> }> {
-  if (connector || mode === 'live')
-    return { connectors: connector ? [connector] : [], stopSandbox: async () => {} };
+  if (connectors || mode === 'live') return { connectors: connectors ?? [], stopSandbox: async () => {} };
   const ports = { clock, timers, random: systemRandom, http };
   const logger = pino({ level: 'silent' });
   const sandbox = await buildSandbox({ pool, ports, secret: SANDBOX_SECRET, logger });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${port}`;
   service = await startTestService({
     http,
-    connector: sandboxConnector({ url, secret: SANDBOX_SECRET }),
+    connectors: [sandboxConnector({ url, secret: SANDBOX_SECRET })],
   });
 });
 afterEach(stop);

@@ -17,6 +17,8 @@ export type Payer = {
    * there is nothing to do.
    */
   goOn(payment: OpenPayment, way: PayingWay): Promise<boolean>;
+  /** Whether the payer's page waits for an answer to a step. */
+  isAsked(payment: OpenPayment): Promise<boolean>;
   /** What the payer's page shows. */
   shown(payment: OpenPayment): Promise<PaymentView>;
   /** The address of the processor's page, to which ours leads; null: to none. */
@@ -65,6 +67,10 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
     shown,
     pageOf,
     goOn,
+    async isAsked(payment) {
+      const { charge } = await shown(payment);
+      return charge?.status === 'pending' && STEPS.has(charge.auth_model);
+    },
     async pay(payment, way = 'wallet') {
       const { begin } = courseOf(payment, way);
       await call(service, payment, begin.path, begin.body);
@@ -84,6 +90,8 @@ const ASKED_BY: Record<StepAnswer['kind'], string> = {
   birthday: 'BIRTHDAY',
   payId: 'PAY_ID',
 };
+
+const STEPS = new Set<string | null>(Object.values(ASKED_BY));
 
 function isAskedFor({ status, auth_model }: ChargeView, { kind }: StepAnswer): boolean {
   return status === 'pending' && auth_model === ASKED_BY[kind];

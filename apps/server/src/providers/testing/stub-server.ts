@@ -188,6 +188,7 @@ export async function startStubServer(
     hung: () => new Promise((resolve) => hangs.push(resolve)),
     wayTo: (http) => ({
       send(request) {
+        if (!request.url.startsWith(`${url}/`)) return http.send(request);
         const path = request.url.slice(url.length);
         const isLost = takeUnreachable(stageOf(request.method, path));
         return http.send(isLost ? { ...request, url: NOBODY + path } : request);

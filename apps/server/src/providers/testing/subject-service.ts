@@ -11,6 +11,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import type { Channel } from '@titan/rules/methods';
+import type { OpenConnector } from '../../payments/test-mode.ts';
 import type { Connector, Provider } from '../port.ts';
 import { type Payer, payerAt, type PayingWay } from './paying.ts';
 import {
@@ -83,16 +84,7 @@ export async function* onService(
     publicUrl: new URL(CALLED_BACK_AT).origin,
     http: stub.wayTo(createHttpOut(time.timers)),
     channels: CHANNELS,
-    connector: {
-      name: subject.name,
-      // The accounts move to the subject below, each with its own.
-      credentials: {},
-      open: ({ ports: { http, clock }, warn }) => ({
-        connector: watched(subject.open({ baseUrl: stub.url, http, clock, warn }), made),
-        rates: { rate: () => Promise.reject(new Error('No rates')) },
-        play: null,
-      }),
-    },
+    connectors: [connectorTo({ subject, stub, made })],
   });
   try {
     await moveAccounts(service, subject);
@@ -104,6 +96,23 @@ export async function* onService(
     await service.stop();
     await stub.stop();
   }
+}
+
+/** The subject's connector on its stub, as the service opens it. Its accounts get their credentials one by one. */
+export function connectorTo({
+  subject,
+  stub,
+  made,
+}: Pick<Parts, 'subject' | 'stub' | 'made'>): OpenConnector {
+  return {
+    name: subject.name,
+    credentials: {},
+    open: ({ ports: { http, clock }, warn }) => ({
+      connector: watched(subject.open({ baseUrl: stub.url, http, clock, warn }), made),
+      rates: { rate: () => Promise.reject(new Error('No rates')) },
+      play: null,
+    }),
+  };
 }
 
 /** Notes the calls that some processors lack. */
@@ -146,7 +155,8 @@ function secretsLogged(service: TestService, { pays, secrets, credentials }: Sub
 
 type Parts = Pick<SubjectService, 'subject' | 'stub' | 'service' | 'made'>;
 
-function actsOn({ subject, stub, service, made }: Parts): SubjectService {
+/** What the kit does on a service: with the payers, the processor and the merchant of one connector. */
+export function actsOn({ subject, stub, service, made }: Parts): SubjectService {
   const { pays } = subject;
   const { time, pool } = service;
   const charges: SubjectService['charges'] = async ({ reference }) =>
