@@ -1,6 +1,6 @@
 // /{address}/share, and what stands at the address of somebody who was asked to pay once they cannot any more (decision 0066). Plain HTML:
 // its forms are the browser's, and its script only copies and follows the payment (platform/share-watch.ts).
-import type { QrCode, ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { common } from '@titan/copy/en/common';
 import { results } from '@titan/copy/en/results';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from './ui/button.tsx';
 import { InOnePiece } from './ui/in-one-piece.tsx';
 import { MailLink } from './ui/mail-link.tsx';
 import { Notice } from './ui/notice.tsx';
+import { QrImage } from './ui/qr-image.tsx';
 import { StageHeading } from './ui/stage-heading.tsx';
 import { TextField } from './ui/text-field.tsx';
 import './share-page.css';
@@ -45,7 +46,7 @@ export function SharePage(props: SharePageProps) {
         <section aria-labelledby="code-title">
           <h2 id="code-title">{words.code.title}</h2>
           <p>{words.code.means}</p>
-          <Code code={code} name={words.code.picture} />
+          <QrImage code={code} name={words.code.picture} />
           <small>{words.code.yours}</small>
         </section>
         <h2 id="asked">{words.ask.title}</h2>
@@ -64,16 +65,6 @@ export function SharePage(props: SharePageProps) {
         </ButtonLink>
       </div>
     </PageFrame>
-  );
-}
-
-/** Dark on light in every colour scheme, as cameras want it. */
-function Code({ code: { size, path }, name }: { code: QrCode; name: string }) {
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   );
 }
 

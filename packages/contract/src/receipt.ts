@@ -1,5 +1,6 @@
 // What a payer keeps of a payment that was received, and how anybody checks it (decision 0067).
 import type { Call } from './endpoint.ts';
+import type { QrCode } from './qr-code.ts';
 import type { schemas } from './receipt.schema.ts';
 
 /** What became of an e-mail: `unsure` where the mail server may have taken it. */
@@ -9,8 +10,8 @@ export type EmailOutcome = 'sent' | 'not-sent' | 'unsure';
 export type ReceiptView = {
   /** Where anybody can check it: with the signed text behind its #, so it holds nothing that others may not see. */
   address: string;
-  /** The same address to scan, an SVG. */
-  code: string;
+  /** The same address to scan. */
+  code: QrCode;
   /** To the address of the payment alone; null: not offered here. */
   email: ReceiptEmail | null;
 };

@@ -3,6 +3,7 @@ import type { MoneyVerdict } from '@titan/rules/money-verdict';
 import type { ChargeView } from './charge.ts';
 import type { DocumentLanguage, FullAddress, PageAssets } from './page-data.ts';
 import type { PaymentView } from './payment.ts';
+import type { QrCode } from './qr-code.ts';
 import type { ReceiptView } from './receipt.ts';
 import type { SandboxFault } from './sandbox-faults.ts';
 import type { Timeline } from './timeline.ts';
@@ -24,9 +25,6 @@ export type ReturnPayment = {
 export function brandOf(page: ReturnPage): PaymentView['checkout_customization'] | null {
   return ('payment' in page && page.payment?.checkout_customization) || null;
 }
-
-/** `path` draws its dark squares in a square of `size` units, quiet zone included. */
-export type QrCode = { size: number; path: string };
 
 export type ReturnPage =
   /** /charge-card/3ds that leads nowhere. */

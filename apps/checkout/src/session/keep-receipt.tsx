@@ -7,6 +7,7 @@ import { keepReceipt } from '@titan/copy/en/keep-receipt';
 import type { FormEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { QrImage } from '../ui/qr-image.tsx';
 import { amountPaid } from './amount-to-pay.ts';
 import classes from './keep-receipt.module.css';
 
@@ -17,21 +18,16 @@ export function ReceiptCode({ receipt, payment }: ReceiptProps) {
   const words = useWords(keepReceipt);
   return (
     <figure className={classes.code}>
-      <img
-        src={`data:image/svg+xml,${encodeURIComponent(receipt.code)}`}
-        alt={words.codeName}
-        width="144"
-        height="144"
-      />
+      <QrImage code={receipt.code} name={words.codeName} />
       <figcaption>
         {words.codeMeans}{' '}
         <a href={receipt.address} target="_blank" rel="noopener noreferrer">
           {words.check}
         </a>
-        <span>
-          {words.paymentReference} <bdi>{payment.unique_reference}</bdi>
-        </span>
       </figcaption>
+      <p>
+        {words.paymentReference} <bdi>{payment.unique_reference}</bdi>
+      </p>
     </figure>
   );
 }

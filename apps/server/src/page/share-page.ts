@@ -5,7 +5,6 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import encodeQr from 'qr';
 import { type Finding, isSessionOf, type OpenedPage } from '../payments/open-payment.ts';
 import { isIdempotencyKey } from '../payments/payer-call.ts';
 import { type PayerPages, seeOther } from '../payments/payer-pages.ts';
@@ -16,6 +15,7 @@ import { type Fields, textFields } from '../payments/stage-form.ts';
 import { paidReferenceOf } from './page.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import type { Ids } from '../platform/ports.ts';
+import { qrCodeOf } from '../platform/qr-code.ts';
 
 type SharePage = Extract<ReturnPage, { page: 'share' }>;
 
@@ -100,21 +100,4 @@ async function sessionOf(
 
 function pathOf({ params }: FastifyRequest<AtAddress>): string {
   return `/${encodeURIComponent(params.reference)}/share`;
-}
-
-/** Light squares around the code, without which cameras do not find it. */
-const QUIET_ZONE = 4;
-
-/** One line of the path for each run of dark squares in a row. */
-function qrCodeOf(text: string): SharePage['code'] {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
-  const runs = rows.flatMap((row, y) =>
-    [
-      ...row
-        .map((isDark) => (isDark ? '#' : '.'))
-        .join('')
-        .matchAll(/#+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  );
-  return { size: rows.length, path: runs.join('') };
 }

@@ -10,9 +10,9 @@ import type { RenderReceiptMail } from '@titan/contract/return-page';
 import type { Timeline } from '@titan/contract/timeline';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
-import { encodeQR } from 'qr';
 import type { PaymentRow, PaymentStore } from '../payments/payment-store.ts';
-import type { Ids, Clock, MailOut, Warn } from '../platform/ports.ts';
+import type { Ids, Clock, MailOut } from '../platform/ports.ts';
+import { qrCodeOf } from '../platform/qr-code.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { languageNow } from '../platform/request-context.ts';
 import type { ReceiptEmailStore } from './email-store.ts';
@@ -45,7 +45,6 @@ export type ReceiptParts = {
   /** Null: no mail server is set. */
   mail: MailOut | null;
   renderMail: RenderReceiptMail;
-  warn: Warn;
 };
 
 /** Builds the service. */
@@ -77,8 +76,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
     async of(opened) {
       const address = addressOf(opened);
       if (address === null) return null;
-      const code = encodeQR(address, 'svg', { ecc: 'medium', border: 2 });
-      return { address, code, email: await emailOf(opened) };
+      return { address, code: qrCodeOf(address), email: await emailOf(opened) };
     },
     async email(opened, key) {
       const { row, payment, timeline } = opened;
@@ -88,7 +86,6 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       if (id === null) return;
       const letter = parts.renderMail({ payment, timeline, address }, languageNow().tag);
       const outcome = await mail.send({ to: row.customer_email, ...letter });
-      if (outcome !== 'sent') parts.warn('A receipt was not certainly sent by e-mail', { outcome });
       await emails.settle(id, outcome);
     },
     async check(text) {
