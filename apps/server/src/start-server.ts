@@ -90,7 +90,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     connectors,
     logger,
     requestsPerMinute,
-    mail: settings.mail ? createMailOut(settings.mail) : undefined,
+    mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());

@@ -37,8 +37,18 @@ function problemWith(text: string): string | null {
     return 'is not an smtp or smtps address';
   const { username, password, searchParams } = url;
   if (Boolean(username) !== Boolean(password)) return 'has a user without a password';
+  if (!canDecode(username + password)) return 'has a % in its user or password that is not written %25';
   if (!isEmail(searchParams.get('from') ?? '')) return 'does not say who sends (?from=…)';
   return searchParams.size === 1 ? null : 'has more than a sender behind its ?';
+}
+
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function mailOf(text: string): MailSettings {

@@ -240,6 +240,11 @@ describe('what is refused', () => {
       'has more than a sender behind its ?',
     ],
     [{ SMTP_URL: 'smtps://user@h.example/?from=a@b.example' }, 'SMTP_URL', 'has a user without a password'],
+    [
+      { SMTP_URL: 'smtps://user:50%off@h.example/?from=a@b.example' },
+      'SMTP_URL',
+      'has a % in its user or password that is not written %25',
+    ],
     [{ ...LIVE, DATABASE_URL: undefined }, 'DATABASE_URL', 'is required in live mode'],
     [{ ...LIVE, PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required in live mode'],
     [

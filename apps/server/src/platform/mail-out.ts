@@ -1,14 +1,17 @@
 // E-mail to the outside, by nodemailer: what it may say of an e-mail is what the mail server has said (decision 0067).
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './config-mail.ts';
-import type { MailOut } from './ports.ts';
+import type { MailOut, Warn } from './ports.ts';
 
-/** Connecting and greeting, and then each silence: a payer waits for the answer. */
-const CONNECT_MS = 8_000;
-const SILENCE_MS = 15_000;
+/** A payer waits for the answer. */
+const PATIENCE = { connectMs: 8_000, silenceMs: 15_000 };
 
-/** A connection for each e-mail: there are few. */
-export function createMailOut({ host, port, isSecure, isLocal, auth, from }: MailSettings): MailOut {
+/** A connection for each e-mail: there are few. `patience`: with connecting and greeting, and then with each silence. */
+export function createMailOut(
+  { host, port, isSecure, isLocal, auth, from }: MailSettings,
+  warn: Warn,
+  { connectMs, silenceMs } = PATIENCE,
+): MailOut {
   const transport = createTransport({
     host,
     port,
@@ -17,10 +20,10 @@ export function createMailOut({ host, port, isSecure, isLocal, auth, from }: Mai
     // A server of this machine has a certificate that nobody knows, if any.
     ignoreTLS: !isSecure && isLocal,
     ...(auth ? { auth } : {}),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -30,18 +33,28 @@ export function createMailOut({ host, port, isSecure, isLocal, auth, from }: Mai
         await transport.sendMail({ from, ...mail });
         return 'sent';
       } catch (error) {
-        return wasNeverTaken(error as SmtpError) ? 'not-sent' : 'unsure';
+        const outcome = wasNeverTaken(error as SmtpError) ? 'not-sent' : 'unsure';
+        warn('A receipt was not certainly sent by e-mail', { outcome, err: error });
+        return outcome;
       }
     },
   };
 }
 
-type SmtpError = Error & { code?: string; syscall?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; syscall?: string; responseCode?: number; timeoutType?: string };
 
 /** Of no connection, or one that ended before the e-mail itself. */
-const BEFORE_IT: ReadonlySet<string | undefined> = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']);
+const BEFORE_IT: ReadonlySet<string | undefined> = new Set([
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EENVELOPE',
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+]);
 
-/** The server's own no, or proof that nothing of the e-mail has left. A silence is none: nodemailer does not say when it began. */
-function wasNeverTaken({ code, syscall, responseCode = 0 }: SmtpError): boolean {
-  return responseCode >= 400 || syscall === 'connect' || BEFORE_IT.has(code);
+/** The server's own no, or proof that nothing of the e-mail has left. A later silence is none. */
+function wasNeverTaken({ code, syscall, responseCode = 0, timeoutType }: SmtpError): boolean {
+  return responseCode >= 400 || syscall === 'connect' || BEFORE_IT.has(code) || BEFORE_IT.has(timeoutType);
 }
