@@ -110,6 +110,24 @@ describe('a shop’s address in the page’s policy', () => {
   });
 });
 
+describe('the page that checks receipts', () => {
+  it('alone may start a worker, from an address that one policy of scripts makes, and is framed by nobody', async () => {
+    const { 'worker-src': worker, 'trusted-types': policies, ...others } = await policyOf('receipt/verify');
+    expect([worker, policies]).toEqual(["'self'", 'titan-receipt-worker']);
+    const status = await policyOf(`${(await openTestPayment(service)).address}/status`);
+    expect({ ...others, 'trusted-types': "'none'" }).toEqual({ ...status, 'frame-ancestors': "'none'" });
+  });
+
+  it('its worker may do no more than ask our service', async () => {
+    const { headers } = await service.fastify.inject({ url: '/receipt/worker.js' });
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(directivesOf(headers['content-security-policy'])).toEqual({
+      'default-src': "'none'",
+      'connect-src': "'self'",
+    });
+  });
+});
+
 describe('origins that may frame a page', () => {
   const framedBy = async (origins: string[]) => {
     const app = Fastify();

@@ -17,6 +17,8 @@ type ReceiptPageParts = Pick<BuiltPage, 'assets' | 'renderReturn' | 'receiptWork
   receipts: Receipts;
 };
 
+type AtAddress = { Params: { reference: string } };
+
 /** Below the payment's status page, whose address is the authority here too. */
 const RECEIPT = '/:reference/status/receipt';
 
@@ -45,20 +47,18 @@ export async function receiptPageRoutes(
       .send(receiptWorker),
   );
 
-  const openedBy = ({ params, payerBrowser }: FastifyRequest) => {
-    const { reference } = params as { reference: string };
-    return isReference(reference) ? opening.status(reference, payerBrowser) : null;
-  };
-  app.get(RECEIPT, async (request, reply) => {
+  const openedBy = ({ params: { reference }, payerBrowser }: FastifyRequest<AtAddress>) =>
+    isReference(reference) ? opening.status(reference, payerBrowser) : null;
+  app.get<AtAddress>(RECEIPT, async (request, reply) => {
     const opened = await openedBy(request);
     return reply.header('cache-control', 'no-store').send({ receipt: opened && (await receipts.of(opened)) });
   });
-  app.post(RECEIPT, async (request, reply) => {
+  app.post<AtAddress>(RECEIPT, async (request, reply) => {
     const opened = await openedBy(request);
     const { form_key: key = '' } = textFields(request.body);
     if (opened && isIdempotencyKey(key)) await receipts.email(opened, key);
     if (!request.headers.accept?.includes('application/json'))
-      return seeOther(reply, request.url.replace(/\/receipt.*$/, ''));
+      return seeOther(reply, `/${encodeURIComponent(request.params.reference)}/status`);
     return reply.header('cache-control', 'no-store').send({ receipt: opened && (await receipts.of(opened)) });
   });
 }
