@@ -65,6 +65,7 @@ function genuine(facts: ReceiptFacts, language: Language): Shown {
   const said = words.genuine({ money, merchant, paidAt: at(paidAt), asOf: at(issuedAt) });
   const back = language.money(refundedMinor, currency);
   const ofMoney = { said, amount: money, reference };
+  if (env === 'test') return { ...ofMoney, tone: 'issue', title: words.testTitle, note: words.test };
   if (refundedMinor >= amountMinor)
     return {
       ...ofMoney,
@@ -73,26 +74,30 @@ function genuine(facts: ReceiptFacts, language: Language): Shown {
       note: words.allBack({ money: back, at: at(issuedAt) }),
     };
   const note = refundedMinor > 0 ? { note: words.backThen({ money: back }) } : {};
-  if (env === 'test') return { ...ofMoney, tone: 'issue', title: words.testTitle, note: words.test };
   return { ...ofMoney, ...note, tone: 'success', title: words.genuineTitle };
 }
 
 type Since = { amount_refunded: string; currency: string; server_time: number };
 
-/** What the service adds; null: it could not be asked. */
-export function sinceOf(
+/** With what the service adds; `unknown`: it does not know the receipt, null: it could not be asked. */
+export function shownSince(
   facts: ReceiptFacts,
-  since: Since | null,
+  since: Since | 'unknown' | null,
   language: Language,
-): Partial<Shown> & { since: string } {
+): Shown & { since: string | null } {
   const words = language.wordsOf(area);
-  if (since === null) return { since: words.notAsked };
+  // Signed under a key that was taken away after this phone had kept it.
+  if (since === 'unknown') return { ...shownOf({ is: 'forged' }, language), since: null };
+  const shown = genuine(facts, language);
+  if (since === null) return { ...shown, since: words.notAsked };
   const minor = fromDecimal(since.amount_refunded, since.currency);
   const at = moment(since.server_time, since.currency, language).whole;
   const money = language.money(minor, since.currency);
-  if (minor === 0) return { since: words.noneBack({ at }) };
-  if (minor < facts.amountMinor) return { since: words.backNow({ money, at }) };
-  return { tone: 'issue', title: words.allBackTitle, since: words.allBack({ money, at }) };
+  if (minor === 0) return { ...shown, since: words.noneBack({ at }) };
+  if (minor < facts.amountMinor) return { ...shown, since: words.backNow({ money, at }) };
+  const all = words.allBack({ money, at });
+  if (facts.env === 'test') return { ...shown, since: all };
+  return { ...shown, tone: 'issue', title: words.allBackTitle, note: all, since: null };
 }
 
 /** Starts in a window. */
@@ -108,8 +113,7 @@ export function startReceiptCheck(page: Window & typeof globalThis, language: La
     show(document, { ...shownOf(verdict, language), since: null });
     if (verdict.is !== 'genuine') return;
     const since = await askSince(page, text);
-    if (location.hash.slice(1) === text)
-      show(document, { ...shownOf(verdict, language), ...sinceOf(verdict.facts, since, language) });
+    if (location.hash.slice(1) === text) show(document, shownSince(verdict.facts, since, language));
   };
   page.addEventListener('hashchange', () => void check());
   void check();
@@ -121,25 +125,25 @@ async function verdictOn(page: Window, text: string): Promise<Verdict | { is: 'n
   if (text === '') return { is: 'empty' };
   // Only over https, and on this machine.
   if (!('subtle' in crypto)) return { is: 'too-old' };
-  const keys = await json<ReceiptKeys>(page.fetch(RECEIPT_KEYS_PATH));
-  return keys === null ? { is: 'no-keys' } : checkText(text, keys);
+  const { keys } = (await json<Partial<ReceiptKeys>>(page.fetch(RECEIPT_KEYS_PATH))) ?? {};
+  return keys === undefined ? { is: 'no-keys' } : checkText(text, { keys });
 }
 
-async function askSince(page: Window, receipt: string): Promise<Since | null> {
-  const answer = await json<{ status: boolean; data: Since }>(
+async function askSince(page: Window, receipt: string): Promise<Since | 'unknown' | null> {
+  const answer = await json<{ status: boolean; data: Since; error_type?: string }>(
     page.fetch(`/api${checkCall.path}`, {
       method: checkCall.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ receipt }),
     }),
   );
-  return answer?.data ?? null;
+  if (answer?.error_type === 'UNKNOWN_REFERENCE') return 'unknown';
+  return answer?.status ? answer.data : null;
 }
 
 async function json<Body>(asked: Promise<Response>): Promise<Body | null> {
   try {
-    const answer = await asked;
-    return answer.ok ? ((await answer.json()) as Body) : null;
+    return (await (await asked).json()) as Body;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-// The worker below /receipt/ (decision 0067): where there is no network, or a very slow one, the page that checks receipts comes from what it
+// The worker below /receipt/ (decision 0067): where there is no network, a very slow one, or a service that fails, the page that checks receipts comes from what it
 // has kept itself (receipt-check.ts). It keeps, changes and sends nothing.
 
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void };
@@ -16,5 +16,9 @@ async function answerTo(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true });
   if (kept === undefined) return fresh;
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([fresh.catch(() => kept), late]);
+  const answered = fresh.then(
+    (answer) => (answer.status < 500 ? answer : kept),
+    () => kept,
+  );
+  return Promise.race([answered, late]);
 }
