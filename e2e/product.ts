@@ -76,7 +76,11 @@ export async function refund(reference: string, secretKey = SECRET_KEY, origin =
 }
 
 /** What became of that refund. */
-export async function refundStatus(reference: string, secretKey: string, origin: string): Promise<string> {
+export async function refundStatus(
+  reference: string,
+  secretKey = SECRET_KEY,
+  origin = CHECKOUT,
+): Promise<string> {
   const response = await fetch(`${origin}/merchant/api/v1/refunds/back-${reference}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });

@@ -1,5 +1,6 @@
 // The receipt as an e-mail (decision 0067), as text and as simple HTML, which mail programs change as they please.
 import type { RenderReceiptMail } from '@titan/contract/return-page';
+import { keepReceipt } from '@titan/copy/en/keep-receipt';
 import { receiptMail } from '@titan/copy/en/receipt-mail';
 import { receiptWords } from '@titan/copy/en/receipt';
 import { english } from '@titan/copy/english';
@@ -19,6 +20,7 @@ export const renderMail: RenderReceiptMail = ({ payment, timeline, address }, ta
     [names.paidTo, merchant],
     ...paymentRows(payment, timeline, language),
     [names.reference, payment.merchant_reference],
+    [language.wordsOf(keepReceipt).paymentReference, payment.unique_reference],
   ] as const;
   const html = (
     <html lang={language.tag} dir={language.dir}>
