@@ -38,6 +38,10 @@ describe.each([
     of: `a payment or a link in ${tag}`,
     ...script,
   })),
+  ...Object.entries(assets.languages).map(([tag, { receiptScript }]) => ({
+    of: `the page that checks receipts in ${tag}`,
+    ...receiptScript,
+  })),
   { of: 'the pages around the bank’s', ...assets.verifyScript },
 ])('the script of $of', ({ address, integrity }) => {
   it.each([
