@@ -84,7 +84,7 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
   const words = useWords(keepReceipt);
   const { to, left, last, formKey } = email;
   return (
-    <div className={classes.email}>
+    <div className={classes.email} id="mailed">
       {left > 0 ? (
         <form method="post" action={action} onSubmit={onSubmit}>
           <input type="hidden" name="form_key" value={formKey} />

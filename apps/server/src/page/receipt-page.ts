@@ -58,7 +58,7 @@ export async function receiptPageRoutes(
     const { form_key: key = '' } = textFields(request.body);
     if (opened && isIdempotencyKey(key)) await receipts.email(opened, key);
     if (!request.headers.accept?.includes('application/json'))
-      return seeOther(reply, `/${encodeURIComponent(request.params.reference)}/status`);
+      return seeOther(reply, `/${encodeURIComponent(request.params.reference)}/status#mailed`);
     return reply.header('cache-control', 'no-store').send({ receipt: opened && (await receipts.of(opened)) });
   });
 }
