@@ -83,6 +83,8 @@ type EmailReceiptProps = {
 export function EmailReceipt({ email, action, onSubmit, isSending = false }: EmailReceiptProps) {
   const words = useWords(keepReceipt);
   const { to, left, last, formKey } = email;
+  // Nor is it to be tried again later.
+  const isOver = left === 0 && last === 'not-sent';
   return (
     <div className={classes.email} id="mailed">
       {left > 0 ? (
@@ -94,7 +96,7 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
         </form>
       ) : null}
       <p role="status">
-        {last === null || isSending ? null : saidOf(last, to, words)}
+        {last === null || isSending || isOver ? null : saidOf(last, to, words)}
         {left > 0 ? null : ` ${words.emailNoMore}`}
       </p>
     </div>

@@ -10,8 +10,9 @@ export type ReceiptEmailStore = {
   of(transactionId: number): Promise<{ left: number; last: EmailOutcome | null }>;
 };
 
-/** How often a payment's receipt is sent. What was certainly not sent does not count. */
+/** How often a payment's receipt is sent, without what was certainly not sent, and how often that is tried. */
 const MOST = 3;
+const MOST_TRIES = 10;
 
 /** Builds the store. */
 export function createReceiptEmailStore(db: Database): ReceiptEmailStore {
@@ -50,5 +51,6 @@ export function createReceiptEmailStore(db: Database): ReceiptEmailStore {
 }
 
 function leftOf(rows: readonly { outcome: EmailOutcome | null }[]): number {
-  return Math.max(0, MOST - rows.filter(({ outcome }) => outcome !== 'not-sent').length);
+  const sent = rows.filter(({ outcome }) => outcome !== 'not-sent').length;
+  return rows.length >= MOST_TRIES ? 0 : Math.max(0, MOST - sent);
 }

@@ -196,6 +196,14 @@ describe('by e-mail', () => {
     expect(await pressed(address, 'fate-2')).toMatchObject({ left: 2, last: 'unsure' });
   });
 
+  it('ten are tried at most, so that nobody makes us knock at a mail server for ever', async () => {
+    const { address } = await paidPayment();
+    answers = Array.from({ length: 20 }, () => async () => 'not-sent');
+    for (let n = 1; n <= 12; n += 1) await press(address, `knock-${n}`);
+    expect(sent).toHaveLength(10);
+    expect((await receiptAt(address))?.email).toMatchObject({ left: 0, last: 'not-sent' });
+  });
+
   it('is unsure until its answer is there, and counts', async () => {
     const { address } = await paidPayment();
     const { promise, resolve } = Promise.withResolvers<'sent'>();
