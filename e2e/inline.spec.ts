@@ -133,3 +133,34 @@ test('with storage refused and pop-ups blocked it is paid in the frame all the s
   await expect.poll(async () => (await toldTo(page)).map(([name]) => name)).toEqual(['success', 'close']);
   await expect(page).toHaveURL(new RegExp(`^${SHOP}/embedded`));
 });
+
+test('it speaks the language of the script’s address, else of the page’s `locale`, and so does the payment in it', async ({
+  page,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  const shell = (name: string) => page.getByRole('dialog', { name });
+  const isFramedIn = (title: string, lang: string) =>
+    expect(page.frameLocator(`iframe[title="${title}"]`).locator('html')).toHaveAttribute('lang', lang);
+  const closed = async (name: string) => {
+    await page.evaluate(() => window.handle.close());
+    await expect(shell(name)).toHaveCount(0);
+  };
+  const card = { amount: 1500, channels: ['card'] };
+
+  await initialize(page, { ...card, locale: 'fr-CI' });
+  await expect(shell('Paiement')).toHaveAttribute('lang', 'fr');
+  await isFramedIn('Paiement', 'fr');
+  await closed('Paiement');
+
+  await page.addScriptTag({ url: `${CHECKOUT}/inline.js?lang=ar` });
+  await page.route('**/inline/charges', (route) => route.abort());
+  await initialize(page, { ...card, locale: 'fr' });
+  const dialog = shell('الدفع');
+  await expect(dialog).toHaveCSS('direction', 'rtl');
+  await expect(dialog.getByText('تعذّر فتح صفحة الدفع. تحقق من اتصالك ثم حاول مرة أخرى.')).toBeVisible();
+  await page.unroute('**/inline/charges');
+  await dialog.getByRole('button', { name: 'حاول مرة أخرى' }).click();
+  await isFramedIn('الدفع', 'ar');
+  await closed('الدفع');
+});

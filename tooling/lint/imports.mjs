@@ -15,9 +15,10 @@ const RULES = {
     from: /^@titan\/contract\//,
     to: /^(?!@titan\/(contract|rules)\/|zod\/mini$)/,
   },
-  'Payers of every merchant download packages/inline: it imports contract/embed-messages alone.': {
+  'Payers of every merchant download packages/inline: it imports contract/embed-messages alone, and types.': {
     from: /^@titan\/inline\//,
     to: /^(?!@titan\/(inline\/|contract\/embed-messages))/,
+    types: true,
   },
   'Merchants may copy packages/webhook-receiver: it is one file and imports node:crypto alone.': {
     from: /^@titan\/webhook-receiver\//,

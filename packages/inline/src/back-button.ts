@@ -1,5 +1,5 @@
 // The browser's Back closes a payment over the page: it gets a history entry of its own, which is removed with it.
-import { after } from './browser.ts';
+import { after, merged } from './browser.ts';
 
 const MARK = 'titanInline';
 /** A step back in the history comes at once, or not at all. */
@@ -23,7 +23,7 @@ export function holdBackButton(onBack: () => void): BackButton {
   };
   const stop = () => removeEventListener('popstate', onPop);
   // Keeps the state of the page's own router.
-  replaceOrPush('pushState', { ...(before as object | null), [MARK]: true });
+  replaceOrPush('pushState', merged<object>(before as object | null, { [MARK]: true }));
   addEventListener('popstate', onPop);
   return {
     leave(done) {

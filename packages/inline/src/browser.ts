@@ -1,7 +1,16 @@
 // The browser as the script uses it: nothing else in this package sets a timer or reaches the network.
+import type { InlineScriptWords } from '@titan/copy/inline-script';
 
 /** Where the checkout is. The service writes its own address here when it hands the script out. */
 export const CHECKOUT = '__TITAN_CHECKOUT__';
+
+/** What the payer reads. The service writes it here, in the language that the script is handed out in. A call, lest the build repeat it. */
+export const WORDS = Object('__TITAN_WORDS__') as InlineScriptWords;
+
+/** One object of several, the later ones first. Spread and class fields cost old browsers' build a tenth of the script in helpers. */
+export function merged<Value extends object>(...parts: readonly (Value | null)[]): Value {
+  return Object.assign({}, ...parts) as Value;
+}
 
 /** Runs once after `ms`; the returned function cancels it. */
 export function after(ms: number, run: () => void): () => void {
@@ -32,7 +41,7 @@ export async function openCharge(key: string, body: Record<string, unknown>): Pr
       method: 'POST',
       credentials: 'omit',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ checkout_url: given[String(body['reference'])], ...body }),
+      body: JSON.stringify(merged({ checkout_url: given[String(body['reference'])] }, body)),
       signal: stop.signal,
     });
     const reply = (await answer.json()) as { data: Opened };
@@ -46,5 +55,19 @@ export async function openCharge(key: string, body: Record<string, unknown>): Pr
     return { kind: 'unreachable', why };
   } finally {
     clear();
+  }
+}
+
+/** The words of the language that the merchant's page names, where the script is in another; otherwise, and where they do not come, null. */
+export async function wordsIn(locale: string): Promise<InlineScriptWords | null> {
+  if (locale.startsWith(WORDS.tag)) return null;
+  try {
+    const answer = await fetch(`${CHECKOUT}/inline.json?lang=${encodeURIComponent(locale)}`, {
+      credentials: 'omit',
+    });
+    return answer.ok ? ((await answer.json()) as InlineScriptWords) : null;
+  } catch {
+    // Those of the script have to do.
+    return null;
   }
 }

@@ -1,11 +1,10 @@
 // A modal dialog over the merchant's page: it keeps the focus and gives it back, and the page behind does not scroll.
 import { DIALOG, element } from './styles.ts';
 
-/** Shows it at once; the returned function removes it. `onLeave`: the payer pressed Escape. */
+/** Shows it at once, to be named by the caller; the returned function removes it. `onLeave`: the payer pressed Escape. */
 export function showOver(panel: HTMLElement, onLeave: () => void): () => void {
   const before = document.activeElement;
   const dialog = element('dialog', DIALOG, panel);
-  dialog.setAttribute('aria-label', 'Payment');
   const unlock = lockScroll(document.documentElement);
   dialog.oncancel = (event) => {
     event.preventDefault();

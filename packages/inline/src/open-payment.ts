@@ -1,7 +1,8 @@
 // One payment in the merchant's page: open it at the service, frame it, pass its results on, and leave the page as it was.
+import type { InlineScriptSentence } from '@titan/copy/inline-script';
 import type { CheckoutMessage, EmbedData, EmbedResult, PageRequest } from '@titan/contract/embed-messages';
 import { type BackButton, holdBackButton } from './back-button.ts';
-import { after, CHECKOUT, openCharge, type Opened } from './browser.ts';
+import { after, CHECKOUT, openCharge, type Opened, WORDS, wordsIn } from './browser.ts';
 import { listenToCheckout } from './checkout-messages.ts';
 import type { ReadOptions } from './options.ts';
 import { hasDialogs } from './modal.ts';
@@ -23,6 +24,7 @@ const ANSWER_MS = 700;
 /** Shows the payment; `onGone` once it is closed. */
 export function openPayment(options: ReadOptions, onGone: () => void): OpenPayment {
   const payment = new InlinePayment(options, onGone);
+  payment.speak();
   payment.ask();
   return {
     close: () => payment.end('page'),
@@ -33,22 +35,33 @@ export function openPayment(options: ReadOptions, onGone: () => void): OpenPayme
 type EndedBy = 'payer' | 'page';
 
 class InlinePayment {
-  readonly shell: Shell;
-  private readonly options: ReadOptions;
-  private readonly onGone: () => void;
-  private readonly back: BackButton | null;
+  // `declare`, because of `merged` in browser.ts.
+  declare readonly shell: Shell;
+  declare private readonly options: ReadOptions;
+  declare private readonly onGone: () => void;
+  declare private readonly back: BackButton | null;
   /** What to undo when the payment ends. */
-  private readonly stops: (() => void)[] = [];
-  private isReady = false;
-  private isOver = false;
+  declare private readonly stops: (() => void)[];
+  declare private isReady: boolean;
+  declare private isOver: boolean;
 
   constructor(options: ReadOptions, onGone: () => void) {
     this.options = options;
     this.onGone = onGone;
+    this.stops = [];
+    this.isReady = false;
+    this.isOver = false;
     const { container } = options;
     const leave = () => this.leave();
-    this.shell = openShell(container ? 'container' : 'modal', container ?? document.body, { onLeave: leave });
+    const place = container ? 'container' : 'modal';
+    this.shell = openShell(place, container ?? document.body, WORDS, { onLeave: leave });
     this.back = container ? null : holdBackButton(leave);
+  }
+
+  /** The script's address counts before the page's `locale`, which may not be the language that the script came in. */
+  speak(): void {
+    const { lang } = this.options;
+    if (lang && !WORDS.asked) void wordsIn(lang).then((words) => words && this.shell.speak(words));
   }
 
   ask(): void {
@@ -56,10 +69,9 @@ class InlinePayment {
       if (this.isOver) return;
       if (answer.kind === 'opened') return this.frame(answer.opened);
       console.error('Titan: the payment could not be opened.', answer.why);
-      if (answer.kind === 'refused')
-        return this.shell.say('This payment could not be opened. Please contact the shop.', []);
-      const again = { label: 'Try again', press: () => this.askAgain() };
-      this.shell.say('This payment could not be opened. Check your connection, then try again.', [again]);
+      if (answer.kind === 'refused') return this.shell.say('refused', []);
+      const again = { label: 'tryAgain' as const, press: () => this.askAgain() };
+      this.shell.say('unreachable', [again]);
     });
   }
 
@@ -68,7 +80,11 @@ class InlinePayment {
     this.ask();
   }
 
-  private frame({ checkout_url: url, can_frame: mayFrame, ignored }: Opened): void {
+  private frame({ checkout_url: address, can_frame: mayFrame, ignored }: Opened): void {
+    const page = new URL(address);
+    const lang = WORDS.asked || this.options.lang;
+    if (lang) page.searchParams.set('lang', lang);
+    const url = page.href;
     for (const name of ignored)
       console.warn(
         `Titan: ${name} is not used, because its origin is not registered for you. Have it registered, or open the payment on your server, which may name any address.`,
@@ -79,8 +95,9 @@ class InlinePayment {
     const { frame } = this.shell;
     this.listen(url);
     frame.onload = () => this.stops.push(after(SILENT_MS, () => this.isReady || this.redirect(url)));
-    this.stops.push(after(SLOW_MS, () => this.isReady || this.offer('This takes longer than usual.', url)));
-    frame.src = `${url}?inline=${this.options.container ? 'container' : 'modal'}`;
+    this.stops.push(after(SLOW_MS, () => this.isReady || this.offer('slow', url)));
+    page.searchParams.set('inline', this.options.container ? 'container' : 'modal');
+    frame.src = page.href;
   }
 
   private listen(url: string): void {
@@ -117,8 +134,8 @@ class InlinePayment {
   private redirect(url: string): void {
     if (this.isOver || this.isReady) return;
     // Offline the window would show the browser's error page instead of the shop.
-    if (!navigator.onLine) return this.offer('You are offline. Try again when you are connected.', url);
-    this.offer('The payment opens in this window.', url);
+    if (!navigator.onLine) return this.offer('offline', url);
+    this.offer('inThisWindow', url);
     // Back may show this page again from the cache; nothing may cover it then.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.end('page');
     addEventListener('pageshow', shown);
@@ -127,8 +144,8 @@ class InlinePayment {
     window.open(url, '_top');
   }
 
-  private offer(sentence: string, url: string): void {
-    this.shell.say(sentence, [{ label: 'Open the payment page', href: url }]);
+  private offer(sentence: InlineScriptSentence, url: string): void {
+    this.shell.say(sentence, [{ label: 'openPage', href: url }]);
   }
 
   end(by: EndedBy): void {

@@ -24,6 +24,8 @@ export type ReadOptions = {
   container: HTMLElement | null;
   /** Body of POST /inline/charges. */
   body: Record<string, unknown>;
+  /** `locale`, as the page names its payers' language; empty: it does not. */
+  lang: string;
   callbacks: Partial<InlineCallbacks>;
 };
 
@@ -55,10 +57,12 @@ export function readOptions(options: InlineOptions): ReadOptions {
     if (value !== undefined && value !== null && value !== '') body[name] = value;
   }
   const { key } = options;
+  const { locale } = body;
   return {
     key: typeof key === 'string' ? key : '',
     container: containerOf(spelled(options, 'container_id')),
     body,
+    lang: typeof locale === 'string' ? locale : '',
     callbacks: callbacksOf(options),
   };
 }

@@ -1,6 +1,8 @@
 // What the merchant's page shows around the frame: a dialog over the page or a box in an element, with something to read and a way
 // out before the frame is there.
 import type { InlinePlace } from '@titan/contract/embed-messages';
+import type { InlineScriptSentence, InlineScriptWords } from '@titan/copy/inline-script';
+import { merged } from './browser.ts';
 import { showOver } from './modal.ts';
 import {
   BUTTON,
@@ -19,14 +21,16 @@ export type Shell = {
   frame: HTMLIFrameElement;
   /** Shows the spinner, as at first. */
   wait(): void;
+  /** From now on, and in what is shown. */
+  speak(words: InlineScriptWords): void;
   /** Shows a sentence in place of the spinner, with the actions. */
-  say(text: string, actions: readonly ShellAction[]): void;
+  say(sentence: InlineScriptSentence, actions: readonly ShellAction[]): void;
   /** Shows the frame in place of the cover. */
   reveal(): void;
   /** Removes everything and restores the page. */
   remove(): void;
 };
-type ShellAction = { label: string; press?: () => void; href?: string };
+type ShellAction = { label: InlineScriptSentence; press?: () => void; href?: string };
 
 type ShellEvents = {
   /** The payer wants to leave: the close button, or Escape. */
@@ -34,34 +38,54 @@ type ShellEvents = {
 };
 
 /** Shows the shell at once, waiting. */
-export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: ShellEvents): Shell {
-  const frame = element('iframe', { ...FRAME, visibility: 'hidden' });
-  frame.title = 'Payment';
+export function openShell(
+  place: InlinePlace,
+  parent: HTMLElement,
+  words: InlineScriptWords,
+  { onLeave }: ShellEvents,
+): Shell {
+  const frame = element('iframe', merged(FRAME, { visibility: 'hidden' }));
   frame.allow = 'payment; clipboard-write';
   const close = element('button', CLOSE, '×');
   close.type = 'button';
-  close.setAttribute('aria-label', 'Close payment');
   close.onclick = onLeave;
   const text = element('p', { margin: '0' });
   text.setAttribute('role', 'status');
   const cover = element('div', COVER);
-  const show = (sentence: string, before: HTMLElement[], after: HTMLElement[]) => {
-    // The focused button is removed; keep the keyboard focus inside.
-    if (cover.contains(document.activeElement)) close.focus();
-    text.textContent = sentence;
-    cover.textContent = '';
-    cover.append(...before, text, ...after);
+  let said = words;
+  let draw = () => {};
+  const show = (sentence: InlineScriptSentence, before: HTMLElement[], actions: readonly ShellAction[]) => {
+    draw = () => {
+      // The focused button is removed; keep the keyboard focus inside.
+      if (cover.contains(document.activeElement)) close.focus();
+      text.textContent = said[sentence];
+      cover.textContent = '';
+      cover.append(...before, text, ...actions.map((action) => actionOf(action, said[action.label])));
+    };
+    draw();
   };
-  const wait = () => show('Opening the payment…', [spinner()], []);
+  const wait = () => show('opening', [spinner()], []);
   wait();
   const inPlace = place === 'modal' ? IN_DIALOG : IN_CONTAINER;
   const ground = place !== 'modal' && isOnLight(parent) ? ON_SHOPS_GROUND : {};
-  const panel = element('div', { ...PANEL, ...inPlace, ...ground }, frame, cover, close);
+  const panel = element('div', merged(PANEL, inPlace, ground), frame, cover, close);
   const remove = place === 'modal' ? showOver(panel, onLeave) : showIn(parent, panel);
+  const dialog = place === 'modal' ? panel.parentElement : null;
+  const speak = (spoken: InlineScriptWords) => {
+    said = spoken;
+    const { tag: lang, dir, payment } = spoken;
+    Object.assign(dialog ?? panel, { lang, dir });
+    dialog?.setAttribute('aria-label', payment);
+    frame.title = payment;
+    close.setAttribute('aria-label', spoken.close);
+    draw();
+  };
+  speak(words);
   return {
     frame,
     wait,
-    say: (sentence, actions) => show(sentence, [], actions.map(actionOf)),
+    speak,
+    say: (sentence, actions) => show(sentence, [], actions),
     reveal() {
       const had = panel.contains(document.activeElement);
       frame.style.visibility = '';
@@ -74,7 +98,7 @@ export function openShell(place: InlinePlace, parent: HTMLElement, { onLeave }: 
   };
 }
 
-function actionOf({ label, press, href }: ShellAction): HTMLElement {
+function actionOf({ press, href }: ShellAction, label: string): HTMLElement {
   if (href === undefined) {
     const button = element('button', BUTTON, label);
     button.type = 'button';

@@ -1,11 +1,11 @@
 // The styles of the shell, set one by one on each element, because a page's policy may refuse foreign style sheets.
+import { merged } from './browser.ts';
 
 export type Styles = Partial<Record<string, string>>;
 
 const CENTRED: Styles = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
 /** Over the whole window; on a phone the panel fills it. */
-export const DIALOG: Styles = {
-  ...CENTRED,
+export const DIALOG = merged<Styles>(CENTRED, {
   position: 'fixed',
   inset: '0',
   // Counts where the browser has no dialogs.
@@ -18,7 +18,7 @@ export const DIALOG: Styles = {
   padding: '0',
   border: '0',
   background: 'rgba(0,0,0,.6)',
-};
+});
 // Pixels, because the page decides what a rem is. `medium` is the size of text that the payer has chosen in the browser.
 export const PANEL: Styles = {
   position: 'relative',
@@ -42,15 +42,14 @@ export const IN_CONTAINER: Styles = { minHeight: '100%', height: '700px', maxHei
 export const ON_SHOPS_GROUND: Styles = { colorScheme: 'inherit', background: 'none', color: 'inherit' };
 /** Laid over the panel: a percentage of a height that nobody set, as of a merchant's plain element, would be the browser's 150 pixels. */
 export const FRAME: Styles = { position: 'absolute', inset: '0', width: '100%', height: '100%', border: '0' };
-export const COVER: Styles = {
-  ...CENTRED,
+export const COVER = merged<Styles>(CENTRED, {
   position: 'absolute',
   inset: '0',
   flexDirection: 'column',
   gap: '16px',
   padding: '56px 24px',
   textAlign: 'center',
-};
+});
 export const BUTTON: Styles = {
   boxSizing: 'border-box',
   minHeight: '48px',
@@ -64,8 +63,7 @@ export const BUTTON: Styles = {
   textDecoration: 'none',
   cursor: 'pointer',
 };
-export const CLOSE: Styles = {
-  ...BUTTON,
+export const CLOSE = merged<Styles>(BUTTON, {
   position: 'absolute',
   top: '8px',
   insetInlineEnd: '8px',
@@ -75,7 +73,7 @@ export const CLOSE: Styles = {
   fontSize: '28px',
   fontWeight: '400',
   lineHeight: '1',
-};
+});
 export const SPINNER: Styles = {
   width: '40px',
   height: '40px',

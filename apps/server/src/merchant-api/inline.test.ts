@@ -1,5 +1,6 @@
 // Inline script: the service's side of the embed script, asked as a merchant's page asks; decision 0029.
 import type { PageData } from '@titan/contract/page-data';
+import type { InlineScriptWords } from '@titan/copy/inline-script';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import {
@@ -299,20 +300,45 @@ describe('the page in the script’s frame', () => {
   });
 });
 
-describe.each(['/inline.js', '/inline.mjs'])('%s', (url) => {
-  it('is for pages of every origin, has the checkout’s own address in it, and is revalidated cheaply', async () => {
-    const { statusCode, headers, body } = await service.fastify.inject({ url });
-    expect([statusCode, body]).toEqual([200, 'go("http://checkout.test")']);
+describe.each(['/inline.js', '/inline.mjs', '/inline.json'])('%s', (url) => {
+  const fetched = async (query = '', headers: Record<string, string> = {}) => {
+    const answer = await service.fastify.inject({ url: `${url}${query}`, headers });
+    const [json = '{}'] = /\{.*\}/s.exec(answer.body) ?? [];
+    return { ...answer, words: JSON.parse(json) as InlineScriptWords };
+  };
+
+  it('is for pages of every origin, and is revalidated cheaply', async () => {
+    const { statusCode, headers } = await fetched();
+    expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
+      'content-type': expect.stringMatching(/^(text\/javascript|application\/json); charset=utf-8$/),
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      vary: expect.stringContaining('accept-language'),
     });
-    const again = await service.fastify.inject({
-      url,
-      headers: { 'if-none-match': String(headers['etag']) },
-    });
+    const again = await fetched('', { 'if-none-match': String(headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    const french = await fetched('?lang=fr', { 'if-none-match': String(headers['etag']) });
+    expect([french.statusCode, french.words.close]).toEqual([200, 'Fermer le paiement']);
+  });
+
+  it.each([
+    ['nothing is asked', '', {}, 'en ltr', null],
+    ['the browser asks', '', { 'accept-language': 'de, ar-EG;q=0.8, fr;q=0.5' }, 'ar rtl', null],
+    ['the address asks too', '?lang=fr-CI', { 'accept-language': 'ar' }, 'fr ltr', 'fr-CI'],
+    ['the address asks for none of ours', '?lang=de', { 'accept-language': 'sw' }, 'sw ltr', null],
+    ['the address asks for no language', '?lang=%22;alert(1)//', {}, 'en ltr', null],
+    ['the browser asks for a draft', '', { 'accept-language': 'yo, pt;q=0.5' }, 'pt ltr', null],
+    // The page is asked for it all the same: there the merchant is known.
+    ['the address asks for a draft', '?lang=ha', {}, 'en ltr', 'ha'],
+    ['this browser’s payer once chose', '', { cookie: 'titan_language=fr' }, 'en ltr', null],
+  ])('where %s', async (_where, query, headers, spoken, asked) => {
+    const { words } = await fetched(query, headers as Record<string, string>);
+    expect([`${words.tag} ${words.dir}`, words.asked]).toEqual([spoken, asked]);
   });
 });
+
+it.each(['/inline.js', '/inline.mjs'])('%s has the checkout’s own address in it', async (url) =>
+  expect((await service.fastify.inject({ url })).body).toMatch(/^go\("http:\/\/checkout\.test", \{.*\}\)$/),
+);

@@ -7,10 +7,13 @@ import fastifyStatic from '@fastify/static';
 import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
 import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReceiptMail, RenderReturn } from '@titan/contract/return-page';
+import { type InlineScriptWords, inlineScriptWords } from '@titan/copy/inline-script';
+import { languageOf } from '@titan/copy/languages';
 import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '../platform/config.ts';
+import { chooseLanguage, wishesOf } from '../platform/reader-language.ts';
 
-// The merchant's script: the built files of packages/inline with the checkout's own address in them.
+// The merchant's script: the built files of packages/inline with the checkout's own address and the payer's language in them.
 
 /** Where the script's build puts its files. */
 const INLINE_DIST = fileURLToPath(new URL('../../../../packages/inline/dist', import.meta.url));
@@ -19,8 +22,8 @@ const FILES = ['inline.js', 'inline.mjs'] as const;
 /** The built files by name: for a script tag, and as a module. */
 type InlineScripts = Record<(typeof FILES)[number], string>;
 
-/** Placeholder for the checkout's address in the built script (packages/inline/src/browser.ts). */
-const PLACE = /(['"`])__TITAN_CHECKOUT__\1/g;
+/** What stands in the built script for the checkout's address and for its words (packages/inline/src/browser.ts). */
+const PLACES = /(['"`])__TITAN_(CHECKOUT|WORDS)__\1/g;
 /** Merchants do not change their pages with our releases, so the script's address stays and its cache lasts an hour. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
@@ -30,21 +33,36 @@ async function readInlineScripts(dist = INLINE_DIST): Promise<InlineScripts> {
   return { 'inline.js': tag ?? '', 'inline.mjs': module ?? '' };
 }
 
-/** Registers `/inline.js` and `/inline.mjs`. */
+/** The script as a merchant's page gets it. */
+export function filledIn(built: string, checkout: string, words: InlineScriptWords): string {
+  const filled = { CHECKOUT: JSON.stringify(checkout), WORDS: JSON.stringify(words) };
+  return built.replace(PLACES, (_, _quote, place: keyof typeof filled) => filled[place]);
+}
+
+/**
+ * Registers `/inline.js` and `/inline.mjs`, in the language that their address asks for or the browser, and `/inline.json`: the words alone,
+ * for a page that names another one. No merchant is known here, so drafts are not spoken; nor is the payer's own choice, whose cookie a
+ * cache would not see.
+ */
 export function inlineScriptRoutes(app: FastifyInstance, scripts: InlineScripts, publicUrl: string): void {
-  for (const name of FILES) {
-    const script = scripts[name].replace(PLACE, JSON.stringify(publicUrl));
-    const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
+  const files = { ...scripts, 'inline.json': '"__TITAN_WORDS__"' };
+  for (const [name, file] of Object.entries(files)) {
+    const type = name === 'inline.json' ? 'application/json' : 'text/javascript';
     app.get(`/${name}`, (request, reply) => {
+      const wishes = { ...wishesOf(request), switched: null };
+      const asked = wishes.asked !== null && languageOf(wishes.asked) ? wishes.asked : null;
+      const script = filledIn(file, publicUrl, inlineScriptWords(chooseLanguage(wishes), asked));
+      const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
       reply.headers({
         'cache-control': CACHE_CONTROL,
         etag,
+        vary: 'accept-language',
         // Pages of every origin load it, also as a module.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
       });
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type('text/javascript; charset=utf-8').send(script);
+      return reply.type(`${type}; charset=utf-8`).send(script);
     });
   }
 }

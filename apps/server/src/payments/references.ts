@@ -10,6 +10,7 @@ export const RESERVED_SEGMENTS = [
   'assets',
   'inline.js',
   'inline.mjs',
+  'inline.json',
   'health',
   'metrics',
   TEST_SEGMENT,

@@ -199,7 +199,10 @@ const AS_DATA: BuiltPage = {
     plainSheet: '/assets/p.css',
   },
   assetsDir: import.meta.dirname,
-  inline: { 'inline.js': 'go("__TITAN_CHECKOUT__")', 'inline.mjs': 'go("__TITAN_CHECKOUT__")' },
+  inline: {
+    'inline.js': 'go("__TITAN_CHECKOUT__", "__TITAN_WORDS__")',
+    'inline.mjs': 'go("__TITAN_CHECKOUT__", `__TITAN_WORDS__`)',
+  },
 };
 
 /** HTTP that ends at the service, whatever host it is sent to. */

@@ -16,6 +16,7 @@ export * from './dates.ts';
 export * from './dial-codes.ts';
 export * from './durations.ts';
 export * from './hosted-card.ts';
+export * from './inline.ts';
 export * from './keep-receipt.ts';
 export * from './methods.ts';
 export * from './mobile-money-steps.ts';
