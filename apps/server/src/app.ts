@@ -40,6 +40,7 @@ import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
+import { createChargesCookie } from './vault/charges-cookie.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
 
@@ -168,6 +169,7 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
   });
   registerBrowserCookies(fastify, {
     titan: createTitanCookie(parts.keys.cookies, parts.ports.random),
+    charges: createChargesCookie(parts.keys.cookies, parts.ports.random),
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });

@@ -31,6 +31,7 @@ import { createDebitSearch } from './payments/unknown-debits.ts';
 import { createInstrumentUpkeep } from './payments/instrument-store.ts';
 import { countAccepted, countBegunAgain, countSettled, countTransfers } from './payments/metrics.ts';
 import { createObligationStore } from './payments/obligations.ts';
+import { createLastWays } from './payments/last-way.ts';
 import { createPageAddresses } from './payments/page-address.ts';
 import { createPaymentOpening, type Finding } from './payments/open-payment.ts';
 import { createCallbackStore } from './payments/callback-store.ts';
@@ -277,6 +278,7 @@ export function createServices(place: ServicePlace) {
     views,
     exchange,
     timelines: stores.timelines,
+    lastWays: createLastWays(place.db),
     channels: Object.values(channels),
   });
   const givingBack = { clock, providers, turns, push: ports.push, warn };

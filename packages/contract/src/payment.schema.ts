@@ -113,6 +113,16 @@ export const paymentView = z.object({
   reversals: z.array(reversalView),
   /** What the merchant has given back of `amount_paid`: done, not merely asked for. */
   amount_refunded: decimalAmount,
+  /** How this browser paid this merchant last, for the same payer (decision 0069). Left out: it has not, or not by a way that is offered. */
+  last_way: z.exactOptional(
+    z.object({
+      channel: z.enum(CHANNELS),
+      /** The method that is this channel with its bank chosen. */
+      method: z.exactOptional(z.enum(BANK_VARIANTS)),
+      /** The last four digits of the number, or the bank, as it is shown; null: nothing is. */
+      detail: z.nullable(z.string()),
+    }),
+  ),
   /** What the card is debited, where that is another currency; null: the transaction's own amount (spec §3 conversion). */
   conversion: z.nullable(conversionView),
   /** Changes whenever any other field here changes, except the time; null: the page has read a later charge into it. */

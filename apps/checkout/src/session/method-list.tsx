@@ -1,7 +1,7 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel, MethodId } from '@titan/rules/methods';
-import { Fragment, type MouseEvent, type ReactNode, use } from 'react';
+import { type MouseEvent, type ReactNode, use } from 'react';
 import { common } from '@titan/copy/en/common';
 import { methodWords } from '@titan/copy/en/methods';
 import type { Language } from '@titan/copy/language';
@@ -17,42 +17,44 @@ import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
 
 /** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
-type RowProps = { payment: PaymentView; channel: Channel; method?: MethodId | undefined };
+export type MethodOffer = { channel: Channel; method?: MethodId | undefined };
+type RowProps = MethodOffer & { payment: PaymentView };
+
+type MethodListProps = {
+  payment: PaymentView;
+  parts: PageParts;
+  offers?: readonly MethodOffer[];
+  /** In the first row. */
+  note?: ReactNode;
+};
 
 /** Page 'Payment method': every channel, each row one tap. */
-export function MethodList({ payment, parts }: { payment: PaymentView; parts: PageParts }) {
+export function MethodList({ payment, parts, offers = offersOf(payment), note }: MethodListProps) {
   const words = useWords(common);
-  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} />;
   return (
     <>
       <StageHeading>{words.chooseMethod}</StageHeading>
       <ul data-methods="" className={classes.methods}>
-        {payment.payment_channels.map((channel) => (
-          <Fragment key={channel}>
-            {variantsOf(payment, channel).map((method) => (
-              <MethodChoice key={method} payment={payment} channel={channel} method={method} parts={parts} />
-            ))}
-            <MethodChoice payment={payment} channel={channel} parts={parts} />
-          </Fragment>
+        {offers.map((offer, at) => (
+          <MethodChoice
+            key={offer.method ?? offer.channel}
+            {...offer}
+            payment={payment}
+            parts={parts}
+            note={at ? null : note}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-/** Every account that takes this payment is switched off. */
-function NoMethod({ payment: { merchant, supportEmail } }: { payment: PaymentView }) {
-  const words = useWords(common);
-  const email = supportEmail ?? merchant.email;
-  return (
-    <>
-      <StageHeading>{words.noMethod}</StageHeading>
-      <p>
-        {words.noMethodMeans({ merchant: merchant.name })}{' '}
-        {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
-      </p>
-    </>
-  );
+/** In the merchant's order. */
+export function offersOf(payment: PaymentView): MethodOffer[] {
+  return payment.payment_channels.flatMap((channel) => [
+    ...variantsOf(payment, channel).map((method) => ({ channel, method })),
+    { channel },
+  ]);
 }
 
 /** Spec §3: methods of the catalogue that are a channel with its bank named. They go before it: spec §2 spotlight banks. */
@@ -78,7 +80,13 @@ export function ChosenMethod({ payment, channel, method }: RowProps) {
   );
 }
 
-function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: PageParts }) {
+function MethodChoice({
+  payment,
+  channel,
+  method,
+  parts,
+  note,
+}: RowProps & Pick<MethodListProps, 'parts' | 'note'>) {
   const language = useLanguage();
   const words = language.wordsOf(common);
   const label = useLabel({ payment, channel, method });
@@ -93,7 +101,7 @@ function MethodChoice({ payment, channel, method, parts }: RowProps & { parts: P
   };
   const address = `${parts.address}?method=${channel}${method ? `&stage=${method}` : ''}`;
   return (
-    <MethodRow payment={payment} channel={channel} method={method}>
+    <MethodRow payment={payment} channel={channel} method={method} note={note}>
       <a href={address} className={classes.choice} onClick={handleClick}>
         <MethodTile channel={channel} method={method} />
         <span className={classes.label}>
@@ -137,8 +145,9 @@ function MethodRow({
   channel,
   method,
   chosen = false,
+  note,
   children,
-}: RowProps & { chosen?: boolean; children: ReactNode }) {
+}: RowProps & { chosen?: boolean; note?: ReactNode; children: ReactNode }) {
   const words = useWords(methodWords);
   const label = useLabel({ payment, channel, method });
   const all = words.steps[channel];
@@ -158,6 +167,7 @@ function MethodRow({
         {children}
         {button}
       </div>
+      {note}
       {panel}
     </li>
   );

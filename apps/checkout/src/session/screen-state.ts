@@ -55,6 +55,8 @@ export type PayerEvent =
   /** `place`: the row names more than the channel (pay_with_opay). */
   | { type: 'methodChosen'; channel: Channel; place?: MethodPlace }
   | { type: 'methodChangeAsked' }
+  /** This browser no longer knows how it paid last. */
+  | { type: 'wayForgotten' }
   | MethodPayerEvents[BuiltChannel]
   | { type: 'tryAgainAsked' }
   | { type: 'continueAsked' }

@@ -36,6 +36,7 @@ import {
   type SessionState,
   toList,
   withMethod,
+  withoutLastWay,
 } from './session-state.ts';
 
 export type SessionCall = Read | Saying;
@@ -195,7 +196,7 @@ type Reaction = (state: SessionState, event: SessionEvent, at: Moment) => Sessio
 /** By where the payer is: what he can say there. */
 const HERE: Record<At['is'], Reaction> = {
   methods(state, event, { now }) {
-    if (event.type !== 'methodChosen') return state;
+    if (event.type !== 'methodChosen') return event.type === 'wayForgotten' ? withoutLastWay(state) : state;
     const { channel, place = null } = event;
     if (!state.payment.payment_channels.includes(channel)) return state;
     return put({ ...state, chosen: channel, place }, now);

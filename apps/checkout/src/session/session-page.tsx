@@ -1,4 +1,5 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
+import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { common } from '@titan/copy/en/common';
@@ -27,10 +28,12 @@ const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyB
   optional: true,
 });
 
+const otherMethodList = lazyPart(async () => (await import('./other-method-list.tsx')).OtherMethodList);
+
 /** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
   const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
-  await Promise.all([moneyBack, moreTools, ...ofMethods].map((part) => part.load()));
+  await Promise.all([moneyBack, otherMethodList, moreTools, ...ofMethods].map((part) => part.load()));
 }
 
 type Drafts = ReturnType<typeof createDrafts>;
@@ -129,9 +132,10 @@ type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: Drafts };
 function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
   const { cancelPayment } = useWords(common);
   if (state.screen === 'methods') {
+    const List = isAsMerchantHasIt(state.payment) ? MethodList : otherMethodList.Part;
     return (
       <>
-        <MethodList payment={state.payment} parts={parts} />
+        <List payment={state.payment} parts={parts} />
         <StageActions parts={parts} canChange={false} cancel={cancelPayment} />
         <TestDrawer />
       </>
@@ -141,6 +145,11 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
     return <MethodStart state={state} parts={parts} drafts={drafts} />;
   }
   return LaterScreen ? <LaterScreen state={state} parts={parts} /> : <Spinner large />;
+}
+
+/** The list of most payers. */
+function isAsMerchantHasIt({ payment_channels: channels, last_way: way }: PaymentView): boolean {
+  return channels.length > 0 && !way;
 }
 
 type MethodStartProps = {

@@ -107,3 +107,9 @@ export function withMethod(state: SessionState, channel: BuiltChannel, method: M
     at: { is: 'method', channel, state: method },
   };
 }
+
+/** This browser no longer knows how it paid last. */
+export function withoutLastWay(state: SessionState): SessionState {
+  const { last_way: _forgotten, ...payment } = state.payment;
+  return { ...state, payment };
+}

@@ -75,6 +75,7 @@ const EACH = {
   bankHelpAsked: { type: 'bankHelpAsked' },
   bankHelpLeft: { type: 'bankHelpLeft' },
   testAppUsed: { type: 'testAppUsed', act: 'approve' },
+  wayForgotten: { type: 'wayForgotten' },
   tryAgainAsked: { type: 'tryAgainAsked' },
   continueAsked: { type: 'continueAsked' },
   stayAsked: { type: 'stayAsked' },

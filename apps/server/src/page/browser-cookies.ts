@@ -1,7 +1,8 @@
-// The cookie `titan` with a payer's saved-card tokens and its companion (spec §3 Saved card token store), read from requests and set on HTTP
-// responses, never by push.
+// The cookie `titan` with a payer's saved-card tokens and its companion (spec §3 Saved card token store), and that of the charges which the
+// browser made (decision 0069): read from requests and set on HTTP responses, never by push.
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ChargesCookie } from '../vault/charges-cookie.ts';
 import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
 import type { Random } from '../platform/ports.ts';
 import { createPayerBrowser, type PayerBrowser } from '../payments/session.ts';
@@ -18,7 +19,7 @@ declare module 'fastify' {
 // A property of the request, not a WeakMap entry, which would outlive the collection of young objects.
 const OPENED = Symbol('what the browser sent');
 
-type CookieParts = { titan: TitanCookie; random: Random; maxBytes: number };
+type CookieParts = { titan: TitanCookie; charges: ChargesCookie; random: Random; maxBytes: number };
 
 /** Spec §3 and §9: named `titan`, kept 365 days. */
 const TITAN = 'titan';
@@ -28,6 +29,10 @@ const TITAN = 'titan';
  */
 const COMPANION = '__Host-titan';
 const COMPANION_FORM = /^[tf]\.[A-Za-z0-9_-]{43}$/;
+/** Nobody but this origin can set it, so none is planted. */
+const CHARGES = '__Host-titan-charges';
+/** Whoever pays twice a year finds their way again. */
+const CHARGES_AGE_S = 180 * 24 * 60 * 60;
 const YEAR_S = LIMITS.savedCardCookieDays * 24 * 60 * 60;
 
 /** Gives every request of `app` its `payerBrowser`, and sets its changes as cookies on the response. */
@@ -48,7 +53,7 @@ export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts)
 
 type Opened = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
 
-function open({ titan, random }: CookieParts, request: FastifyRequest): Opened {
+function open({ titan, charges, random }: CookieParts, request: FastifyRequest): Opened {
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
   const lists = cookies(TITAN);
@@ -62,7 +67,12 @@ function open({ titan, random }: CookieParts, request: FastifyRequest): Opened {
   return {
     companion,
     isFramed: framed,
-    browser: createPayerBrowser({ companion, makeCompanion, entries: () => find()?.entries ?? [] }),
+    browser: createPayerBrowser({
+      companion,
+      makeCompanion,
+      entries: () => find()?.entries ?? [],
+      charges: () => cookies(CHARGES).flatMap(charges.open),
+    }),
   };
 }
 
@@ -90,6 +100,20 @@ function isFramed(request: FastifyRequest, companion: string | null): boolean {
 }
 
 function cookiesFor(parts: CookieParts, known: Opened): string[] {
+  return [...savedCardCookies(parts, known), ...chargesCookies(parts, known)];
+}
+
+function chargesCookies({ charges }: CookieParts, { browser, isFramed: framed }: Opened): string[] {
+  const made = browser.changedCharges();
+  if (made === null) return [];
+  return [
+    made.length === 0
+      ? cookie(CHARGES, '', 0, framed)
+      : cookie(CHARGES, charges.seal(made), CHARGES_AGE_S, framed),
+  ];
+}
+
+function savedCardCookies(parts: CookieParts, known: Opened): string[] {
   const { browser, isFramed: framed } = known;
   const entries = browser.changed();
   const companion = known.companion ?? browser.newCompanion();

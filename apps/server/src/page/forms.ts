@@ -33,7 +33,10 @@ export async function formRoutes(
     for (const at of PLACES)
       app.post(`${at}${form.path}`, (request, reply) => answerForm(parts, pages, form, request, reply));
   }
-  for (const at of PLACES) app.post(`${at}/close`, (request, reply) => leave(pages, request, reply));
+  for (const at of PLACES) {
+    app.post(`${at}/close`, (request, reply) => leave(pages, request, reply));
+    app.post(`${at}/forget-way`, (request, reply) => forgetWay(request, reply));
+  }
 }
 
 /** In a window or any frame, and in the embed script's. `reference`: as in the page's address. */
@@ -92,6 +95,13 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   const target = new URL(redirectUrl);
   target.searchParams.set('reference', opened.payment.merchant_reference);
   return reply.redirect(target.href, 303);
+}
+
+/** Of every payment: whoever says that they are somebody else means all that this browser knows (decision 0069). */
+function forgetWay(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // No page of ours has sent what comes from another site.
+  if (request.headers['sec-fetch-site'] !== 'cross-site') request.payerBrowser.forgetCharges();
+  return seeOther(request, reply);
 }
 
 /** Refusals that the payer can correct on the form; after any other the page shows the payment's state. */

@@ -30,7 +30,7 @@ import type { PayerCall } from './session.ts';
 import type { AnswerRecorder, AskedCharge } from './settle.ts';
 
 export type Accepted = Extract<Acceptance, { kind: 'accepted' }>;
-export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
+export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>;
 
 /** What every request to a provider says of a new charge. */
 type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
@@ -71,11 +71,12 @@ export type Attempts = {
   /**
    * Starts one. The charge is committed as `sent` before the provider is asked, so that no answer, crash or repeat can charge twice.
    * Where a request provably never left, the next account is tried in the first seconds, as a new charge. Returns the charge after the
-   * provider's answer; when that was lost it is `processing`. A repeat gets the first answer.
+   * provider's answer; when that was lost it is `processing`. A repeat gets the first answer. The payer's browser keeps its reference,
+   * unless it was begun by who has no more than a reference (decision 0069).
    */
   start(caller: Caller, attempt: Attempt): Promise<ChargeView | Refused>;
   /** The answer to a repeat whose details can no longer be checked again; null for a new call. */
-  repeat(caller: Caller, fingerprinted: object): Promise<ChargeView | Refused | null>;
+  repeat(caller: Omit<Caller, 'browser'>, fingerprinted: object): Promise<ChargeView | Refused | null>;
 };
 
 type AttemptParts = {
@@ -106,44 +107,50 @@ export function createAttempts(parts: AttemptParts): Attempts {
     const sameBody = charge.request_fingerprint?.toString('hex') === fingerprint;
     return repeated({ chargeId: charge.id, sameBody });
   };
+  const begin: Attempts['start'] = async (caller, attempt) => {
+    beginCharge();
+    const way = await wayOf(parts, caller, attempt);
+    if (way === null)
+      return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(parts, caller, attempt);
+    if (isRefused(way)) return way;
+    const { accountId, provider } = way;
+    const { session, idempotencyKey } = caller;
+    const { channel, kept, instrument } = attempt;
+    const { transactionId, publicSession, env } = session;
+    const now = ports.clock.now();
+    const reference = ports.ids.charge();
+    const tried = instrument && triedWith(instruments, provider, instrument.with, env);
+    const acceptance = await parts.accept({
+      transactionId,
+      reference,
+      provider: provider.name,
+      accountId,
+      channel,
+      ...kept,
+      instrument: tried,
+      quote: attempt.quote ?? null,
+      publicSession,
+      idempotencyKey,
+      fingerprint:
+        idempotencyKey === null ? null : requestFingerprintOf(fingerprintKey, attempt.fingerprinted),
+      now,
+    });
+    if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
+    if (acceptance.kind === 'repeated') return repeated(acceptance);
+    ports.push.announce(transactionId);
+    const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
+    const asked = await askInTurn(parts, attempt, begun, way);
+    const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
+    attempt.onAnswered?.(view, asked.provider);
+    return view;
+  };
   return {
     repeat,
     async start(caller, attempt) {
-      beginCharge();
-      const way = await wayOf(parts, caller, attempt);
-      if (way === null)
-        return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(parts, caller, attempt);
-      if (isRefused(way)) return way;
-      const { accountId, provider } = way;
-      const { session, idempotencyKey } = caller;
-      const { channel, kept, instrument } = attempt;
-      const { transactionId, publicSession, env } = session;
-      const now = ports.clock.now();
-      const reference = ports.ids.charge();
-      const tried = instrument && triedWith(instruments, provider, instrument.with, env);
-      const acceptance = await parts.accept({
-        transactionId,
-        reference,
-        provider: provider.name,
-        accountId,
-        channel,
-        ...kept,
-        instrument: tried,
-        quote: attempt.quote ?? null,
-        publicSession,
-        idempotencyKey,
-        fingerprint:
-          idempotencyKey === null ? null : requestFingerprintOf(fingerprintKey, attempt.fingerprinted),
-        now,
-      });
-      if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
-      if (acceptance.kind === 'repeated') return repeated(acceptance);
-      ports.push.announce(transactionId);
-      const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
-      const asked = await askInTurn(parts, attempt, begun, way);
-      const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
-      attempt.onAnswered?.(view, asked.provider);
-      return view;
+      const answer = await begin(caller, attempt);
+      if (!isRefused(answer) && caller.session.publicSession === null)
+        caller.browser.noteCharge(answer.reference);
+      return answer;
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Refused, refused } from '../platform/refusal.ts';
 import type { PaymentChannel } from './channel.ts';
 import type { Exchange } from './exchange.ts';
 import { hashOfAddress, type PageAddresses } from './page-address.ts';
+import type { LastWays } from './last-way.ts';
 import type { Named, PaymentRow, PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
 import type { PayerBrowser, Session, SessionTokens } from './session.ts';
@@ -106,6 +107,7 @@ type OpeningParts = Finding & {
   views: Pick<Views, 'payment'>;
   exchange: Pick<Exchange, 'conversionOf'>;
   timelines: TimelineStore;
+  lastWays: LastWays;
   channels: readonly Pick<PaymentChannel, 'addToPayment' | 'addToPage'>[];
 };
 
@@ -121,6 +123,8 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
     let payment: PaymentView = { ...view, conversion };
     for (const channel of parts.channels)
       payment = (await channel.addToPayment?.(payment, opened)) ?? payment;
+    if (isOpen(view) && row.public_session === null)
+      payment = await parts.lastWays.addTo(payment, row.id, browser);
     return { payment, session_token };
   };
   const openPageOf = async (row: PaymentRow, browser: PayerBrowser, address: string): Promise<OpenedPage> => {

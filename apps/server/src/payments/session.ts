@@ -32,6 +32,13 @@ export type PayerBrowser = {
   publicSession(page: string): string;
   /** The new list; null when nothing was changed. */
   changed(): readonly TitanEntry[] | null;
+  /** The charges that it made last, newest first (decision 0069). */
+  ownCharges(): readonly string[];
+  /** It has made this charge. */
+  noteCharge(reference: string): void;
+  forgetCharges(): void;
+  /** They, where they are others than it knows; null when nothing was changed. */
+  changedCharges(): readonly string[] | null;
 };
 
 /** What a request brought. */
@@ -42,11 +49,14 @@ type BrowserMemory = {
   makeCompanion(): string;
   /** Reads the list, only when it is needed. */
   entries(): TitanEntry[];
+  /** The same. */
+  charges(): readonly string[];
 };
 
 /** Opens the memory of one request. */
 export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
   const { companion } = memory;
+  let charges: readonly string[] | null = null;
   let known: TitanEntry[] | null = null;
   let isChanged = false;
   let isMet = false;
@@ -72,8 +82,20 @@ export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
     newCompanion: () => (isMet && companion === null ? ownCompanion() : null),
     publicSession: (page) => sessionFor(ownCompanion(), page),
     changed: () => (isChanged ? entries() : null),
+    ownCharges: () => charges ?? memory.charges(),
+    noteCharge(reference) {
+      const others = (charges ?? memory.charges()).filter((each) => each !== reference);
+      charges = [reference, ...others].slice(0, CHARGES_KEPT);
+    },
+    forgetCharges() {
+      charges = [];
+    },
+    changedCharges: () => charges,
   };
 }
+
+/** The last that succeeded at this merchant is wanted: the payer may have tried others since, and paid elsewhere. */
+const CHARGES_KEPT = 8;
 
 /** What is stored of a wallet's token: it has 256 bits that cannot be guessed, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
@@ -208,7 +230,7 @@ function toSession(fields: Fields, now: number): Session | null {
 export type PayerCall<Body> = {
   session: Session;
   idempotencyKey: string | null;
-  /** What the payer's browser remembers of saved cards. */
+  /** What the payer's browser remembers. */
   browser: PayerBrowser;
   body: Body;
 };

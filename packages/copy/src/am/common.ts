@@ -26,8 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'ቋንቋ',
   methodPage: 'የክፍያ መንገድ',
   chooseMethod: 'በምን መክፈል ይፈልጋሉ?',
-  noMethod: 'ይህን አሁን መክፈል አይችሉም',
-  noMethodMeans: ({ merchant }) => `አሁን የሚሠራ የክፍያ መንገድ የለም። እባክዎ ቆየት ብለው እንደገና ይሞክሩ፣ ወይም ${merchant}ን ይጠይቁ።`,
   isNew: 'አዲስ',
   changeMethod: 'የክፍያ መንገድ ይቀይሩ',
   cancel: 'ይቅር',

@@ -28,9 +28,6 @@ export const common: Translated<typeof english> = {
   language: 'اللغة',
   methodPage: 'طريقة الدفع',
   chooseMethod: 'كيف تريد أن تدفع؟',
-  noMethod: 'لا يمكنك دفع هذا المبلغ الآن',
-  noMethodMeans: ({ merchant }) =>
-    `لا تتوفر أي طريقة للدفع الآن. من فضلك حاول مرة أخرى لاحقًا، أو اسأل ${isolated(merchant)}.`,
   isNew: 'جديد',
   changeMethod: 'تغيير طريقة الدفع',
   cancel: 'إلغاء',

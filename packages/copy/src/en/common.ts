@@ -26,9 +26,6 @@ export const common = {
   language: 'Language',
   methodPage: 'Payment method', // §2
   chooseMethod: 'How would you like to pay?', // §2
-  noMethod: 'You cannot pay this right now',
-  noMethodMeans: ({ merchant }: { merchant: string }) =>
-    `No way to pay is available right now. Please try again later, or ask ${merchant}.`,
   isNew: 'New', // §2 Method list
   changeMethod: 'Change payment method', // §2 Footer actions
   cancel: 'Cancel', // §2 Footer actions

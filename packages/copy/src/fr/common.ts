@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Langue',
   methodPage: 'Moyen de paiement',
   chooseMethod: 'Comment voulez-vous payer\u202f?',
-  noMethod: 'Vous ne pouvez pas payer pour le moment',
-  noMethodMeans: ({ merchant }) =>
-    `Aucun moyen de paiement n’est disponible pour le moment. Veuillez réessayer plus tard, ou demander à ${merchant}.`,
   isNew: 'Nouveau',
   changeMethod: 'Changer de moyen de paiement',
   cancel: 'Annuler',

@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Harshe',
   methodPage: 'Hanyar biya',
   chooseMethod: 'Ta yaya kuke so ku biya?',
-  noMethod: 'Ba za ku iya biyan wannan a yanzu ba',
-  noMethodMeans: ({ merchant }) =>
-    `Babu wata hanyar biya da ake da ita a yanzu. Don Allah ku sake gwadawa daga baya, ko ku tambayi ${merchant}.`,
   isNew: 'Sabo',
   changeMethod: 'Canja hanyar biya',
   cancel: 'Soke',

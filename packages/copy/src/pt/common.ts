@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Idioma',
   methodPage: 'Forma de pagamento',
   chooseMethod: 'Como gostaria de pagar?',
-  noMethod: 'De momento não pode fazer este pagamento',
-  noMethodMeans: ({ merchant }) =>
-    `De momento não há nenhuma forma de pagar disponível. Tente novamente mais tarde ou pergunte a ${merchant}.`,
   isNew: 'Novo',
   changeMethod: 'Mudar a forma de pagamento',
   cancel: 'Cancelar',

@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Lugha',
   methodPage: 'Njia ya malipo',
   chooseMethod: 'Ungependa kulipa kwa njia gani?',
-  noMethod: 'Huwezi kulipa malipo haya kwa sasa',
-  noMethodMeans: ({ merchant }) =>
-    `Hakuna njia ya kulipa inayopatikana kwa sasa. Tafadhali jaribu tena baadaye, au wasiliana na ${merchant}.`,
   isNew: 'Mpya',
   changeMethod: 'Badilisha njia ya malipo',
   cancel: 'Ghairi',

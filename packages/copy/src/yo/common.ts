@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Èdè',
   methodPage: 'Ọ̀nà ìsanwó',
   chooseMethod: 'Báwo ni ẹ ṣe fẹ́ sanwó?',
-  noMethod: 'Ẹ kò lè san èyí báyìí',
-  noMethodMeans: ({ merchant }) =>
-    `Kò sí ọ̀nà ìsanwó kankan báyìí. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i tó bá yá, tàbí kí ẹ béèrè lọ́wọ́ ${merchant}.`,
   isNew: 'Tuntun',
   changeMethod: 'Yí ọ̀nà ìsanwó padà',
   cancel: 'Fagilé',

@@ -26,9 +26,6 @@ export const common: Translated<typeof english> = {
   language: 'Ulimi',
   methodPage: 'Indlela yokukhokha',
   chooseMethod: 'Ungathanda ukukhokha kanjani?',
-  noMethod: 'Awukwazi ukukhokhela lokhu okwamanje',
-  noMethodMeans: ({ merchant }) =>
-    `Ayikho indlela yokukhokha etholakalayo okwamanje. Sicela uzame futhi kamuva, noma ubuze ku-${merchant}.`,
   isNew: 'Okusha',
   changeMethod: 'Shintsha indlela yokukhokha',
   cancel: 'Khansela',

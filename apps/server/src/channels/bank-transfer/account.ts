@@ -10,7 +10,9 @@ import { type Refused, refused } from '../../platform/refusal.ts';
 const MINUTE_MS = 60_000;
 
 /** A call that opens an account; `accountName`: what a merchant wants it called instead of its own name. */
-type AccountCall = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'> & { accountName?: string };
+type AccountCall = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'> & {
+  accountName?: string;
+};
 
 export type TransferCharges = {
   /**
@@ -33,7 +35,7 @@ type AccountParts = {
 export function createTransferCharges(parts: AccountParts): TransferCharges {
   const { clock, payments, attempts } = parts;
   return {
-    async openAccount({ session, idempotencyKey, accountName }) {
+    async openAccount({ session, idempotencyKey, browser, accountName }) {
       const { transactionId } = session;
       const payment = await payments.byId(transactionId, session);
       if (!payment) return refused('UNKNOWN_REFERENCE');
@@ -41,7 +43,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
       const merchantName = accountName ?? payment.merchant_name;
       const openMs = openMsOf(payment, clock.now());
       return attempts.start(
-        { session, idempotencyKey },
+        { session, idempotencyKey, browser },
         {
           channel: 'bank_transfer',
           kept: { card: null },

@@ -146,7 +146,7 @@ type CardAttempt = {
 
 async function attempt(
   { attempts, exchange }: Pick<CardParts, 'attempts' | 'exchange'>,
-  caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>,
+  caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>,
   { card, quoteId, numberField, onAccepted, accountId, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...asked.fingerprinted, quote: quoteId };

@@ -167,7 +167,12 @@ type Caller = Omit<PayerCall<unknown>, 'body'>;
 
 function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
   // A merchant's server keeps no session for us, unlike a payer's browser.
-  const browser = createPayerBrowser({ companion: null, makeCompanion: () => '', entries: () => [] });
+  const browser = createPayerBrowser({
+    companion: null,
+    makeCompanion: () => '',
+    entries: () => [],
+    charges: () => [],
+  });
   return { session: sessionOf(payment), idempotencyKey, browser };
 }
 

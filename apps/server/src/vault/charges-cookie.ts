@@ -1,0 +1,33 @@
+// The charges that a browser made last, as its cookie holds them (decision 0069): their references alone, sealed.
+import * as z from 'zod/mini';
+import type { Random } from '../platform/ports.ts';
+import { createSealer, type KeyRing } from './sealer.ts';
+
+export type ChargesCookie = {
+  seal(references: readonly string[]): string;
+  /** None for a value that is too long, altered, or under a key that is not known. Never an error. */
+  open(value: string): string[];
+};
+
+/** Eight references come to 350. */
+const MAX_LENGTH = 1_024;
+
+const list = z.array(z.string());
+
+/** Builds the codec. */
+export function createChargesCookie(ring: KeyRing, random: Random): ChargesCookie {
+  const sealer = createSealer('charges-cookie-1', ring, random);
+  return {
+    seal(references) {
+      const { keyId, bytes } = sealer.seal(Buffer.from(JSON.stringify(references)), []);
+      return `${keyId}.${bytes.toString('base64url')}`;
+    },
+    open(value) {
+      const [keyId, body, ...more] = value.length > MAX_LENGTH ? [] : value.split('.');
+      if (!keyId || !body || more.length > 0) return [];
+      const plain = sealer.open({ keyId, bytes: Buffer.from(body, 'base64url') }, []);
+      const references = plain && list.safeParse(JSON.parse(plain.toString()));
+      return references?.success ? references.data : [];
+    },
+  };
+}
