@@ -38,8 +38,8 @@ const drawnIn = (html: string) =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
 
 describe.each([
-  ['the card form', page(makePayment())],
-  ['the list of methods', page(makePayment({ payment_channels: ['card', 'bank_transfer'] }))],
+  ['the card form', page(makePayment({ env: 'live' }))],
+  ['the list of methods', page(makePayment({ env: 'live', payment_channels: ['card', 'bank_transfer'] }))],
 ])('%s', (_name, html) => {
   it('has the style of first screens in it, and no other', () => {
     expect(html).toContain(`<style>${assets.style}</style></head>`);
@@ -50,6 +50,7 @@ describe.each([
 });
 
 it.each([
+  ['the card form in TEST MODE', page(makePayment())],
   ['the card form with a rate', page(makePayment({ conversion }))],
   ['money that goes back', page(makePayment({ reversals: [makeReversal()] }))],
   ['the form of mobile money', page(makeWalletPayment({}))],

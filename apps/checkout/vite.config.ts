@@ -42,6 +42,8 @@ const CHUNKS: Chunk[] = [
     name: 'shared-parts',
     test: /\/(birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking|usual-time)\.tsx))$/,
   },
+  // All of TEST MODE is drawn with it, and no live payment.
+  { name: 'tool-drawer', test: /\/test-mode\/(tool-drawer\.tsx|test-box\.module\.css)$/ },
   { name: startOf },
   // Where each stage of a method is, by its title: known as soon as one is drawn.
   { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },

@@ -9,8 +9,7 @@ import { entryOf, isBuilt, partsOf } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
-import { TestDrawer } from '../test-mode/test-drawer.tsx';
-import { moreTools } from '../test-mode/test-drawers.tsx';
+import { TestDrawer, toolDrawer } from '../test-mode/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
 import type { CopyAmountProps } from './copy-amount.tsx';
@@ -33,7 +32,7 @@ const otherMethodList = lazyPart(async () => (await import('./other-method-list.
 /** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
   const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
-  await Promise.all([moneyBack, otherMethodList, moreTools, ...ofMethods].map((part) => part.load()));
+  await Promise.all([moneyBack, otherMethodList, toolDrawer, ...ofMethods].map((part) => part.load()));
 }
 
 type Drafts = ReturnType<typeof createDrafts>;

@@ -37,10 +37,9 @@ import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
 
-/** Live payments do without. Its style is that of TEST MODE's drawer. */
+/** Live payments do without. */
 const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
   optional: true,
-  isStyled: false,
 });
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };
