@@ -70,6 +70,21 @@ export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { ch
   );
 }
 
+/** In the place of those ways while the receipt is not there: its status page, which has them. */
+export function LinkToReceipt({ address, children }: { address: string; children: ReactNode }) {
+  const words = useWords(keepReceipt);
+  return (
+    <div className={classes.ways}>
+      <div data-way="status">
+        <ButtonLink kind="secondary" href={address} opens="tab">
+          {words.share}
+        </ButtonLink>
+      </div>
+      <div className={classes.row}>{children}</div>
+    </div>
+  );
+}
+
 type EmailReceiptProps = {
   email: ReceiptEmail;
   /** Where its form is posted. */

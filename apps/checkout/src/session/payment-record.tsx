@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Fold } from '../ui/fold.tsx';
-import { EmailReceipt, ReceiptCode, ShareReceipt } from './keep-receipt.tsx';
+import { EmailReceipt, LinkToReceipt, ReceiptCode, ShareReceipt } from './keep-receipt.tsx';
 import type { PageParts } from './page-parts.ts';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline.tsx';
@@ -56,12 +56,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
           {print}
         </ShareReceipt>
       ) : (
-        <>
-          <ButtonLink kind="secondary" href={parts.statusAddress} opens="tab">
-            {keeping.share}
-          </ButtonLink>
-          {print}
-        </>
+        <LinkToReceipt address={parts.statusAddress}>{print}</LinkToReceipt>
       )}
       {receipt?.email ? (
         <EmailReceipt email={receipt.email} action={path} onSubmit={handleSend} isSending={isSending} />
