@@ -751,6 +751,7 @@ function newsOf({ status, kind }: Facts): OutboxEvent {
     currency: 'NGN',
     message: null,
     said: null,
+    channel: kind === null ? null : 'card',
     transfer: null,
     public_session: null,
     has_paid: status === 'success',

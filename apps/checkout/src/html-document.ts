@@ -1,7 +1,6 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
 import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@titan/contract/page-data';
-import { common } from '@titan/copy/en/common';
 import { plainPage } from '@titan/copy/en/plain-page';
 import { shareLink } from '@titan/copy/en/share-link';
 import type { Language } from '@titan/copy/language';
@@ -117,7 +116,7 @@ function languageSwitch(choice: DocumentLanguage | null, { wordsOf }: Language):
   const button = ({ tag, name }: DocumentLanguage['offered'][number]) =>
     `<button name="language" value="${tag}" lang="${tag}"${tag === choice.tag ? ' aria-current="true"' : ''}>${name}</button>`;
   return (
-    `<form id="languages" method="post" action="/language" aria-label="${escapeText(wordsOf(common).language)}">` +
+    `<form id="languages" method="post" action="/language" aria-label="${escapeText(wordsOf(plainPage).language)}">` +
     `<input type="hidden" name="at" value="${escapeText(choice.at)}">${choice.offered.map(button).join('')}</form>`
   );
 }

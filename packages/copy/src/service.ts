@@ -46,8 +46,8 @@ export function serviceSentences(language: Language) {
     BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
       bank.minimum({ money: language.money(minimumMinor, currency) }),
     LINK_CHARGE_FAILS: link.chargeFails,
-    /** A processor's own words. */
-    PROVIDER_SAID: ({ text }: { text: string }) => text,
+    /** What the charge says already, in the language of this request. */
+    AS_CHARGE_SAYS: ({ text }: { text: string }) => text,
     /** In the words of the call's own schema. */
     RULE_BROKEN: ({ rule }: { rule: string }) => rule,
     CARD_NUMBER_WRONG: card.numberError,

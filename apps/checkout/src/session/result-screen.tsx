@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { InOnePiece } from '../ui/in-one-piece.tsx';
+import { quoting } from '../ui/quoting.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { BigMoney } from './big-money.tsx';
@@ -47,7 +48,9 @@ export function ResultScreen(props: ResultScreenProps) {
           </p>
         )}
         <p>
-          <InOnePiece text={message} />
+          {quoting(message).map((part, index) =>
+            typeof part === 'string' ? <InOnePiece key={index} text={part} /> : part,
+          )}
         </p>
         {note ? (
           <p className={classes.note}>

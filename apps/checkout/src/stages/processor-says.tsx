@@ -10,7 +10,7 @@ export function ProcessorSays({ payment }: { payment: PaymentView }) {
   if (text === undefined) return null;
   return (
     <p className={classes.note}>
-      {words.says} <bdi>{text}</bdi>
+      {words.says} <bdi lang="en">{text}</bdi>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { common } from '@titan/copy/en/common';
 import { useWords } from '../language.tsx';
 import type { Notice as NoticeOf } from '../methods/method.ts';
 import { Notice } from '../ui/notice.tsx';
+import { quoting } from '../ui/quoting.tsx';
 
 type StageNoticeProps = {
   notice: NoticeOf | null;
@@ -14,11 +15,11 @@ type StageNoticeProps = {
 export function StageNotice({ notice, lead = null }: StageNoticeProps) {
   const words = useWords(common);
   if (notice === null) return null;
-  const text = noticeText(notice, words);
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
-      {lead === null ? null : <strong>{words[lead]}</strong>}
-      {lead === null ? text : ` ${text}`}
+      {lead && <strong>{words[lead]}</strong>}
+      {lead && ' '}
+      {quoting(noticeText(notice, words))}
     </Notice>
   );
 }

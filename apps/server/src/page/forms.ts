@@ -15,7 +15,7 @@ import {
   textFields,
 } from '../payments/stage-form.ts';
 import { refusalFor } from '../platform/failures.ts';
-import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 
@@ -129,7 +129,10 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
 function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
   if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
   const hasKept = keeps.some((name) => fields[name]);
-  return hasKept ? refused('INVALID_INPUT', providerSaid(answer.response_message)) : null;
+  const text = answer.response_message;
+  return hasKept
+    ? refused('INVALID_INPUT', text ? { code: 'AS_CHARGE_SAYS', params: { text } } : null)
+    : null;
 }
 
 /** The query of the page that an answer redirects to. */

@@ -2,6 +2,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { english } from '@titan/copy/english';
+import { quoted } from '@titan/copy/quoted';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -111,13 +112,15 @@ describe('what a charge says', () => {
     expect(rows).toEqual([{ said: DECLINED, message: saidIn(english, DECLINED) }]);
   });
 
-  it('is what the provider says, where we do not know what it means', async () => {
+  it('quotes the provider, where we do not know what it means', async () => {
     const text = 'The card is on holiday';
     const calls = sandboxOf(service).card;
     const { charge } = calls;
     const answer = { kind: 'declined', errorType: 'Z9', message: text } as const;
     calls.charge = async () => ({ answer, late: null });
-    expect((await pay('no_auth')).body.data.response_message).toBe(text);
+    expect((await pay('no_auth')).body.data.response_message).toBe(
+      said({ code: 'BANK_SAYS', params: { text: quoted(text) } }),
+    );
     calls.charge = charge;
   });
 

@@ -1,5 +1,7 @@
 // Decision 0057: what a charge says is stored as a code, beside the provider's words.
 import { english } from '@titan/copy/english';
+import { languageOf } from '@titan/copy/languages';
+import { quoted } from '@titan/copy/quoted';
 import { saidIn } from '@titan/copy/service';
 import { describe, expect, it } from 'vitest';
 import { CARD_RULES } from '../channels/card/rules.ts';
@@ -8,26 +10,58 @@ import { chargeMessageOf, sentenceOfStep } from './charge-sentence.ts';
 import { chargeViewOf } from './charge-view.ts';
 
 const PROVIDERS = 'Response 51';
+const SAYS = `Your bank says: “${quoted(PROVIDERS)}”`;
 const said = { code: 'card.INSUFFICIENT_FUNDS' } as const;
 
 it.each([
   ['the sentence that we have', { said, message: PROVIDERS }, saidIn(english, said)],
-  ['the provider’s words where we have none', { said: null, message: PROVIDERS }, PROVIDERS],
+  ['the provider’s words, quoted, where we have none', { said: null, message: PROVIDERS }, SAYS],
   [
     'these too where another release had a code',
     { said: { code: 'card.GONE' } as never, message: PROVIDERS },
-    PROVIDERS,
+    SAYS,
   ],
   ['nothing where nobody has words', { said: null, message: null }, null],
 ])('a payer reads %s', (_what, row, message) => {
-  expect(chargeMessageOf({ status: 'failed', ...row }, english)).toBe(message);
+  expect(chargeMessageOf({ channel: 'card', status: 'failed', ...row }, english)).toBe(message);
 });
 
 it.each([
   ['the provider’s words', { said, message: PROVIDERS }, PROVIDERS],
   ['ours where it has none', { said, message: null }, saidIn(english, said)],
 ])('a merchant’s server reads %s', (_what, row, message) => {
-  expect(chargeMessageOf({ status: 'failed', ...row }, 'merchant')).toBe(message);
+  expect(chargeMessageOf({ channel: 'card', status: 'failed', ...row }, 'merchant')).toBe(message);
+});
+
+it('a provider that says a sentence of ours is understood', () => {
+  const message = saidIn(english, said);
+  const french = languageOf('fr') ?? english;
+  expect(chargeMessageOf({ channel: 'card', status: 'failed', said: null, message }, french)).toBe(
+    saidIn(french, said),
+  );
+});
+
+it('what is said of a success is not quoted', () =>
+  expect(
+    chargeMessageOf({ channel: 'card', status: 'success', said: null, message: 'Approved' }, english),
+  ).toBe('Approved'));
+
+describe('words that we do not know', () => {
+  it.each([
+    ['fr', 'card', 'Votre banque indique\u00a0: «\u00a0', '\u00a0»'],
+    ['fr', 'mobile_money', 'Votre opérateur indique\u00a0: «\u00a0', '\u00a0»'],
+    ['ar', 'pay_with_bank', 'رسالة من بنكك: «', '»'],
+    ['sw', 'mobile_money', 'Mtandao wako wa simu unasema: “', '”'],
+    ['pt', 'bank_transfer', 'O seu banco diz: “', '”'],
+  ] as const)('are in %s, by %s, quoted as they are', (tag, channel, before, after) => {
+    const row = { channel, status: 'failed', said: null, message: PROVIDERS } as const;
+    const language = languageOf(tag) ?? english;
+    expect(chargeMessageOf(row, language)).toBe(`${before}\u2068\u2060${PROVIDERS}\u2060\u2069${after}`);
+  });
+
+  it('end their quotation where we end it, and turn no other text round', () => {
+    expect(quoted('a\u2069\u202e\u2060b\u2066')).toBe('\u2068\u2060ab\u2060\u2069');
+  });
 });
 
 describe('a step whose answer was wrong', () => {
@@ -54,5 +88,7 @@ it('an answer that was kept before there were codes is repeated in its own words
     reader: english,
     now: 0,
   };
-  expect(chargeViewOf(charge, CARD_RULES, about).response_message).toBe('Enter the code');
+  expect(chargeViewOf(charge, CARD_RULES, about).response_message).toBe(
+    `Your bank says: “${quoted('Enter the code')}”`,
+  );
 });

@@ -1,7 +1,8 @@
 // What a charge says to its payer: our sentence where we know the code of what has happened, so that each payer reads it in their language;
-// else the words of the provider.
+// else the words of the provider, quoted.
 import { chargeWords } from '@titan/copy/en/charges';
 import { english } from '@titan/copy/english';
+import { quoted } from '@titan/copy/quoted';
 import { saidIn, serviceSentences, type ServiceSentence } from '@titan/copy/service';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { Channel } from '@titan/rules/methods';
@@ -53,15 +54,41 @@ const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
 
 type Said = Pick<ChargeRow, 'said' | 'message'>;
 
+/** Some, as the sandbox, say a sentence of ours, in English. */
+const OWN_WORDS: ReadonlyMap<string, ServiceSentence> = new Map(
+  Object.entries(chargeWords).flatMap(([code, words]) =>
+    typeof words === 'string' ? [[words, { code } as ServiceSentence]] : [],
+  ),
+);
+
+/** What the provider says and we have no code for: a sentence of ours, or its own words, quoted to payers. */
+export function sentenceOfProvider(
+  channel: Channel,
+  message: string,
+  reader: Reader,
+): ServiceSentence | null {
+  if (message === '') return null;
+  const own = OWN_WORDS.get(message);
+  if (own) return own;
+  if (reader === 'merchant') return { code: 'AS_CHARGE_SAYS', params: { text: message } };
+  return {
+    code: channel === 'mobile_money' ? 'NETWORK_SAYS' : 'BANK_SAYS',
+    params: { text: quoted(message) },
+  };
+}
+
 /** To whoever reads the charge: a payer, in their language, or a merchant's server. */
 export function chargeMessageOf(
-  { status, said, message }: Said & Pick<ChargeRow, 'status'>,
+  { channel, status, said, message }: Said & Pick<ChargeRow, 'channel' | 'status'>,
   reader: Reader,
 ): string | null {
   const ofState = OF_STATE[status];
   if (ofState) return saidIn(reader === 'merchant' ? english : reader, ofState);
   if (reader === 'merchant') return merchantsMessageOf({ said, message });
-  return isKnown(said) ? saidIn(reader, said) : message;
+  if (isKnown(said)) return saidIn(reader, said);
+  // That it went well needs nobody's words.
+  const sentence = status === 'success' ? null : sentenceOfProvider(channel, message ?? '', reader);
+  return sentence ? saidIn(reader, sentence) : message;
 }
 
 const KNOWN = serviceSentences(english);

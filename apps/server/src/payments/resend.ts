@@ -7,7 +7,8 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Clock } from '../platform/ports.ts';
-import { providerSaid, type Refused, refused } from '../platform/refusal.ts';
+import { type Refused, refused } from '../platform/refusal.ts';
+import { readerNow } from '../platform/request-context.ts';
 import {
   answersStep,
   type ChargeUnderWay,
@@ -19,6 +20,7 @@ import {
 } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
+import { sentenceOfProvider } from './charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import { limitMet } from './instrument-limits.ts';
 import type { Views } from './payment-view.ts';
@@ -143,7 +145,8 @@ async function askAgain(
   }
   const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
   const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
-  if (during === 'step' && hasExpired) return refuse('PAYMENT_EXPIRED', providerSaid(answer.message));
+  if (during === 'step' && hasExpired)
+    return refuse('PAYMENT_EXPIRED', sentenceOfProvider(charge.channel, answer.message, readerNow()));
   if (during === 'query') await note(null);
   return views.charge(settled);
 }

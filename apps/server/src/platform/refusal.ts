@@ -40,11 +40,6 @@ export function wrongAlone(field: string, exactly: ServiceSentence): Refused {
   return refused('INVALID_INPUT', exactly, { [field]: exactly });
 }
 
-/** A processor's own words, where it has any. */
-export function providerSaid(text: string | null | undefined): ServiceSentence | null {
-  return text ? { code: 'PROVIDER_SAID', params: { text } } : null;
-}
-
 /** Too many in a short time; by default with the wait that the sentence names. */
 export function tooMany(retryAfterSeconds = 60): Refused {
   return { ...refused('TOO_MANY_REQUESTS'), retryAfterSeconds };

@@ -1,6 +1,7 @@
 // The provider port: what the service can ask of a payment provider, and the closed set of answers.
 import type { Authorization } from '@titan/contract/card';
 import type { RequiredField } from '@titan/contract/saved-cards';
+import type { ServiceSentence } from '@titan/copy/service';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
@@ -315,7 +316,7 @@ export type ResendAnswer =
 
 export type CardCalls = {
   /** Why it does not take the card (in test mode only test cards are taken); null when it does. */
-  refuses(card: Card): string | null;
+  refuses(card: Card): ServiceSentence | null;
   /** What the payer must enter before a saved card is charged (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
@@ -328,7 +329,7 @@ export type HostedCardCalls = {
 
 export type WalletCalls = {
   /** Why it does not take the wallet; null when it does. */
-  refuses(wallet: Wallet): string | null;
+  refuses(wallet: Wallet): ServiceSentence | null;
   charge(request: WalletRequest): Promise<ProviderAnswer>;
 };
 

@@ -2,6 +2,7 @@
 import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/push-events';
 import type { Language } from '@titan/copy/language';
 import type { ServiceSentence } from '@titan/copy/service';
+import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -21,6 +22,8 @@ export type OutboxEvent = {
   currency: string;
   message: string | null;
   said: ServiceSentence | null;
+  /** Of that charge; null when there is none. */
+  channel: Channel | null;
   /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
   public_session: string | null;
   /** Whether that charge is the one that paid. */
@@ -68,7 +71,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
     case when o.body ? 'charge' then c.message end as message,
-    case when o.body ? 'charge' then c.said end as said, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid,
+    case when o.body ? 'charge' then c.said end as said, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
     ${transferSummary('c')} as transfer
   from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'
   left join lateral (
@@ -76,7 +79,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     order by x.id desc limit 1) c on true
   union all
   select true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency,
-    c.message, c.said, c.public_session, coalesce(c.id = t.paid_charge_id, false),
+    c.message, c.said, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.channel,
     ${transferSummary('c')}
   from t left join lateral (
     select * from charges x where x.transaction_id = t.id
@@ -98,11 +101,18 @@ export function confirmationOf(row: OutboxEvent, language: Language): CoreConfir
   return {
     amount_charged: row.amount_minor === null ? null : toDecimal(row.amount_minor, row.currency),
     status: statusOf(row),
-    message: row.charge_status && chargeMessageOf({ ...row, status: row.charge_status }, language),
+    message: messageOf(row, language),
     amount_collected: row.transfer && toDecimal(row.transfer.collected_minor, row.currency),
     bank_transfer: row.transfer && transferDetailsOf(row.transfer, row.currency),
     metadata: {},
   };
+}
+
+function messageOf(
+  { channel, charge_status: status, ...row }: OutboxEvent,
+  language: Language,
+): string | null {
+  return status && channel && chargeMessageOf({ ...row, channel, status }, language);
 }
 
 function transferDetailsOf(

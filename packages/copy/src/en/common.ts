@@ -23,7 +23,6 @@ export const common = {
   close: 'Close payment',
   secured: 'Secured by Titan Checkout',
   /** Of the choice at the foot of the page, heard and not seen. */
-  language: 'Language',
   methodPage: 'Payment method', // §2
   chooseMethod: 'How would you like to pay?', // §2
   isNew: 'New', // §2 Method list

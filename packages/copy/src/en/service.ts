@@ -55,6 +55,11 @@ const EXACTLY = {
   BUSY: 'The service is busy. Please try again in a moment.',
   NOT_JSON: 'The body is not valid JSON.',
   NOTHING_HERE: 'There is nothing at this address.',
+  /** A processor's own words, for which we have none (decision 0057). */
+  BANK_SAYS: ({ text }: { text: string }) => `Your bank says: “${text}”`,
+  NETWORK_SAYS: ({ text }: { text: string }) => `Your network says: “${text}”`,
+  NETWORK_NOT_TAKEN:
+    'This network cannot be used here. Please choose another network, or another way to pay.',
   NO_ROUTE: ({ method }: { method: string }) => `There is no ${method} at this address.`,
   IDEMPOTENCY_KEY_FORM: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
   EXACTLY_ONE: ({ kinds }: { kinds: string }) => `Send exactly one of ${kinds} in authorization.`,

@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Provoquer une erreur',
   close: 'Fermer le paiement',
   secured: 'Sécurisé par Titan Checkout',
-  language: 'Langue',
   methodPage: 'Moyen de paiement',
   chooseMethod: 'Comment voulez-vous payer\u202f?',
   isNew: 'Nouveau',

@@ -59,6 +59,10 @@ export const serviceWords: Translated<typeof english> = {
   BUSY: 'Le service est très occupé. Veuillez réessayer dans un instant.',
   NOT_JSON: 'Le corps de la requête n’est pas du JSON correct.',
   NOTHING_HERE: 'Il n’y a rien à cette adresse.',
+  BANK_SAYS: ({ text }) => `Votre banque indique\u00a0: «\u00a0${text}\u00a0»`,
+  NETWORK_SAYS: ({ text }) => `Votre opérateur indique\u00a0: «\u00a0${text}\u00a0»`,
+  NETWORK_NOT_TAKEN:
+    'Cet opérateur ne peut pas être utilisé ici. Veuillez choisir un autre opérateur ou un autre moyen de paiement.',
   NO_ROUTE: ({ method }) => `La méthode ${method} n’existe pas à cette adresse.`,
   IDEMPOTENCY_KEY_FORM: 'L’Idempotency-Key doit compter de 1 à 255 caractères ASCII visibles.',
   EXACTLY_ONE: ({ kinds }) => `Dans authorization, envoyez exactement un élément parmi\u00a0: ${kinds}.`,

@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Sa wani abu ya lalace',
   close: 'Rufe shafin biya',
   secured: 'Tsaro daga Titan Checkout',
-  language: 'Harshe',
   methodPage: 'Hanyar biya',
   chooseMethod: 'Ta yaya kuke so ku biya?',
   isNew: 'Sabo',

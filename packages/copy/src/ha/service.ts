@@ -59,6 +59,10 @@ export const serviceWords: Translated<typeof english> = {
   BUSY: 'Aiki ya yi wa tsarinmu yawa. Don Allah ku sake gwadawa nan da ɗan lokaci.',
   NOT_JSON: 'Abin da ke ciki ba JSON na daidai ba ne.',
   NOTHING_HERE: 'Babu komai a wannan adireshin.',
+  BANK_SAYS: ({ text }) => `Bankinku ya ce: “${text}”`,
+  NETWORK_SAYS: ({ text }) => `Kamfanin layinku ya ce: “${text}”`,
+  NETWORK_NOT_TAKEN:
+    'Ba za a iya amfani da wannan kamfanin layi a nan ba. Don Allah ku zaɓi wani kamfani ko wata hanyar biya.',
   NO_ROUTE: ({ method }) => `Babu ${method} a wannan adireshin.`,
   IDEMPOTENCY_KEY_FORM: 'Dole Idempotency-Key ya zama haruffan ASCII da ake gani 1 zuwa 255.',
   EXACTLY_ONE: ({ kinds }) => `Ku aika ɗaya kacal daga cikin ${kinds} a authorization.`,

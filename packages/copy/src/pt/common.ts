@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Fazer algo correr mal',
   close: 'Fechar o pagamento',
   secured: 'Protegido por Titan Checkout',
-  language: 'Idioma',
   methodPage: 'Forma de pagamento',
   chooseMethod: 'Como gostaria de pagar?',
   isNew: 'Novo',

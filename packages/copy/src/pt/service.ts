@@ -55,6 +55,10 @@ export const serviceWords: Translated<typeof english> = {
   BUSY: 'O serviço está ocupado. Tente novamente daqui a pouco.',
   NOT_JSON: 'O corpo não é JSON válido.',
   NOTHING_HERE: 'Não há nada neste endereço.',
+  BANK_SAYS: ({ text }) => `O seu banco diz: “${text}”`,
+  NETWORK_SAYS: ({ text }) => `A sua operadora diz: “${text}”`,
+  NETWORK_NOT_TAKEN:
+    'Esta operadora não pode ser usada aqui. Escolha outra operadora ou outra forma de pagar.',
   NO_ROUTE: ({ method }) => `Não há ${method} neste endereço.`,
   IDEMPOTENCY_KEY_FORM: 'A Idempotency-Key tem de ter de 1 a 255 caracteres ASCII visíveis.',
   EXACTLY_ONE: ({ kinds }) => `Envie em authorization um destes, e só um: ${kinds}.`,

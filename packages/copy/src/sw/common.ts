@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Sababisha hitilafu',
   close: 'Funga malipo',
   secured: 'Inalindwa na Titan Checkout',
-  language: 'Lugha',
   methodPage: 'Njia ya malipo',
   chooseMethod: 'Ungependa kulipa kwa njia gani?',
   isNew: 'Mpya',

@@ -1,8 +1,9 @@
-// Words at the foot of a page that is sent with as little as possible, Swahili.
+// Words at the foot of a page, which the service draws, Swahili.
 import type { Translated } from '../catalogue.ts';
 import type { plainPage as english } from '../en/plain-page.ts';
 
 export const plainPage: Translated<typeof english> = {
+  language: 'Lugha',
   why: 'Ukurasa huu umepunguzwa ili kuokoa data yako',
   full: 'Fungua ukurasa kamili',
 };

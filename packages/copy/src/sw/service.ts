@@ -55,6 +55,10 @@ export const serviceWords: Translated<typeof english> = {
   BUSY: 'Huduma ina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
   NOT_JSON: 'Maudhui yaliyotumwa si JSON sahihi.',
   NOTHING_HERE: 'Hakuna kitu kwenye anwani hii.',
+  BANK_SAYS: ({ text }) => `Benki yako inasema: “${text}”`,
+  NETWORK_SAYS: ({ text }) => `Mtandao wako wa simu unasema: “${text}”`,
+  NETWORK_NOT_TAKEN:
+    'Mtandao huu hauwezi kutumika hapa. Tafadhali chagua mtandao mwingine au njia nyingine ya kulipa.',
   NO_ROUTE: ({ method }) => `Hakuna ${method} kwenye anwani hii.`,
   IDEMPOTENCY_KEY_FORM: 'Idempotency-Key lazima iwe na herufi 1 hadi 255 za ASCII zinazoonekana.',
   EXACTLY_ONE: ({ kinds }) => `Tuma moja tu kati ya hizi kwenye authorization: ${kinds}.`,

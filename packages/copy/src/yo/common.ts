@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Jẹ́ kí àṣìṣe kan wáyé',
   close: 'Pa ìsanwó dé',
   secured: 'Titan Checkout ló ń dáàbò bò ó',
-  language: 'Èdè',
   methodPage: 'Ọ̀nà ìsanwó',
   chooseMethod: 'Báwo ni ẹ ṣe fẹ́ sanwó?',
   isNew: 'Tuntun',

@@ -23,7 +23,6 @@ export const common: Translated<typeof english> = {
   testFaults: 'Yenza okuthile kungahambi kahle',
   close: 'Vala inkokhelo',
   secured: 'Kuvikelwe yi-Titan Checkout',
-  language: 'Ulimi',
   methodPage: 'Indlela yokukhokha',
   chooseMethod: 'Ungathanda ukukhokha kanjani?',
   isNew: 'Okusha',

@@ -57,6 +57,10 @@ export const serviceWords: Translated<typeof english> = {
   BUSY: 'Isevisi imatasa. Sicela uzame futhi ngemva kwesikhashana.',
   NOT_JSON: 'Okuthunyelwe akuyona i-JSON elungile.',
   NOTHING_HERE: 'Akukho lutho kuleli kheli.',
+  BANK_SAYS: ({ text }) => `Ibhange lakho lithi: “${text}”`,
+  NETWORK_SAYS: ({ text }) => `Inethiwekhi yakho ithi: “${text}”`,
+  NETWORK_NOT_TAKEN:
+    'Le nethiwekhi ayikwazi ukusetshenziswa lapha. Sicela ukhethe enye inethiwekhi noma enye indlela yokukhokha.',
   NO_ROUTE: ({ method }) => `Ayikho i-${method} kuleli kheli.`,
   IDEMPOTENCY_KEY_FORM:
     'I-Idempotency-Key kufanele ibe nezinhlamvu ze-ASCII ezibonakalayo ezingu-1 kuya kwezingu-255.',

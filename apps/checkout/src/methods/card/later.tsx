@@ -11,6 +11,7 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { quoting } from '../../ui/quoting.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { isBeforeCharge } from './before-charge.ts';
 import type { StageProps } from '../registration.ts';
@@ -101,7 +102,7 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
     <>
       <StageHeading>{stepWords.noAuthTitle}</StageHeading>
       <Notice tone="error">
-        {messageOf(card.payment)} <strong>{commonWords.noMoneyTaken}</strong>
+        {quoting(messageOf(card.payment))} <strong>{commonWords.noMoneyTaken}</strong>
       </Notice>
       <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
         {stepWords.retry}

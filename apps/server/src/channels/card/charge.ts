@@ -11,7 +11,7 @@ import type { Exchange } from '../../payments/exchange.ts';
 import { isRefused } from '../../payments/payer-call.ts';
 import type { PayerCall } from '../../payments/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
-import { providerSaid, type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
+import { type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import type { Card, Providers } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import type { CardSaving } from './card-saving.ts';
@@ -162,7 +162,7 @@ async function attempt(
     onAccepted: onAccepted ?? null,
     accountId,
     asking({ card: calls }) {
-      const notTaken = providerSaid(calls?.refuses(card) ?? null);
+      const notTaken = calls?.refuses(card) ?? null;
       if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       return calls && ((request) => calls.charge({ ...request, card }));
     },

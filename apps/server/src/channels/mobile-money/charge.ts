@@ -19,14 +19,7 @@ import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { Resend, Resends } from '../../payments/resend.ts';
 import type { PayerCall } from '../../payments/session.ts';
 import type { Steps } from '../../payments/steps.ts';
-import {
-  providerSaid,
-  type Refused,
-  refused,
-  type WrongFields,
-  wrong,
-  wrongAlone,
-} from '../../platform/refusal.ts';
+import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { ProviderAnswer, Wallet } from '../../providers/port.ts';
 
 const channel = 'mobile_money';
@@ -78,7 +71,7 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
         instrument: { with: { wallet }, field: NUMBER_FIELD },
         fingerprinted: { wallet },
         asking({ wallet: calls }) {
-          const notTaken = providerSaid(calls?.refuses(wallet) ?? null);
+          const notTaken = calls?.refuses(wallet) ?? null;
           if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
           return calls && ((request) => calls.charge({ ...request, wallet }));
         },

@@ -1,4 +1,5 @@
 // Spec §4, §7, §8 Mobile money: the OTP, the prompt and its resends, the delay notice, and what is refused.
+import { quoted } from '@titan/copy/quoted';
 import { LIMITS } from '@titan/rules/limits';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -289,7 +290,9 @@ describe('answers that are lost', () => {
     await fault('otp_expired', payment);
     const body = { public_key: PUBLIC_KEY, reference, token: '123456' };
     const answer = await call(service, payment, '/mobile-money/auth-otp', body);
-    expect(answer.body.data.response_message).toBe('The code has expired, so please start again.');
+    expect(answer.body.data.response_message).toBe(
+      `Your network says: “${quoted('The code has expired, so please start again.')}”`,
+    );
   });
   it('to a resend of the prompt: the payer sees an error, also on a repeat', async () => {
     const [payment, reference] = await atPrompt();

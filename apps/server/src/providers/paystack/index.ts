@@ -171,12 +171,11 @@ function hostedCardCalls({ calls, base }: Opened): HostedCardCalls {
   };
 }
 
-const NOT_TAKEN = 'This network cannot be used here. Please choose another network, or another way to pay.';
 const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
 
 function walletCalls(opened: Opened): WalletCalls {
   return {
-    refuses: (wallet) => (paystackWallet(wallet) ? null : NOT_TAKEN),
+    refuses: (wallet) => (paystackWallet(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
     async charge({ wallet, ...request }) {
       const named = paystackWallet(wallet);
       if (!named) return NO_NETWORK;

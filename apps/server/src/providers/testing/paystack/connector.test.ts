@@ -92,7 +92,7 @@ describe('a wallet', () => {
     ['254763000000', null],
     ['256700000000', null],
   ])('%s on %s is not taken, and nothing is sent', async (number, network) => {
-    expect(open().wallet?.refuses({ number, network })).toContain('another network');
+    expect(open().wallet?.refuses({ number, network })).toEqual({ code: 'NETWORK_NOT_TAKEN' });
     expect(await wallet('KES', { number, network })).toMatchObject({ kind: 'lost', sent: 'never' });
     expect(stub.requests).toEqual([]);
   });
