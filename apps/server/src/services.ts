@@ -234,6 +234,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     exchange,
     callbacks,
     reconciling,
+    givingBack: { clock, providers, addresses, turns, push: ports.push, warn },
   };
 }
 
@@ -270,7 +271,7 @@ export function createServices(place: ServicePlace) {
   const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
   const making = createPaymentServices(place, stores, opened);
   const channels = createChannels(place, stores, { ...making, finding });
-  const { providers, turns, queries, views, exchange, play } = making;
+  const { queries, views, exchange, play, givingBack } = making;
   const sessions = createSessionTokens(keys.session, clock);
   const opening = createPaymentOpening({
     ...finding,
@@ -281,7 +282,6 @@ export function createServices(place: ServicePlace) {
     lastWays: createLastWays(place.db),
     channels: Object.values(channels),
   });
-  const givingBack = { clock, providers, turns, push: ports.push, warn };
   return {
     ...making,
     stores,

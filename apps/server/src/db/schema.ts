@@ -275,6 +275,7 @@ export const TABLES = {
     session_attempt: nullable(smallint()),
     account_id: withDefault(bigint()),
     handle: nullable(text()),
+    refund_handle: nullable(text()),
   },
   charge_claims: {
     charge_id: bigint(),

@@ -1,13 +1,16 @@
-// Where processors send their callbacks: an account's address, for those that sign, and an address for one charge, for those that sign
-// nothing. The latter ends in a token that only the processor is given, and is never logged.
+// Where processors send their callbacks: an account's address, for those that sign, and an address for one charge or one reversal, for those
+// that sign nothing. The latter ends in a token that only the processor is given, and is never logged.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChargeReference } from '@titan/rules/reference';
 
 export type CallbackAddresses = {
   ofAccount(provider: string, account: string): string;
   ofCharge(at: { provider: string; account: string }, reference: ChargeReference): string;
+  ofReversal(at: { provider: string; account: string }, reversalReference: string): string;
   /** The charge whose token it is; null for any other text. */
   chargeOf(token: string): ChargeReference | null;
+  /** The reversal whose token it is, by our reference; null for any other text. */
+  reversalOf(token: string): string | null;
 };
 
 const MAC_BYTES = 16;
@@ -19,16 +22,28 @@ const TOKEN_FORM = /^([\w-]{1,60})\.([0-9a-f]{32})$/;
  * @param publicUrl where the service can be reached
  */
 export function createCallbackAddresses(publicUrl: string, key: Buffer): CallbackAddresses {
-  const tokenKey = createHmac('sha256', key).update('titan callback token 1').digest();
-  const sign = (reference: string): Buffer =>
-    createHmac('sha256', tokenKey).update(reference).digest().subarray(0, MAC_BYTES);
+  const keyOf = (kind: string): Buffer => createHmac('sha256', key).update(kind).digest();
+  const charges = tokensBy(keyOf('titan callback token 1'));
+  const reversals = tokensBy(keyOf('titan callback token of a reversal 1'));
   const ofAccount = (provider: string, account: string): string =>
     `${publicUrl}/api/callbacks/${provider}/${account}`;
   return {
     ofAccount,
     ofCharge: ({ provider, account }, reference) =>
-      `${ofAccount(provider, account)}/${reference}.${sign(reference).toString('hex')}`,
-    chargeOf(token) {
+      `${ofAccount(provider, account)}/${charges.tokenOf(reference)}`,
+    ofReversal: ({ provider, account }, reversalReference) =>
+      `${ofAccount(provider, account)}/${reversals.tokenOf(reversalReference)}`,
+    chargeOf: charges.referenceIn,
+    reversalOf: reversals.referenceIn,
+  };
+}
+
+function tokensBy(tokenKey: Buffer) {
+  const sign = (reference: string): Buffer =>
+    createHmac('sha256', tokenKey).update(reference).digest().subarray(0, MAC_BYTES);
+  return {
+    tokenOf: (reference: string): string => `${reference}.${sign(reference).toString('hex')}`,
+    referenceIn(token: string): string | null {
       const [, reference = '', signature = ''] = TOKEN_FORM.exec(token) ?? [];
       const given = Buffer.from(signature, 'hex');
       return given.length === MAC_BYTES && timingSafeEqual(given, sign(reference)) ? reference : null;

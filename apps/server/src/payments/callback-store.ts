@@ -13,6 +13,8 @@ export type CallbackStore = {
   awaitsHandle(accountId: number, handle: string): Promise<boolean>;
   /** Gives a charge that has none the handle, unless another of its account has it. Returns the charge. */
   nameCharge(charge: ChargeRow, handle: string): Promise<ChargeRow>;
+  /** Gives a charge that has none the name by which its money goes back. */
+  nameInRefunds(chargeId: number, refundHandle: string): Promise<void>;
   /** Whether this callback was settled before. */
   isKnown(provider: string, id: string): Promise<boolean>;
   /** Stores it once it is settled. `now`: epoch ms. */
@@ -53,6 +55,10 @@ export function createCallbackStore(db: Database): CallbackStore {
         )
         .executeTakeFirst();
       return named.numUpdatedRows === 1n ? { ...charge, handle } : charge;
+    },
+    async nameInRefunds(chargeId, refundHandle) {
+      const charge = db.updateTable('charges').set({ refund_handle: refundHandle });
+      await charge.where('id', '=', chargeId).where('refund_handle', 'is', null).execute();
     },
     async isKnown(provider, id) {
       const known = db.selectFrom('provider_callbacks').select('id').where('provider', '=', provider);

@@ -38,7 +38,11 @@ type Callback = CalledCharge & {
 };
 
 /** Where a callback came to. */
-type CalledAddress = { provider: string; account: string; /** Of one charge. */ token: string | null };
+type CalledAddress = {
+  provider: string;
+  account: string;
+  /** Of one charge or one reversal. */ token: string | null;
+};
 
 export type Callbacks = {
   /**
@@ -49,7 +53,7 @@ export type Callbacks = {
   record(callback: Callback): Promise<Refused | null>;
   /**
    * Reads and settles a signed callback, once, however often it comes. One by a charge's token is a hint about that
-   * charge or its refunds, whatever it says. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
+   * charge or its refunds, whatever it says; one by a reversal's token may be the answer to our own request. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
    * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
    */
   take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
@@ -61,7 +65,7 @@ type CallbackParts = {
   payments: Pick<PaymentStore, 'chargeByReference'>;
   contradictions: Pick<ContradictionStore, 'keepOrphan'>;
   providers: Pick<Providers, 'callbacksTo'>;
-  addresses: Pick<CallbackAddresses, 'chargeOf'>;
+  addresses: Pick<CallbackAddresses, 'chargeOf' | 'reversalOf'>;
   /** For the operator: what callbacks were read as. */
   count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
   answers: AnswerRecorder;
@@ -140,11 +144,13 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       const reader = await parts.providers.callbacksTo(provider, account);
       involveProvider();
       if (!reader) return refused('NOT_AUTHORISED');
-      const hinted = token === null ? null : await chargeOfToken(parts, reader, token);
-      if (token !== null && !hinted) return refused('NOT_AUTHORISED');
+      const reversal = token === null ? null : parts.addresses.reversalOf(token);
+      const hinted = token === null || reversal !== null ? null : await chargeOfToken(parts, reader, token);
+      if (token !== null && !hinted && reversal === null) return refused('NOT_AUTHORISED');
       const reading = nameable(reader.read(raw));
       parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
+      if (reversal !== null) return takeOfReversal(parts, reader, reversal, reading);
       if (hinted) return takeByToken(parts, reader.reach, hinted, reading);
       return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
     },
@@ -208,9 +214,25 @@ async function takeByToken(
     await parts.reversals.takeHint({ chargeId: charge.id }, reach);
     return null;
   }
+  const refundHandle = reading.kind === 'hint' ? reading.refundHandle : undefined;
+  if (refundHandle !== undefined && isHandle(refundHandle))
+    await parts.store.nameInRefunds(charge.id, refundHandle);
   const handle = 'handle' in reading ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
   return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
+}
+
+/** What is said of an end there answers our own request, unless it is about another of the processor's names. */
+async function takeOfReversal(
+  { reversals }: Pick<CallbackParts, 'reversals'>,
+  { accountId, reach }: CallbackReader,
+  reference: string,
+  reading: CallbackReading,
+): Promise<null> {
+  if (reading.kind === 'refund_hint' && reading.said)
+    await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.said);
+  else if (reading.kind !== 'ignored') await reversals.takeHint({ accountId, reference }, reach);
+  return null;
 }
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */

@@ -5,7 +5,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Payer } from './transfer-details.ts';
-import type { StepDetails, StepPage } from '../providers/port.ts';
+import type { SentCharge, StepDetails, StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
 
 // What of a payment's money goes back or has gone back, for the payer's page and the merchant API alike.
@@ -115,6 +115,18 @@ export type ChargeAnswer = Pick<
   /** Not in an answer that was kept before there were any. */
   step_details?: StepDetails | null;
 };
+
+export type SentRow = Pick<ChargeRow, 'reference' | 'handle' | 'amount_minor' | 'currency'>;
+
+/** As its provider is asked about it. */
+export function sentChargeOf({
+  reference,
+  handle,
+  amount_minor: amountMinor,
+  currency,
+}: SentRow): SentCharge {
+  return { reference, handle, amountMinor, currency };
+}
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
 export function chargeColumns(alias: string, prefix = ''): string {

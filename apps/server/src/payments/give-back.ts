@@ -12,6 +12,7 @@ import type {
 } from '../providers/port.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { MoneyOutcome } from './attention.ts';
+import type { CallbackAddresses } from './callback-address.ts';
 import type { ContradictionStore } from './settle-store.ts';
 import { CONTRADICTED } from './settle.ts';
 
@@ -25,6 +26,7 @@ export type Owed = {
   charge_id: number;
   charge_reference: string;
   charge_handle: string | null;
+  charge_refund_handle: string | null;
   /** The account that took the money. */
   account_id: number;
   /** The transfer that brought it; null for a charge that was approved. */
@@ -103,6 +105,7 @@ const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
 type SweepParts = {
   clock: Clock;
   providers: Pick<Providers, 'of'>;
+  addresses: Pick<CallbackAddresses, 'ofReversal'>;
   turns: AccountTurns;
   push: Push;
   warn: Warn;
@@ -129,7 +132,7 @@ async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promis
   const { clock, warn } = parts;
   const reversal = owed.reversal_reference;
   try {
-    const became = await giveBack(parts.providers, owed, clock.now());
+    const became = await giveBack(parts, owed, clock.now());
     if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
     await end(parts, store, owed, became);
   } catch (error) {
@@ -152,15 +155,16 @@ async function end(
 
 /** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
 async function giveBack(
-  providers: Pick<Providers, 'of'>,
+  { providers, addresses }: Pick<SweepParts, 'providers' | 'addresses'>,
   owed: Owed,
   now: number,
 ): Promise<WithName<Reversal>> {
   const { handle, sent_at: sentAt, is_pending: isPending } = owed;
-  const { refund, reach } = await providers.of(owed.account_id);
+  const { refund, reach, name: provider, account } = await providers.of(owed.account_id);
   if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle };
   const isLookedUp = isPending || (sentAt !== null && !reach.refunds.byOurReference);
-  const request = requestOf(owed);
+  const callbackUrl = addresses.ofReversal({ provider, account }, owed.reversal_reference);
+  const request = requestOf(owed, callbackUrl);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
   const became = reversalOf(answer, { sentAt, isPending }, reach.refunds, now);
   // What is sent anew will have another name.
@@ -168,11 +172,13 @@ async function giveBack(
   return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
 }
 
-function requestOf({ refused_as: refusedAs, ...owed }: Owed): ReversalRequest {
+function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string): ReversalRequest {
   return {
     reference: owed.charge_reference,
     chargeHandle: owed.charge_handle,
+    chargeRefundHandle: owed.charge_refund_handle,
     handle: owed.handle,
+    callbackUrl,
     reversalReference: owed.reversal_reference,
     transferId: owed.transfer_id,
     amountMinor: owed.amount_minor,

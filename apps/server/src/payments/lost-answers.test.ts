@@ -212,7 +212,9 @@ describe('an approval that comes after the attempt ended', () => {
       { transactionId: await transactionId(), publicSession: null },
       charge.body.data.reference,
     );
-    const name = { reference: charge.body.data.reference, handle: null, paymentReference: '' };
+    const { reference } = charge.body.data;
+    const sum = { amountMinor: row?.amount_minor ?? 0, currency: 'NGN' };
+    const name = { reference, handle: null, paymentReference: '', ...sum };
     await sandboxOf(service).answerStep(name, { kind: 'pin', value: '1234' });
     const approval = {
       kind: 'approved',

@@ -76,7 +76,7 @@ async function take(
 }
 
 const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.id as charge_id,
-  c.reference as charge_reference, c.handle as charge_handle, c.account_id, o.transfer_id, o.is_pending, o.handle`;
+  c.reference as charge_reference, c.handle as charge_handle, c.refund_handle as charge_refund_handle, c.account_id, o.transfer_id, o.is_pending, o.handle`;
 
 /** A condition on a row `o` of the charge `c`. */
 const isCalled = ({ accountId, ...called }: CalledSum): RawBuilder<boolean> => {

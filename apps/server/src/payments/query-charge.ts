@@ -7,7 +7,7 @@ import type { Clock } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { answersStep, type ProviderAnswer, type Providers, type TimedAnswer } from '../providers/port.ts';
 import type { AskStore } from './ask-store.ts';
-import type { ChargeRow } from './charge-row.ts';
+import { type ChargeRow, sentChargeOf, type SentRow } from './charge-row.ts';
 import { type ChargeState, isAtBank } from './charge-status.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Views } from './payment-view.ts';
@@ -21,7 +21,7 @@ export type ChargeQueries = {
    * Null: it is too soon.
    */
   queryAtProvider(
-    charge: Pick<ChargeRow, 'id' | 'account_id' | 'reference' | 'handle' | 'sent_at'>,
+    charge: SentRow & Pick<ChargeRow, 'id' | 'account_id' | 'sent_at'>,
   ): Promise<TimedAnswer<ProviderAnswer> | null>;
   /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
   find(session: Session, reference: string): Promise<ChargeRow | null>;
@@ -92,7 +92,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     const now = clock.now();
     if (now - charge.sent_at.getTime() < firstAfterMs) return null;
     if (gapMs > 0 && !(await parts.asks.claimGap(charge.id, now, gapMs))) return null;
-    return provider.query({ reference: charge.reference, handle: charge.handle });
+    return provider.query(sentChargeOf(charge));
   };
   const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
     holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);

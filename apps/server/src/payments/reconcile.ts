@@ -4,7 +4,7 @@ import { withLogFacts } from '../platform/request-context.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { Providers } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
-import type { ChargeRow } from './charge-row.ts';
+import { type ChargeRow, sentChargeOf } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
 import type { DueCharge, DueStore } from './due-store.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -70,8 +70,8 @@ async function askToEnd(parts: ReconcileParts, charge: DueCharge): Promise<Charg
   const provider = await parts.providers.of(charge.account_id);
   const canEnd = provider.reach.cancels && parts.channels[charge.channel].endsWhenLeft;
   if (!canEnd) return parts.queries.ask(charge);
-  const { reference, handle, payment: paymentReference } = charge;
-  return parts.answers.recordAsked(charge, 'query', provider.cancel({ reference, handle, paymentReference }));
+  const under = { ...sentChargeOf(charge), paymentReference: charge.payment };
+  return parts.answers.recordAsked(charge, 'query', provider.cancel(under));
 }
 
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */

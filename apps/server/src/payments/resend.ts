@@ -19,7 +19,7 @@ import {
   type TimelyProvider,
 } from '../providers/port.ts';
 import type { ChannelTable } from './channel.ts';
-import type { ChargeRow } from './charge-row.ts';
+import { type ChargeRow, sentChargeOf } from './charge-row.ts';
 import { sentenceOfProvider } from './charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import { limitMet } from './instrument-limits.ts';
@@ -117,7 +117,6 @@ async function askAgain(
   resend: Resend,
   { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {
-  const { reference, handle } = charge;
   const { during, said } = resend;
   const isNewAnswer = (said: ProviderAnswer, isLate: boolean): boolean =>
     resend.isNewAnswer(charge, said, isLate) || bringsHandle(charge, said);
@@ -132,7 +131,7 @@ async function askAgain(
     return refused(code, exactly);
   };
   const provider = await providers.of(charge.account_id);
-  const { answer, late } = await resend.ask(provider, { reference, handle, paymentReference });
+  const { answer, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
   if (late) answers.recordLate(charge, during, saidOfCharge(late), (later) => isNewAnswer(later, true));
   if (answer.kind === 'lost') return refuse('RESEND_FAILED', said?.failed);
   if (answer.kind === 'limit') {

@@ -6,7 +6,7 @@ import type { Clock, Push } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { Providers, StepAnswer, TimelyProvider } from '../providers/port.ts';
 import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
-import type { ChargeRow } from './charge-row.ts';
+import { type ChargeRow, sentChargeOf } from './charge-row.ts';
 import { AT_BANK, isAtBank } from './charge-status.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import type { PaymentRow, PaymentStore } from './payment-store.ts';
@@ -74,7 +74,7 @@ export function createSteps(parts: StepParts): Steps {
     const claim = await claims.claimStep(request, [AT_BANK]);
     if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
     const { charge } = claim;
-    const asked = provider.cancel({ reference: charge.reference, handle: charge.handle, paymentReference });
+    const asked = provider.cancel({ ...sentChargeOf(charge), paymentReference });
     return views.charge(await answers.recordAsked(charge, 'step', asked, request.idempotencyKey));
   };
   const leave = async (request: ClaimRequest, charge: ChargeRow): Promise<ChargeView | Refused> => {
@@ -118,7 +118,7 @@ export function createSteps(parts: StepParts): Steps {
       );
       if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
       const { charge } = claim;
-      const name = { reference: charge.reference, handle: charge.handle, paymentReference };
+      const name = { ...sentChargeOf(charge), paymentReference };
       const asked = (await providers.of(charge.account_id)).answerStep(name, answer);
       return views.charge(await answers.recordAsked(charge, 'step', asked, idempotencyKey));
     },

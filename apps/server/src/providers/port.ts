@@ -230,8 +230,15 @@ export type ChargeName = {
   paymentReference: PaymentReference;
 };
 
-/** A charge that was sent; `handle`: the processor's own name for it (WithHandle), null until an answer brought one. */
-export type SentCharge = { reference: ChargeReference; handle: string | null };
+/** A charge that was sent. */
+export type SentCharge = {
+  reference: ChargeReference;
+  /** The processor's own name for it (WithHandle); null until an answer brought one. */
+  handle: string | null;
+  /** What was asked for, for a processor whose answers do not say. */
+  amountMinor: number;
+  currency: string;
+};
 
 /** A charge that was sent, for calls that go on with it. */
 export type ChargeUnderWay = ChargeName & SentCharge;
@@ -289,7 +296,14 @@ export type CalledCharge = { reference?: string | undefined; handle?: string | u
 export type CalledRefund = { reference?: string | undefined; handle?: string | undefined };
 
 /** The same where the processor names the charge alone, by our reference: any refund of it may be meant. */
-export type CalledRefunds = CalledRefund & { charge?: string | undefined };
+export type CalledRefunds = CalledRefund & {
+  charge?: string | undefined;
+  /**
+   * How it ended, from a processor that answers a refund in no other way: the answer to our own request. It is one only at the address of
+   * that reversal alone; anywhere else it is as good as not there.
+   */
+  said?: ReversalEnd;
+};
 
 /** What a callback is worth. */
 export type CallbackReading =
@@ -297,7 +311,11 @@ export type CallbackReading =
   | (CalledCharge & { kind: 'news'; id: string; said: ProviderReport })
   | (CalledRefund & { kind: 'refund_news'; id: string; said: ReversalEnd })
   /** Anybody could have sent it, or its signature covers too little: a reason to query the charge or refund, and nothing more. */
-  | (CalledCharge & { kind: 'hint' })
+  | (CalledCharge & {
+      kind: 'hint';
+      /** The processor's name for the charge in its refunds, where only a callback brings it. Stored where it came to the charge's own address. */
+      refundHandle?: string;
+    })
   | (CalledRefunds & { kind: 'refund_hint' })
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
@@ -418,9 +436,12 @@ export type Connector = {
 
 export type ReversalRequest = {
   reference: ChargeReference;
-  /** Of the charge, and of this reversal: null until an answer brought one. */
+  /** Of the charge, of the charge in its refunds, and of this reversal: null until an answer or a callback brought one. */
   chargeHandle: string | null;
+  chargeRefundHandle: string | null;
   handle: string | null;
+  /** Where the processor is to answer, if it answers by a callback alone: the address of this one reversal. */
+  callbackUrl: string;
   reversalReference: string;
   /** The transfer to send back (`ReceivedTransfer.id`); null for a charge that was approved. */
   transferId: string | null;

@@ -168,15 +168,17 @@ export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): P
 function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
   const { amountMinor, currency } = scenario;
   const reference = parts.ids.charge();
-  const charge = { reference, paymentReference: parts.ids.payment(), handle: null };
+  const sum = { amountMinor, currency };
+  const charge = { reference, paymentReference: parts.ids.payment(), handle: null, ...sum };
   const refund = {
     reference,
     chargeHandle: null,
+    chargeRefundHandle: null,
     handle: null,
+    callbackUrl: parts.callbackUrl,
     reversalReference: parts.ids.reversal(),
     transferId: null,
-    amountMinor,
-    currency,
+    ...sum,
   };
   return { ...parts, scenario, charge, refund, sentAt: 0 };
 }

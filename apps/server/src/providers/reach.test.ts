@@ -5,7 +5,13 @@ import type { Provider } from './port.ts';
 import { SANDBOX_REACH } from './sandbox/reach.ts';
 import { withDeadline } from './timely-provider.ts';
 
-const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', handle: null } as const;
+const CHARGE = {
+  reference: 'KPY-CA-1',
+  paymentReference: 'KPY-PI-1',
+  handle: null,
+  amountMinor: 1,
+  currency: 'KES',
+} as const;
 
 /** A provider that can only answer queries, and the names of the calls made to it. */
 function queryOnlyProvider() {

@@ -7,6 +7,7 @@ import type {
   Reach,
   ReversalAnswer,
   ReversalEnd,
+  ReversalRequest,
   TimelyProvider,
 } from '../providers/port.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
@@ -26,6 +27,8 @@ let sandbox: TimelyProvider;
 let answer: ReversalAnswer;
 let reading: CallbackReading;
 let calls: { sent: number; queried: number };
+/** To the processor. */
+let requests: ReversalRequest[];
 let ids = 0;
 
 beforeAll(async () => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
 beforeEach(() => {
   answer = PENDING;
   calls = { sent: 0, queried: 0 };
+  requests = [];
   reaching('any');
 });
 afterEach(async () => {
@@ -47,8 +51,9 @@ afterAll(() => service.stop());
 function reaching(finalIn: Reach['finalIn']): void {
   const refunds = { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS };
   const reach = { ...sandbox.reach, finalIn, refunds };
-  const answers = (count: keyof typeof calls) => async () => {
+  const answers = (count: keyof typeof calls) => async (request: ReversalRequest) => {
     calls[count] += 1;
+    requests.push(request);
     return { answer, late: null };
   };
   const refund = { send: answers('sent'), query: answers('queried') };
@@ -323,5 +328,95 @@ describe('a hint about a refund', () => {
     await service.time.advance(HOUR_MS / 2);
     await merchant.sendRefunds();
     expect([await statusOf(name), await statusOf(other.name)]).toEqual(['success', 'processing']);
+  });
+});
+
+describe('a processor that answers a refund by a callback alone', () => {
+  const saying = (said: ReversalEnd, handle?: string): CallbackReading => ({
+    kind: 'refund_hint',
+    said,
+    ...(handle !== undefined && { handle }),
+  });
+  const newestOf = (reversal: string): ReversalRequest => {
+    const found = requests.findLast(({ reversalReference }) => reversalReference === reversal);
+    if (!found) throw new Error('The refund was never sent');
+    return found;
+  };
+  /** The address that its request gave. */
+  const own = (reversal: string) => new URL(newestOf(reversal).callbackUrl).pathname;
+
+  it.each([
+    [BACK, 'success'],
+    [REFUSED, 'failed'],
+  ] as const)('is believed at the address of that refund, once: %j', async (said, status) => {
+    answer = { ...PENDING, handle: 'rf own' };
+    const { name, reversal } = await pendingRefund();
+    for (let times = 0; times < 2; times += 1)
+      expect(await callBack(saying(said, 'rf own'), own(reversal))).toBe(200);
+    expect([await statusOf(name), await webhooksOf(name), calls.queried]).toEqual([
+      status,
+      [`refund.${status}`],
+      0,
+    ]);
+  });
+
+  it('is believed where its first answer was lost, and with it its name for the refund', async () => {
+    answer = LOST;
+    const { name, reversal } = await pendingRefund();
+    await callBack(saying(BACK, 'rf lost'), own(reversal));
+    expect(await statusOf(name)).toBe('success');
+  });
+
+  it.each<[string, (charge: string) => string]>([
+    ['the account', () => '/api/callbacks/sandbox/demo'],
+    [
+      'the charge',
+      (charge) =>
+        new URL(
+          createCallbackAddresses('http://checkout.test', KEYS.idempotency).ofCharge(
+            { provider: 'sandbox', account: 'demo' },
+            charge,
+          ),
+        ).pathname,
+    ],
+  ])('is believed in nothing at the address of %s', async (_, addressOf) => {
+    answer = { ...PENDING, handle: `rf elsewhere ${ids++}` };
+    const { name, reversal } = await pendingRefund();
+    await callBack(saying(REFUSED, answer.handle), addressOf(newestOf(reversal).reference));
+    expect(await statusOf(name)).toBe('processing');
+  });
+
+  it('is believed in nothing about another request, and where it says nothing it is asked', async () => {
+    answer = { ...PENDING, handle: 'rf this' };
+    const { name, reversal } = await pendingRefund();
+    await callBack(saying(REFUSED, 'rf another'), own(reversal));
+    expect(await statusOf(name)).toBe('processing');
+    await service.time.advance(HOUR_MS - 1);
+    await callBack({ kind: 'refund_hint' }, own(reversal));
+    await service.time.advance(1);
+    await merchant.sendRefunds();
+    expect(requests.filter(({ reversalReference }) => reversalReference === reversal)).toHaveLength(2);
+  });
+
+  it('is refused with a token that is not ours', async () => {
+    const { reversal } = await pendingRefund();
+    const wrong = own(reversal).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(await callBack(saying(BACK), wrong)).toBe(401);
+  });
+
+  it('may refund by a name of the charge that only a callback brings, to the charge’s own address', async () => {
+    const named = async (at: (charge: string) => string): Promise<string | null> => {
+      const { reversal } = await pendingRefund();
+      const { reference: charge } = newestOf(reversal);
+      for (const refundHandle of ['NLJ7RT61SV', 'ANOTHER'])
+        await callBack({ kind: 'hint', reference: charge, refundHandle }, new URL(at(charge)).pathname);
+      await service.time.advance(HOUR_MS);
+      await merchant.sendRefunds();
+      return newestOf(reversal).chargeRefundHandle;
+    };
+    const addresses = createCallbackAddresses('http://checkout.test', KEYS.idempotency);
+    const at = { provider: 'sandbox', account: 'demo' };
+    expect(await named(() => addresses.ofAccount(at.provider, at.account))).toBe(null);
+    expect(await named((charge) => addresses.ofCharge(at, charge))).toBe('NLJ7RT61SV');
   });
 });

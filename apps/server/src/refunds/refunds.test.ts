@@ -148,7 +148,9 @@ describe('a refund', () => {
       await sandboxOf(service).refund.send({
         reference,
         chargeHandle: null,
+        chargeRefundHandle: null,
         handle: null,
+        callbackUrl: '',
         reversalReference,
         transferId,
         ...money,

@@ -72,7 +72,12 @@ export async function startTransferSandbox(
     openAnother,
     open: async (body = {}) => openAnother((await openTestPayment(service, body)).reference),
     async transfers(charge) {
-      const { answer } = await provider.query({ reference: charge, handle: null });
+      const { answer } = await provider.query({
+        reference: charge,
+        handle: null,
+        amountMinor: 1,
+        currency: 'NGN',
+      });
       if (answer.kind !== 'account') throw new Error(`The query answered ${answer.kind}`);
       return answer.transfers;
     },

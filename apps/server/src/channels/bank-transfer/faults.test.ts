@@ -178,7 +178,12 @@ describe('an account whose opening was not answered', () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const { reference } = await service.account(payment);
-    const { answer } = await sandbox.query({ reference, handle: null });
+    const { answer } = await sandbox.query({
+      reference,
+      handle: null,
+      amountMinor: 150_000,
+      currency: 'NGN',
+    });
     if (answer.kind !== 'account') throw new Error('The sandbox opened no account');
     await service.fastify.inject({
       method: 'POST',

@@ -132,8 +132,10 @@ function openAccount(opened: Opened): Provider {
     },
     refund: {
       async send(request) {
-        const { chargeHandle: _, handle: __, ...sent } = request;
-        return reversalAnswerIn(await call('/v1/reversals', sent), request.reversalReference, unread);
+        const { reference, reversalReference, transferId, amountMinor, currency, refusedAs } = request;
+        const sum = { transferId, amountMinor, currency, ...(refusedAs !== undefined && { refusedAs }) };
+        const sent = await call('/v1/reversals', { reference, reversalReference, ...sum });
+        return reversalAnswerIn(sent, reversalReference, unread);
       },
       async query(request) {
         return reversalAnswerIn(await call(reversalPath(request)), request.reversalReference, unread);

@@ -72,7 +72,7 @@ describe('the provider opens an account', () => {
     const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c', callbackUrl: '' };
     const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
-    expect((await provider.query({ ...charge, handle: null })).answer.kind).toBe(then);
+    expect((await provider.query({ ...charge, ...money, handle: null })).answer.kind).toBe(then);
   });
 });
 
@@ -236,7 +236,9 @@ describe('a reversal', () => {
       .refund.send({
         reference: charge,
         chargeHandle: null,
+        chargeRefundHandle: null,
         handle: null,
+        callbackUrl: '',
         reversalReference: `RV-${charge}`,
         transferId,
         amountMinor: 50_000,
@@ -293,7 +295,9 @@ it('transfers and reversals can be read by the payment’s or the charge’s ref
   const request = {
     reference: second.charge,
     chargeHandle: null,
+    chargeRefundHandle: null,
     handle: null,
+    callbackUrl: '',
     transferId: transfer_id,
     amountMinor: 150_000,
   };

@@ -7,6 +7,7 @@ import { type SubjectService, onService } from './subject-service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
 export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
@@ -91,5 +92,17 @@ async function refund(under: SubjectService): Promise<Problem[]> {
   );
   const problems = await under.disagreements(payment);
   const { status } = (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data;
-  return status === 'success' ? problems : [...problems, `the refund is ${status}`];
+  const isOver = status === 'success' || (await cannotBeFound(under, reference));
+  return isOver ? problems : [...problems, `the refund is ${status}`];
+}
+
+/** A refund that never arrived is handed to a person, where the processor cannot be asked whether it did. */
+async function cannotBeFound(under: SubjectService, reference: string): Promise<boolean> {
+  if (!under.subject.limits.losesRefunds) return false;
+  await under.sweepFor(2 * DAY_MS, DAY_MS / 2, 'refunds');
+  const { rows } = await under.service.pool.query(
+    "select from refund_parts p join refunds r on r.id = p.refund_id where r.reference = $1 and p.status = 'manual'",
+    [reference],
+  );
+  return rows.length > 0;
 }

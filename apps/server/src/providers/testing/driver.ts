@@ -24,6 +24,7 @@ import {
   PIN,
   type Problem,
   RETURNED_AT,
+  REVERSAL_CALLED_BACK_AT,
   type Stub,
   type Subject,
   type Way,
@@ -105,7 +106,9 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
   ): ReversalRequest => ({
     reference,
     chargeHandle: id,
+    chargeRefundHandle: stub.refundHandleOf?.(reference) ?? null,
     handle,
+    callbackUrl: REVERSAL_CALLED_BACK_AT,
     reversalReference: `KPY-RV-${reference}`,
     transferId: null,
     amountMinor,
@@ -149,13 +152,14 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       if (!answer) throw new Error(`${subject.name} charges no ${way}`);
       return answer;
     },
-    async query({ reference, id }) {
+    async query({ reference, id: handle, amountMinor, currency }) {
       await soon();
-      return provider().query({ reference, handle: id });
+      return provider().query({ reference, handle, amountMinor, currency });
     },
-    async act({ reference, id }, act, answer = PIN) {
+    async act({ reference, id: handle, amountMinor, currency }, act, answer = PIN) {
       await soon();
-      const charge = { reference, handle: id, paymentReference: paymentOf(reference) };
+      const paymentReference = paymentOf(reference);
+      const charge = { reference, handle, paymentReference, amountMinor, currency };
       switch (act) {
         case 'step':
           return provider().answerStep(charge, answer);

@@ -177,8 +177,9 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     { headers, body }: ReturnType<Subject['callbacks']['other']>,
     asked: Asked | null,
     method: 'POST' | 'PUT' = 'POST',
+    at?: string,
   ): Promise<number> => {
-    const own = asked && stub.callbackUrlOf(asked.id);
+    const own = at ?? (asked && stub.callbackUrlOf(asked.id));
     const account = asked ? await accountOf(service, asked) : 'demo';
     const url = own === null ? `/api/callbacks/${subject.name}/${account}` : new URL(own).pathname;
     return (
@@ -200,7 +201,8 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     if (!ofRefund) throw new Error(`${subject.name} sends no callbacks of refunds`);
     const refundId = stub.refundIdOf(asked.reference);
     const account = await accountOf(service, asked);
-    return callBackWith(ofRefund({ ...asked, refundId }, says, from(account)), asked);
+    const raw = ofRefund({ ...asked, refundId }, says, from(account));
+    return callBackWith(raw, asked, 'POST', stub.refundCallbackUrlOf?.(refundId));
   };
   const payer = payerAt(service, subject);
   const sides: Sides = { service, stub, charges };
@@ -218,6 +220,8 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     for (let passed = 0; passed < ms; passed += everyMs) {
       await time.advance(everyMs);
       await finish(() => Promise.all(sweeps.map(service.runSweep)));
+      for (const { url, raw } of stub.takeRefundCallbacks?.() ?? [])
+        await callBackWith(raw, null, 'POST', url);
     }
   };
   const finish: SubjectService['finish'] = async (start) => {
@@ -256,6 +260,8 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
       const asked = await known(payment);
       if (!asked) throw new Error('The stub does not know the charge');
       await stub.decide(asked.reference, 'paid');
+      // Without what it calls the charge in refunds none can be made.
+      if (stub.refundHandleOf) await callBack(asked);
       await sweepFor(2 * MINUTE_MS, MINUTE_MS);
       return { payment, asked };
     },

@@ -20,6 +20,8 @@ import type { Stage, StubRequest, StubServer } from './stub-server.ts';
 export const CALLED_BACK_AT = 'https://checkout.test/called';
 /** Where those of an account are to go, if they are signed. */
 export const ACCOUNT_CALLED_BACK_AT = 'https://checkout.test/called/account';
+/** Where the processor is to answer a refund, if it answers by a callback alone. */
+export const REVERSAL_CALLED_BACK_AT = 'https://checkout.test/called/reversal';
 /** Where the payer is to come back to from the processor's page for cards. */
 export const RETURNED_AT = 'https://checkout.test/returned';
 
@@ -48,6 +50,12 @@ export type Stub = StubServer & {
   callbackUrlOf(id: string): string | null;
   /** The id of its newest refund. */
   refundIdOf(reference: string): string;
+  /** What it calls the newest charge in refunds, where only callbacks tell that name; null: it has none yet. */
+  refundHandleOf?(reference: string): string | null;
+  /** Where it answers the refund of this id, if it answers by a callback alone. */
+  refundCallbackUrlOf?(refundId: string): string;
+  /** The callbacks about refunds that it has to send by now, each once, where it answers them in no other way. */
+  takeRefundCallbacks?(): readonly { url: string; raw: RawCallback }[];
   /**
    * The payer approves or refuses, as often as asked; who pays by transfer sends the whole sum. Nothing happens where the payer has not got as
    * far as that.
@@ -157,7 +165,7 @@ export type Subject = {
       /** What else must be there, where it is, for an end to be believed. */
       needed: readonly (readonly string[])[];
       /** Its own words, among those that the kit makes up. */
-      words?: readonly string[];
+      words?: readonly (string | number)[];
     }
   >;
   /** `by`: the way of paying that has the currency; by default a wallet. */
@@ -201,6 +209,8 @@ export type Subject = {
     refundTakesMs: number;
     /** Whether it may want a person for a refund. */
     refundsNeedPersons: boolean;
+    /** Whether it cannot be asked about a refund whose answer was lost: then only a callback ends that, or a person. */
+    losesRefunds?: true;
     cancels: boolean;
     resends: boolean;
   };

@@ -46,6 +46,7 @@ const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
   wallet: { number: '233241234567', network: null },
   ...more,
 });
+const CHARGE = { reference: 'KPY-CA-1', handle: null, amountMinor: 1_500, currency: 'GHS' } as const;
 const charge = (provider: Provider, more?: Partial<WalletRequest>) => provider.wallet?.charge(request(more));
 const sent = () => stub.requests.findLast(({ stage }) => stage === 'create');
 
@@ -76,7 +77,7 @@ describe('a market', () => {
     expect(headers).toMatchObject({ 'x-target-environment': market });
     expect(JSON.parse(body)).toMatchObject({ amount, currency });
     await stub.decide('KPY-CA-1', 'paid');
-    expect(await provider.query({ reference: 'KPY-CA-1', handle: null })).toMatchObject({
+    expect(await provider.query(CHARGE)).toMatchObject({
       kind: 'approved',
       amountMinor,
       currency,
@@ -138,7 +139,7 @@ describe('a token', () => {
     for (const reference of ['KPY-CA-1', 'KPY-CA-2'] as const) await charge(provider, { reference });
     expect(tokens()).toBe(1);
     stub.fail('query', 'unauthorised');
-    expect(await provider.query({ reference: 'KPY-CA-1', handle: null })).toMatchObject({ kind: 'step' });
+    expect(await provider.query(CHARGE)).toMatchObject({ kind: 'step' });
     expect(tokens()).toBe(2);
     await time.advance(60 * 60_000);
     await charge(provider, { reference: 'KPY-CA-3' });
@@ -183,7 +184,9 @@ describe('refunds', () => {
     const reversal = {
       reference: 'KPY-CA-1',
       chargeHandle: null,
+      chargeRefundHandle: null,
       handle: null,
+      callbackUrl: 'https://checkout.test/called/reversal',
       reversalReference: 'KPY-RV-1',
       transferId: null,
       amountMinor: 500,

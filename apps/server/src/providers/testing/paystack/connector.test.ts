@@ -50,7 +50,13 @@ const request = (sum: Sum, reference = 'KPY-CA-1'): Omit<ChargeRequest, 'card'> 
   callbackUrl: 'https://checkout.test/called',
   ...sum,
 });
-const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', handle: null } as const;
+const CHARGE = {
+  reference: 'KPY-CA-1',
+  paymentReference: 'KPY-PI-1',
+  handle: null,
+  amountMinor: 150_000,
+  currency: 'GHS',
+} as const;
 const NAIRA = { amountMinor: 10_000, currency: 'NGN' };
 const sentOf = (path: string) =>
   stub.requests
@@ -273,7 +279,9 @@ describe('a refund', () => {
   const refund = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
     reference: 'KPY-CA-1',
     chargeHandle: stub.idOf('KPY-CA-1'),
+    chargeRefundHandle: null,
     handle: null,
+    callbackUrl: '',
     reversalReference: 'KPY-RV-1',
     transferId: null,
     ...NAIRA,
