@@ -1,0 +1,115 @@
+// Daraja's JSON: what is sent, and what of its answers and callbacks is read. Fields that are not read may come and go.
+import * as z from 'zod/mini';
+
+/** Codes are text in answers and numbers in callbacks, some of which are words: each is read in both forms. */
+const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+export const tokenBody = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  /** Seconds, as text. */
+  expires_in: z.pipe(code, z.transform(Number)),
+});
+
+/** Of a request that was refused. */
+export const errorBody = z.object({ errorCode: z.string(), errorMessage: z.string() });
+
+/** Of a prompt that was sent: `ResponseCode` says that it was taken, and nothing of the money. */
+export const promptBody = z.object({ ResponseCode: code, CheckoutRequestID: z.string() });
+
+export const queryBody = z.object({
+  ResponseCode: code,
+  CheckoutRequestID: z.string(),
+  /** What became of the payment. */
+  ResultCode: code,
+});
+
+/** Of a reversal, or of a question about one: that it was taken. The answer itself comes by callback. */
+export const takenBody = z.object({ ResponseCode: code, OriginatorConversationID: z.string() });
+
+/** A callback about a prompt. Its metadata have no fixed order or length, and are there only when it was paid. */
+export const promptCallback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: z.string(),
+      CallbackMetadata: z.optional(
+        z.object({ Item: z.array(z.object({ Name: z.string(), Value: z.optional(z.unknown()) })) }),
+      ),
+    }),
+  }),
+});
+
+/** A callback about a reversal, or about a question. */
+export const resultCallback = z.object({
+  Result: z.object({
+    ResultCode: code,
+    /** Of the request that it answers. */
+    OriginatorConversationID: z.string(),
+    ResultParameters: z.optional(
+      z.object({ ResultParameter: z.array(z.object({ Key: z.string(), Value: z.optional(z.unknown()) })) }),
+    ),
+  }),
+});
+
+/** A callback about a payment to the paybill that nobody was prompted for. */
+export const unpromptedCallback = z.object({ TransID: z.string(), BusinessShortCode: z.string() });
+
+/** What every call about a prompt is made with. */
+export type Signed = {
+  BusinessShortCode: string;
+  Password: string;
+  /** `YYYYMMDDHHmmss`. */
+  Timestamp: string;
+};
+
+export type PromptRequest = Signed & {
+  TransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline';
+  /** Whole shillings, as text. */
+  Amount: string;
+  /** The payer's number, with the country's code and without a plus. */
+  PartyA: string;
+  /** The shortcode, or the till. */
+  PartyB: string;
+  PhoneNumber: string;
+  CallBackURL: string;
+  AccountReference: string;
+  TransactionDesc: string;
+};
+
+export type QueryRequest = Signed & { CheckoutRequestID: string };
+
+type Initiated = {
+  Initiator: string;
+  SecurityCredential: string;
+  ResultURL: string;
+  QueueTimeOutURL: string;
+  Remarks: string;
+};
+
+export type ReversalBody = Initiated & {
+  CommandID: 'TransactionReversal';
+  /** M-Pesa's receipt. */
+  TransactionID: string;
+  Amount: string;
+  ReceiverParty: string;
+  /** Spelt so. */
+  RecieverIdentifierType: '11';
+};
+
+export type StatusBody = Initiated & {
+  CommandID: 'TransactionStatusQuery';
+  OriginalConversationID: string;
+  PartyA: string;
+  IdentifierType: '4';
+};
+
+/** The body as the schema has it; null for every other. */
+export function readBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

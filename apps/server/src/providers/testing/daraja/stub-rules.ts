@@ -1,0 +1,161 @@
+// What Daraja's double refuses, in the order in which it looks: as the published documents, and what others have seen, tell it of the real one.
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
+
+/** Of an account by its name, as the operator would enter them. That of the sandbox is the one that Safaricom publishes. */
+export function darajaCredentials(account: string): Record<string, string> {
+  const isSandbox = account.endsWith('-sandbox');
+  return {
+    environment: isSandbox ? 'sandbox' : 'production',
+    shortcode: shortcodeOf(account),
+    passkey: isSandbox
+      ? 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919'
+      : `passkey-of-${account}`,
+    consumerKey: `consumer-key-of-${account}`,
+    consumerSecret: `consumer-secret-of-${account}`,
+    ...(account.endsWith('-till') && { till: TILL }),
+    initiator: `initiator-of-${account}`,
+    initiatorPassword: `initiator-secret-of-${account}`,
+    certificate: DARAJA_CERTIFICATE,
+  };
+}
+
+const SANDBOX_SHORTCODE = '174379';
+const TILL = '5550001';
+
+function shortcodeOf(account: string): string {
+  if (account.endsWith('-sandbox')) return SANDBOX_SHORTCODE;
+  return String(600_000 + (createHash('sha256').update(account).digest().readUInt32BE() % 1_000));
+}
+
+/** M-Pesa's receipt of the payment that is known by this id. */
+export function receiptOf(checkoutRequestId: string): string {
+  return createHash('sha256').update(checkoutRequestId).digest('hex').slice(0, 10).toUpperCase();
+}
+
+export type Refusal = { status: number; body: object };
+
+const refusal = (status: number, errorCode: string, errorMessage: string): Refusal => ({
+  status,
+  body: { requestId: '4788-81090592-4', errorCode, errorMessage },
+});
+const invalid = (field: string): Refusal => refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
+export const NO_TOKEN = refusal(404, '404.001.03', 'Invalid Access Token');
+export const NOT_FOUND = refusal(404, '404.001.01', 'Resource not found');
+export const LOCKED = refusal(500, '500.001.1001', 'Unable to lock subscriber');
+export const BEING_PROCESSED = refusal(500, '500.001.1001', 'The transaction is being processed');
+const NO_MERCHANT = refusal(500, '500.001.1001', 'Merchant does not exist');
+const WRONG_PASSWORD = refusal(500, '500.001.1001', 'Wrong credentials');
+
+/** The account that asks for a token; null for nobody's key and secret. What the real one answers then, no document says. */
+export function tokenHolder(authorization: string | undefined): string | null {
+  const pair = Buffer.from((authorization ?? '').replace('Basic ', ''), 'base64').toString();
+  const [key = '', secret] = pair.split(':');
+  const account = key.replace('consumer-key-of-', '');
+  return key !== account && secret === darajaCredentials(account)['consumerSecret'] ? account : null;
+}
+
+const digits = (from: number, to: number) => z.string().check(z.regex(new RegExp(`^\\d{${from},${to}}$`)));
+/** The number with its country's code. */
+const msisdn = z.string().check(z.regex(/^254\d{9}$/));
+const shillings = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
+const signed = { BusinessShortCode: digits(5, 7), Password: z.string(), Timestamp: digits(14, 14) };
+
+export const PROMPT = z.strictObject({
+  ...signed,
+  TransactionType: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),
+  Amount: shillings,
+  PartyA: msisdn,
+  PartyB: digits(5, 7),
+  PhoneNumber: msisdn,
+  CallBackURL: z.string(),
+  AccountReference: z.string().check(z.minLength(1), z.maxLength(12)),
+  TransactionDesc: z.string().check(z.minLength(1), z.maxLength(13)),
+});
+export const QUERY = z.strictObject({ ...signed, CheckoutRequestID: z.string() });
+const initiated = {
+  Initiator: z.string(),
+  SecurityCredential: z.string(),
+  ResultURL: z.string(),
+  QueueTimeOutURL: z.string(),
+  Remarks: z.string().check(z.minLength(2), z.maxLength(100)),
+};
+export const REVERSAL = z.strictObject({
+  ...initiated,
+  CommandID: z.literal('TransactionReversal'),
+  TransactionID: z.string().check(z.regex(/^[A-Z0-9]{10}$/)),
+  Amount: shillings,
+  ReceiverParty: digits(5, 7),
+  RecieverIdentifierType: z.literal('11'),
+});
+export const STATUS = z.strictObject({
+  ...initiated,
+  CommandID: z.literal('TransactionStatusQuery'),
+  OriginalConversationID: z.string(),
+  PartyA: digits(5, 7),
+  IdentifierType: z.literal('4'),
+});
+
+const MOST_SHILLINGS = 250_000;
+
+type Asked = {
+  text: string;
+  account: string;
+  /** Whether addresses of this machine are taken, for a walk through the page. */
+  takesLocal: boolean;
+};
+
+/** Of a call, or what it asks for: its fields and addresses. */
+export function readCall<Body extends object>(
+  schema: z.ZodMiniType<Body>,
+  { text, account, takesLocal }: Asked,
+): Body | Refusal {
+  const read = schema.safeParse(jsonIn(text));
+  if (!read.success) return invalid(String(read.error.issues[0]?.path[0] ?? 'request'));
+  const sent = Object.fromEntries<unknown>(Object.entries(read.data));
+  for (const field of ['CallBackURL', 'ResultURL', 'QueueTimeOutURL'])
+    if (field in sent && !isPublic(String(sent[field]), takesLocal)) return invalid(field);
+  if (Number(sent['Amount'] ?? 1) > MOST_SHILLINGS) return invalid('Amount');
+  return signatureRefusal(sent, account) ?? read.data;
+}
+
+/** Of a call about a prompt. */
+function signatureRefusal(sent: Record<string, unknown>, account: string): Refusal | null {
+  if (!('BusinessShortCode' in sent)) return null;
+  const { shortcode = '', passkey = '', till } = darajaCredentials(account);
+  if (sent['BusinessShortCode'] !== shortcode) return NO_MERCHANT;
+  const password = Buffer.from(`${shortcode}${passkey}${String(sent['Timestamp'])}`).toString('base64');
+  if (sent['Password'] !== password) return WRONG_PASSWORD;
+  if (!('PartyB' in sent)) return null;
+  const party = sent['TransactionType'] === 'CustomerBuyGoodsOnline' ? till : shortcode;
+  return sent['PartyB'] === party ? null : invalid('PartyB');
+}
+
+/** Whether the caller is who may reverse for the account: a wrong one is told by callback alone. */
+export function isInitiator(
+  sent: { Initiator: string; SecurityCredential: string },
+  account: string,
+): boolean {
+  const { initiator, initiatorPassword } = darajaCredentials(account);
+  return sent.Initiator === initiator && initiatorPasswordIn(sent.SecurityCredential) === initiatorPassword;
+}
+
+function isPublic(text: string, takesLocal: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return takesLocal || (protocol === 'https:' && /\.[a-z]+$/.test(hostname));
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it is one. */
+export function isRefusal(found: object): found is Refusal {
+  return 'status' in found && 'body' in found;
+}
