@@ -1,10 +1,12 @@
 // The processors that real money goes through. A new one is a line here.
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
+import { DARAJA, darajaConnector } from './daraja/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 
 const PROCESSORS = {
+  [DARAJA]: darajaConnector,
   [MTN_MOMO]: mtnMomoConnector,
   [PAYSTACK]: paystackConnector,
 } as const;

@@ -89,7 +89,9 @@ export type ReversalBody = Initiated & {
   CommandID: 'TransactionReversal';
   /** M-Pesa's receipt. */
   TransactionID: string;
+  /** Whether less than the payment is taken, no document says. */
   Amount: string;
+  /** The shortcode, or the till: for tills no document says which. */
   ReceiverParty: string;
   /** Spelt so. */
   RecieverIdentifierType: '11';
@@ -97,6 +99,7 @@ export type ReversalBody = Initiated & {
 
 export type StatusBody = Initiated & {
   CommandID: 'TransactionStatusQuery';
+  /** The name of the request that is asked about. Others send it so; no document that we know names the field. */
   OriginalConversationID: string;
   PartyA: string;
   IdentifierType: '4';

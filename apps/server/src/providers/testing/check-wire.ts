@@ -47,9 +47,9 @@ async function calls(driver: Driver): Promise<Problem[]> {
   }
   const asked = driver.ask();
   await driver.charge(asked, 'wallet');
-  expect('create', 'a charge of a wallet', (token) => requests.wallet(asked, pays.wallet, token));
+  expect('create', 'a charge of a wallet', (...when) => requests.wallet(asked, pays.wallet, ...when));
   await driver.query(asked);
-  expect('query', 'a query', (token) => requests.query(asked, token));
+  expect('query', 'a query', (...when) => requests.query(asked, ...when));
   const { check } = requests;
   if (check) expect('check', 'a second query', (token) => check(asked, token));
   for (const [name, act] of Object.entries(requests.acts)) {

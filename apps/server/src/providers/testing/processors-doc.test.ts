@@ -1,6 +1,8 @@
 // docs/processors.md says what the connectors say: what each takes, and what an account at it is opened with.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { DARAJA_REACH } from '../daraja/reach.ts';
+import { DARAJA_SETUP } from '../daraja/setup.ts';
 import { MTN_MOMO_REACH } from '../mtn-momo/reach.ts';
 import { MTN_MOMO_SETUP } from '../mtn-momo/setup.ts';
 import { PAYSTACK_REACH } from '../paystack/reach.ts';
@@ -14,6 +16,7 @@ const DOC = await readFile(new URL('../../../../../docs/processors.md', import.m
 const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
   ['Paystack', PAYSTACK_REACH, PAYSTACK_SETUP],
   ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
+  ['M-Pesa', DARAJA_REACH, DARAJA_SETUP],
 ];
 
 /** The columns of the first table. */

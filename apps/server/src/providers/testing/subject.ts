@@ -173,16 +173,15 @@ export type Subject = {
   /** The amount in the body of a create call. */
   sentAmount(body: string): unknown;
 
-  /** `token`: that which the stub has issued, from its newest request. */
+  /** `token`: that which the stub has issued, from its newest request; `at`: when that was sent, epoch ms. */
   requests: {
     /** Left out where it takes no cards. */
     card?(asked: Asked, card: Card, token: string): ExpectedRequest;
-    wallet(asked: Asked, wallet: Wallet, token: string): ExpectedRequest;
+    wallet(asked: Asked, wallet: Wallet, token: string, at: number): ExpectedRequest;
     bank?(asked: Asked, debit: BankDebit, token: string): ExpectedRequest;
-    /** `at`: when it was sent, epoch ms. */
     transfer?(asked: Asked, token: string, at: number): ExpectedRequest;
     hosted?(asked: Asked, token: string): ExpectedRequest;
-    query(asked: Asked, token: string): ExpectedRequest;
+    query(asked: Asked, token: string, at: number): ExpectedRequest;
     /** Where a query is two requests. */
     check?(asked: Asked, token: string): ExpectedRequest;
     /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */

@@ -1,0 +1,102 @@
+// Daraja's calls over HTTP, on one account: a token, and the passwords that stand in the bodies.
+import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
+import type { HttpAnswer } from '../../platform/ports.ts';
+import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import type { IssuedToken, TokenCache } from '../token-cache.ts';
+import { errorBody, readBody, type Signed, tokenBody } from './wire.ts';
+
+const TOKEN_DEADLINE_MS = 10_000;
+const CALL_DEADLINE_MS = 40_000;
+const OK = 200;
+const UNAUTHORISED = 401;
+const INVALID_TOKEN = '404.001.03';
+const SECOND_MS = 1_000;
+
+export type Call = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
+/** Ends as `ProviderHttp` does; a call without a token never left. */
+export type Answered =
+  | { kind: 'answered'; status: number; body: string }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+export type Calls = (call: Call) => Promise<Answered>;
+
+type CallParts = {
+  http: ProviderHttp;
+  tokens: TokenCache;
+  accountId: number;
+  consumerKey: string;
+  consumerSecret: string;
+};
+
+const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
+
+export function createCalls({ http, tokens, accountId, consumerKey, consumerSecret }: CallParts): Calls {
+  const tokenKey = `${accountId} ${consumerKey}`;
+  const once = async ({ path, body, movesMoney }: Call): Promise<HttpAnswer | null> => {
+    const fetching = () => fetchToken(http, consumerKey, consumerSecret);
+    const token = await tokens.get(tokenKey, fetching).catch(() => null);
+    if (token === null) return null;
+    const answer = await http.send({
+      method: 'POST',
+      path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      movesMoney,
+      deadlineMs: CALL_DEADLINE_MS,
+    });
+    if (isTokenRefused(answer)) tokens.forget(tokenKey, token);
+    return answer;
+  };
+  return async (call) => {
+    const first = await once(call);
+    // Nothing happened, so it is sent again, with a new token.
+    const answer = first !== null && isTokenRefused(first) ? await once(call) : first;
+    return answer === null || isTokenRefused(answer) ? NO_TOKEN : answer;
+  };
+}
+
+/** Daraja says it with 404. */
+function isTokenRefused(answer: HttpAnswer): boolean {
+  if (answer.kind === 'lost') return false;
+  return answer.status === UNAUTHORISED || readBody(errorBody, answer.body)?.errorCode === INVALID_TOKEN;
+}
+
+async function fetchToken(http: ProviderHttp, key: string, secret: string): Promise<IssuedToken> {
+  const answer = await http.send({
+    method: 'GET',
+    path: '/oauth/v1/generate?grant_type=client_credentials',
+    headers: { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` },
+    body: null,
+    deadlineMs: TOKEN_DEADLINE_MS,
+    movesMoney: true,
+  });
+  const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
+  if (!body || !(body.expires_in > 0)) throw new Error('No token');
+  return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
+}
+
+/** Of Nairobi. No document says which time it is; it is the custom. */
+const OFFSET_MS = 3 * 60 * 60 * SECOND_MS;
+
+/** What shows that a call about a prompt is the shortcode's own. */
+export function signedNow(shortcode: string, passkey: string, now: number): Signed {
+  const Timestamp = new Date(now + OFFSET_MS).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64');
+  return { BusinessShortCode: shortcode, Password, Timestamp };
+}
+
+/** The key in Safaricom's certificate: PEM, or what stands between its lines in one. Throws for any other text, and for a key that is not RSA. */
+export function certifiedKey(certificate: string): KeyObject {
+  const base64 = certificate.replaceAll(/-----[^-]+-----|\s/g, '');
+  const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
+  if (publicKey.asymmetricKeyType !== 'rsa') throw new Error('The certificate is not one for RSA');
+  return publicKey;
+}
+
+/** The initiator's password as only Safaricom can read it; each time another text. */
+export function securityCredential(key: KeyObject, initiatorPassword: string): string {
+  const encrypted = publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(initiatorPassword),
+  );
+  return encrypted.toString('base64');
+}

@@ -1,0 +1,228 @@
+// M-Pesa in Kenya by Safaricom's API, Daraja: a prompt on the payer's phone (M-Pesa Express), and reversals.
+import type { KeyObject } from 'node:crypto';
+import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import { createProviderHttp } from '../http.ts';
+import type {
+  Account,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  RefundCalls,
+  ReversalAnswer,
+  WalletRequest,
+} from '../port.ts';
+import { createRateLimits } from '../rate-limit.ts';
+import { createTokenCache } from '../token-cache.ts';
+import { readDarajaCallback } from './callback.ts';
+import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
+import { DARAJA_PROBE } from './probe.ts';
+import { DARAJA_REACH } from './reach.ts';
+import { DARAJA_SETUP } from './setup.ts';
+import type { PromptRequest, QueryRequest, ReversalBody, StatusBody } from './wire.ts';
+import {
+  isUnreached,
+  mistakeIn,
+  promptAnswerOf,
+  queryAnswerOf,
+  reversalAnswerOf,
+  takenAnswerOf,
+} from './words.ts';
+
+export const DARAJA = 'daraja';
+const URLS: Readonly<Record<string, string>> = {
+  sandbox: 'https://sandbox.safaricom.co.ke',
+  production: 'https://api.safaricom.co.ke',
+};
+
+/** There is a limit for each shortcode, which is not published. */
+const RATE = { perSecond: 10, burst: 40 };
+const SHILLING_MINOR = 100;
+
+export type DarajaPlace = {
+  /** A stub's, in place of Safaricom's. */
+  baseUrl?: string;
+  http: HttpOut;
+  clock: Clock;
+  warn: Warn;
+};
+
+/** Builds the connector. */
+export function darajaConnector({ baseUrl, http, clock, warn }: DarajaPlace): Connector {
+  const limits = createRateLimits(clock);
+  const tokens = createTokenCache(clock);
+  /** The charges whose phone was not reached when they were last asked about. */
+  const unreached = new Set<string>();
+  return {
+    name: DARAJA,
+    reach: DARAJA_REACH,
+    setup: DARAJA_SETUP,
+    probe: DARAJA_PROBE,
+    open({ id, name, credentials, callbackUrl }: Account) {
+      const { environment = '', shortcode, passkey, consumerKey, consumerSecret, till } = credentials;
+      const own = URLS[environment];
+      if (own === undefined) throw new Error('The environment of the account is neither of the two');
+      if (!shortcode || !passkey || !consumerKey || !consumerSecret)
+        throw new Error('The account lacks its shortcode, its passkey or a key of its app');
+      const wayOut = createProviderHttp({ http, baseUrl: baseUrl ?? own, limit: limits(String(id), RATE) });
+      const calls = createCalls({ http: wayOut, tokens, accountId: id, consumerKey, consumerSecret });
+      const party = till ?? shortcode;
+      const initiator = initiatorIn(credentials);
+      return provider({
+        calls,
+        unreached,
+        signed: () => signedNow(shortcode, passkey, clock.now()),
+        paidTo: { type: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline', party },
+        onMistake: (reference, outcome) =>
+          warn('M-Pesa refuses charges because of a setting of the account', {
+            provider: DARAJA,
+            account: name,
+            reference,
+            outcome,
+          }),
+        refund: initiator && refundCalls({ calls, initiator, party, timeOutUrl: callbackUrl }),
+      });
+    },
+    readCallback: readDarajaCallback,
+  };
+}
+
+type Initiator = { name: string; password: string; key: KeyObject };
+
+/** Null unless all three are there. */
+function initiatorIn({
+  initiator,
+  initiatorPassword,
+  certificate,
+}: Account['credentials']): Initiator | null {
+  if (!initiator || !initiatorPassword || !certificate) return null;
+  return { name: initiator, password: initiatorPassword, key: certifiedKey(certificate) };
+}
+
+type ProviderParts = {
+  calls: Calls;
+  unreached: Set<string>;
+  signed: () => ReturnType<typeof signedNow>;
+  paidTo: { type: PromptRequest['TransactionType']; party: string };
+  onMistake(reference: string, outcome: string): void;
+  refund: RefundCalls | null;
+};
+
+const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+function provider({ calls, unreached, signed, paidTo, onMistake, refund }: ProviderParts): Provider {
+  const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
+    const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
+    const answer = await calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true });
+    if (answer.kind === 'lost') return answer;
+    const mistake = mistakeIn(answer);
+    if (mistake !== null) onMistake(request.reference, mistake);
+    return promptAnswerOf(answer);
+  };
+  const query: Provider['query'] = async (asked) => {
+    const { reference, handle } = asked;
+    // Daraja knows a charge by its own name alone. Without it, only the callback can tell.
+    if (handle === null) return UNKNOWN;
+    const body: QueryRequest = { ...signed(), CheckoutRequestID: handle };
+    const answer = await calls({ path: '/mpesa/stkpushquery/v1/query', body, movesMoney: false });
+    if (answer.kind === 'lost') return answer;
+    const said = queryAnswerOf(asked, answer);
+    if (said.kind === 'lost') return said;
+    const isNews = isUnreached(said, answer) && !unreached.has(reference);
+    unreached.delete(reference);
+    if (!isNews) return said;
+    unreached.add(reference);
+    return UNKNOWN;
+  };
+  return {
+    name: DARAJA,
+    reach: { ...DARAJA_REACH, refunds: refund && DARAJA_REACH.refunds },
+    card: null,
+    hostedCard: null,
+    wallet: { refuses: () => null, charge },
+    bankDebit: null,
+    transferAccount: null,
+    refund,
+    query,
+    // None of these exists there, and its reach says so.
+    answerStep: query,
+    cancel: query,
+    resendOtp: () => Promise.resolve({ kind: 'limit' }),
+    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    debitsSince: null,
+    isShared: () => false,
+  };
+}
+
+/** All that fits into M-Pesa's field for a reference: it is no identity there, and the payer reads it on the phone. */
+const REFERENCE_LENGTH = 12;
+
+function promptOf(
+  { paymentReference, amountMinor, wallet: { number }, callbackUrl }: WalletRequest,
+  { type, party }: ProviderParts['paidTo'],
+): Omit<PromptRequest, keyof ReturnType<typeof signedNow>> {
+  return {
+    TransactionType: type,
+    Amount: String(amountMinor / SHILLING_MINOR),
+    PartyA: number,
+    PartyB: party,
+    PhoneNumber: number,
+    CallBackURL: callbackUrl,
+    AccountReference: paymentReference.slice(-REFERENCE_LENGTH),
+    TransactionDesc: 'Payment',
+  };
+}
+
+const NO_RECEIPT: ReversalAnswer = {
+  kind: 'needs_person',
+  message: 'M-Pesa has not told its receipt of the payment, and reverses by that alone',
+};
+const NOT_WHOLE: ReversalAnswer = { kind: 'refused', message: 'M-Pesa gives back whole shillings alone' };
+
+type RefundParts = {
+  calls: Calls;
+  initiator: Initiator;
+  /** The shortcode, or the till. */
+  party: string;
+  /** What comes there is a hint at most: that a request waited too long says nothing of the money. */
+  timeOutUrl: string;
+};
+
+function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): RefundCalls {
+  const initiated = (callbackUrl: string, reversalReference: string) => ({
+    Initiator: initiator.name,
+    SecurityCredential: securityCredential(initiator.key, initiator.password),
+    ResultURL: callbackUrl,
+    QueueTimeOutURL: timeOutUrl,
+    Remarks: reversalReference,
+  });
+  return {
+    async send({ chargeRefundHandle: receipt, amountMinor, callbackUrl, reversalReference }) {
+      if (receipt === null) return NO_RECEIPT;
+      if (amountMinor % SHILLING_MINOR !== 0) return NOT_WHOLE;
+      const body: ReversalBody = {
+        ...initiated(callbackUrl, reversalReference),
+        CommandID: 'TransactionReversal',
+        TransactionID: receipt,
+        Amount: String(amountMinor / SHILLING_MINOR),
+        ReceiverParty: party,
+        RecieverIdentifierType: '11',
+      };
+      const answer = await calls({ path: '/mpesa/reversal/v1/request', body, movesMoney: true });
+      return answer.kind === 'lost' ? answer : reversalAnswerOf(answer);
+    },
+    async query({ handle, callbackUrl, reversalReference }) {
+      // It is known by Daraja's name for the request alone. Without it, only the callback can tell.
+      if (handle === null) return { kind: 'not_found' };
+      const body: StatusBody = {
+        ...initiated(callbackUrl, reversalReference),
+        CommandID: 'TransactionStatusQuery',
+        OriginalConversationID: handle,
+        PartyA: party,
+        IdentifierType: '4',
+      };
+      const answer = await calls({ path: '/mpesa/transactionstatus/v1/query', body, movesMoney: false });
+      // The question has a name of its own, and the reversal keeps its.
+      return answer.kind === 'lost' ? answer : { ...takenAnswerOf(answer), handle };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// Daraja's reach: prompts in Kenyan shillings, and reversals.
+import type { Reach } from '../port.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const SHILLING_MINOR = 100;
+
+/** What M-Pesa moves at once is from 1 to 250,000 shillings, whole ones. */
+const MOST_SHILLINGS = 250_000;
+
+export const DARAJA_REACH: Reach = {
+  channels: {
+    mobile_money: {
+      KES: { minMinor: SHILLING_MINOR, maxMinor: MOST_SHILLINGS * SHILLING_MINOR, isWhole: true },
+    },
+  },
+  networks: ['safaricom-ke'],
+  // How soon and how often it may be asked is not published; a payer needs longer to enter a PIN. Not by our reference but by its own name
+  // alone, so that "not found" says nothing of a charge whose answer was lost.
+  query: { firstAfterMs: 10 * SECOND_MS, gapMs: 10 * SECOND_MS, notFoundProvesAfterMs: null },
+  // A phone is rung for about a minute; how long after it the payer can still approve is not published.
+  livesMs: null,
+  // Nothing that it sends by itself is signed.
+  finalIn: 'query',
+  hostsCards: false,
+  cancels: false,
+  resends: [],
+  // A repeat has no name to be known by.
+  refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: null },
+};

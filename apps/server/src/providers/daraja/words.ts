@@ -1,0 +1,151 @@
+// What Daraja's answers mean. Total: an unknown word and an unreadable body decide nothing, and of a prompt only a query does.
+import type { WalletErrorType } from '@titan/rules/wallet-texts';
+import {
+  isHandle,
+  type ProviderAnswer,
+  type ReversalAnswer,
+  type ReversalEnd,
+  type SentCharge,
+} from '../port.ts';
+import { errorBody, promptBody, queryBody, readBody, takenBody } from './wire.ts';
+
+type Answered = { status: number; body: string };
+
+const OK = 200;
+const SERVER_ERROR = 500;
+const TAKEN = '0';
+const PAID = '0';
+const UNREACHED = '1037';
+const NOT_FOUND = '404.001.01';
+/** Of several refusals, and of a payment that is still being processed: its text decides. */
+const BACKEND = '500.001.1001';
+const BUSY = '500.003.02';
+
+const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+/** Codes of a payment that came to nothing. Any other, as 4999, decides nothing. */
+const DECLINES: Readonly<Record<string, WalletErrorType>> = {
+  '1': 'INSUFFICIENT_FUNDS',
+  '17': 'NOT_COMPLETED',
+  '1001': 'NOT_COMPLETED',
+  '1019': 'PROMPT_EXPIRED',
+  '1025': 'NOT_COMPLETED',
+  '1032': 'DECLINED_ON_PHONE',
+  [UNREACHED]: 'PROMPT_EXPIRED',
+  '2001': 'DECLINED_ON_PHONE',
+  '9999': 'NOT_COMPLETED',
+  // The sandbox's, of a number that is not its own.
+  E3008: 'INVALID_NUMBER',
+};
+
+/** Refusals of the request itself, by code; of the backend's, by their text. Nothing is done then. */
+const NOTHING_DONE = /^(?:400\.|404\.001\.01$|405\.001$|500\.003\.03$)/;
+const NOTHING_DONE_TEXTS: Readonly<Record<string, RegExp>> = {
+  [BACKEND]: /merchant does not exist|wrong credentials|unable to lock subscriber/i,
+  [BUSY]: /spike arrest/i,
+};
+/** Of these, the ones that no other payer will be spared. */
+const OUR_MISTAKES = /^(?:400\.|404\.001\.01$|405\.001$)/;
+const OUR_MISTAKE_TEXT = /merchant does not exist|wrong credentials/i;
+
+/** What Daraja finds wrong with the account or its settings, in its word for it; null: nothing of the kind. */
+export function mistakeIn({ status, body }: Answered): string | null {
+  const error = status === OK ? null : readBody(errorBody, body);
+  if (!error) return null;
+  const isOurs = OUR_MISTAKES.test(error.errorCode) || OUR_MISTAKE_TEXT.test(error.errorMessage);
+  return isOurs ? error.errorCode.slice(0, 20) : null;
+}
+
+function isNothingDone({ status, body }: Answered): boolean {
+  const error = status === OK ? null : readBody(errorBody, body);
+  if (!error) return false;
+  return (
+    NOTHING_DONE.test(error.errorCode) ||
+    NOTHING_DONE_TEXTS[error.errorCode]?.test(error.errorMessage) === true
+  );
+}
+
+/** Of a prompt that was sent: at most that it was taken. */
+export function promptAnswerOf(answered: Answered): ProviderAnswer {
+  const { status } = answered;
+  if (isNothingDone(answered)) return { kind: 'lost', sent: 'never', cause: `http_${status}` };
+  const taken = status === OK ? readBody(promptBody, answered.body) : null;
+  if (!taken) return undecided(answered);
+  const handle = isHandle(taken.CheckoutRequestID) ? { handle: taken.CheckoutRequestID } : {};
+  if (taken.ResponseCode !== TAKEN) return { ...UNKNOWN, ...handle };
+  return {
+    kind: 'step',
+    authModel: 'STK_PROMPT',
+    canResendOtp: false,
+    message: '',
+    secretWasWrong: false,
+    ...handle,
+  };
+}
+
+/** Where Daraja or a gateway before it has failed, no answer has come. */
+function undecided({ status }: Answered): ProviderAnswer {
+  return status >= SERVER_ERROR ? { kind: 'lost', sent: 'maybe', cause: `http_${status}` } : UNKNOWN;
+}
+
+/** Whether a query says that the phone was not reached: believed only when it is said again. */
+export function isUnreached(answer: ProviderAnswer, answered: Answered): boolean {
+  return answer.kind === 'declined' && readBody(queryBody, answered.body)?.ResultCode === UNREACHED;
+}
+
+/** Of a query. It tells no amount: the prompt was for what was asked for, and its payer cannot change that. */
+export function queryAnswerOf(charge: SentCharge, answered: Answered): ProviderAnswer {
+  const { status, body } = answered;
+  const said = status === OK ? readBody(queryBody, body) : null;
+  if (!said) return unanswered(answered);
+  // About another one, whatever it says of that.
+  if (said.CheckoutRequestID !== charge.handle || said.ResponseCode !== TAKEN) return UNKNOWN;
+  const { amountMinor, currency } = charge;
+  if (said.ResultCode === PAID) return { kind: 'approved', amountMinor, currency, message: '' };
+  const errorType = Object.hasOwn(DECLINES, said.ResultCode) ? DECLINES[said.ResultCode] : undefined;
+  return errorType ? { kind: 'declined', errorType, message: '' } : UNKNOWN;
+}
+
+function unanswered(answered: Answered): ProviderAnswer {
+  const code = answered.status === OK ? undefined : readBody(errorBody, answered.body)?.errorCode;
+  if (code === NOT_FOUND) return { kind: 'not_found' };
+  return code === BACKEND ? UNKNOWN : undecided(answered);
+}
+
+// Reversals.
+
+/** Without a word that can be read, a reversal may have been made. */
+const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+
+/** Of a reversal that was sent, or of a question about one: how it ended comes by callback alone. */
+export function takenAnswerOf({ status, body }: Answered): ReversalAnswer {
+  const taken = status === OK ? readBody(takenBody, body) : null;
+  if (taken?.ResponseCode !== TAKEN) return UNREAD;
+  const { OriginatorConversationID: handle } = taken;
+  return { kind: 'pending', ...(isHandle(handle) && { handle }) };
+}
+
+/** A request that was refused has reversed nothing, and would be refused again. */
+export function reversalAnswerOf(answered: Answered): ReversalAnswer {
+  const mistake = mistakeIn(answered);
+  if (mistake !== null)
+    return { kind: 'needs_person', message: `M-Pesa does not take the request for a reversal: ${mistake}` };
+  if (isNothingDone(answered)) return { kind: 'lost', sent: 'never', cause: `http_${answered.status}` };
+  return takenAnswerOf(answered);
+}
+
+/** By the code of a reversal's callback. Which codes there are no document says in full: a person looks at any other. */
+const REVERSAL_ENDS: Readonly<Record<string, ReversalEnd>> = {
+  [PAID]: { kind: 'reversed' },
+  '1': { kind: 'refused', message: 'The shortcode at M-Pesa does not have enough money' },
+  R000001: { kind: 'needs_person', message: 'M-Pesa says that the payment was reversed before' },
+  R000002: { kind: 'needs_person', message: 'M-Pesa does not know the receipt of the payment' },
+  '21': { kind: 'needs_person', message: 'The initiator may not reverse at M-Pesa' },
+  '2001': { kind: 'needs_person', message: 'M-Pesa does not take the initiator or its password' },
+};
+
+export function reversalEndOf(code: string): ReversalEnd {
+  const end = Object.hasOwn(REVERSAL_ENDS, code) ? REVERSAL_ENDS[code] : undefined;
+  const word = /^\w{1,20}$/.test(code) ? code : 'that is not known';
+  return end ?? { kind: 'needs_person', message: `M-Pesa ended the reversal with the code ${word}` };
+}

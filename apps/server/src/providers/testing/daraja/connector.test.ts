@@ -1,0 +1,270 @@
+// What only Daraja has: its passwords, its tokens, a phone that is not reached, reversals by receipt, and what its callbacks are worth.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpOut } from '../../../platform/http-out.ts';
+import { systemTimers } from '../../../platform/ports-node.ts';
+import type { HttpOut } from '../../../platform/ports.ts';
+import { createSimulatedTime } from '../../../testing/simulated-time.ts';
+import { readDarajaCallback } from '../../daraja/callback.ts';
+import { darajaConnector } from '../../daraja/index.ts';
+import type { Account, Provider, RawCallback, ReversalRequest, WalletRequest } from '../../port.ts';
+import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
+import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
+import { type DarajaStub, startDarajaStub } from './stub.ts';
+import { darajaCredentials, receiptOf } from './stub-rules.ts';
+
+let stub: DarajaStub;
+let warned: object[];
+const time = createSimulatedTime();
+beforeEach(async () => {
+  stub = await startDarajaStub(time.clock);
+  warned = [];
+});
+afterEach(() => stub.stop());
+
+function connectorOn(http: HttpOut, baseUrl?: string) {
+  return darajaConnector({
+    ...(baseUrl !== undefined && { baseUrl }),
+    http,
+    clock: time.clock,
+    warn: (message, facts) => warned.push({ message, ...facts }),
+  });
+}
+const accountOf = (name: string, credentials: Account['credentials'] = darajaCredentials(name)): Account => ({
+  id: 1,
+  name,
+  credentials,
+  directCards: true,
+  callbackUrl: 'https://checkout.test/account',
+});
+const open = (name: string, credentials?: Account['credentials']): Provider =>
+  connectorOn(createHttpOut(systemTimers), stub.url).open(accountOf(name, credentials));
+
+const request: WalletRequest = {
+  reference: 'KPY-CA-1',
+  paymentReference: 'KPY-PI-RUjgHxH8wnZrgd7ApHDpEtf',
+  amountMinor: 1_500,
+  currency: 'KES',
+  customerEmail: 'ada@example.com',
+  callbackUrl: `https://checkout.test/called/KPY-CA-1.${'0'.repeat(32)}`,
+  wallet: { number: '254712345678', network: null },
+};
+const charge = (provider: Provider, more: Partial<WalletRequest> = {}) =>
+  provider.wallet?.charge({ ...request, ...more });
+const asked = () => ({ ...request, handle: stub.idOf('KPY-CA-1') });
+const sentTo = (stage: string) => stub.requests.filter((each) => each.stage === stage);
+const bodyOf = (stage: string) => JSON.parse(sentTo(stage).at(-1)?.body ?? '{}') as Record<string, string>;
+
+describe('a prompt', () => {
+  it('names the payment in twelve characters, and its time in Nairobi', async () => {
+    await time.advance(Date.UTC(2027, 11, 31, 22, 5, 7) - time.clock.now());
+    expect(await charge(open('shop'))).toMatchObject({
+      authModel: 'STK_PROMPT',
+      handle: stub.idOf('KPY-CA-1'),
+    });
+    expect(bodyOf('create')).toMatchObject({
+      AccountReference: 'gd7ApHDpEtf'.padStart(12, 'r'),
+      Timestamp: '20280101010507',
+    });
+  });
+
+  it('goes to the till where the shortcode has one', async () => {
+    await charge(open('shop-till'));
+    const { shortcode, till } = darajaCredentials('shop-till');
+    const party = { TransactionType: 'CustomerBuyGoodsOnline', PartyB: till, BusinessShortCode: shortcode };
+    expect(bodyOf('create')).toMatchObject(party);
+  });
+
+  it('that Daraja refuses because of a setting tells the operator, and was never sent', async () => {
+    const answer = await charge(open('shop'), { callbackUrl: 'http://checkout.test/called' });
+    expect(answer).toEqual({ kind: 'lost', sent: 'never', cause: 'http_400' });
+    expect(warned).toMatchObject([{ account: 'shop', reference: 'KPY-CA-1', outcome: '400.002.02' }]);
+  });
+
+  it('to a phone that has one is not sent, and is no fault of the account', async () => {
+    stub.say('create', () => ({
+      status: 500,
+      body: JSON.stringify({ errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' }),
+    }));
+    expect(await charge(open('shop'))).toMatchObject({ kind: 'lost', sent: 'never' });
+    expect(warned).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  const { consumerKey: _, ...keyless } = darajaCredentials('shop');
+  it.each<[string, Account['credentials'], string]>([
+    ['another environment', { ...darajaCredentials('shop'), environment: 'live' }, 'neither of the two'],
+    ['no key of its app', keyless, 'lacks'],
+    ['no certificate where one should be', { ...darajaCredentials('shop'), certificate: 'AAAA' }, ''],
+  ])('with %s is not opened', (_name, credentials, message) => {
+    expect(() => open('shop', credentials)).toThrow(message);
+  });
+
+  it.each([
+    ['sandbox', 'https://sandbox.safaricom.co.ke/oauth/v1/generate?grant_type=client_credentials'],
+    ['production', 'https://api.safaricom.co.ke/oauth/v1/generate?grant_type=client_credentials'],
+  ])('of %s is called at its own host', async (environment, url) => {
+    const urls: string[] = [];
+    const http: HttpOut = {
+      async send(sent) {
+        urls.push(sent.url);
+        return { kind: 'lost', sent: 'never', cause: 'unreachable' };
+      },
+    };
+    await charge(connectorOn(http).open(accountOf('shop', { ...darajaCredentials('shop'), environment })));
+    expect(urls).toEqual([url]);
+  });
+});
+
+describe('a token', () => {
+  it('is used until it ends, and another is fetched where Daraja refuses it with 404', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    await provider.query(asked());
+    expect(sentTo('token')).toHaveLength(1);
+    stub.say('query', () => ({
+      status: 404,
+      body: JSON.stringify({ errorCode: '404.001.03', errorMessage: 'Invalid Access Token' }),
+    }));
+    expect(await provider.query(asked())).toMatchObject({ kind: 'processing' });
+    expect([sentTo('token').length, sentTo('query').length]).toEqual([2, 3]);
+    await time.advance(60 * 60_000);
+    await charge(provider);
+    expect(sentTo('token')).toHaveLength(3);
+  });
+});
+
+describe('a query', () => {
+  it('is not made of a charge whose name is not known: only a callback can tell', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    expect(await provider.query({ ...asked(), handle: null })).toEqual({ kind: 'processing', message: '' });
+    expect(sentTo('query')).toEqual([]);
+  });
+
+  it('believes that the phone was not reached when it is told so twice in a row', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    await time.advance(60_000);
+    const kinds = [];
+    for (let times = 0; times < 3; times += 1) {
+      if (times === 1) stub.say('query', () => ({ status: 503, body: '' }));
+      kinds.push((await provider.query(asked())).kind);
+    }
+    expect(kinds).toEqual(['processing', 'lost', 'declined']);
+  });
+
+  it('that finds the payment after all, following a phone that was not reached, is approved', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    await time.advance(60_000);
+    await provider.query(asked());
+    await stub.decide('KPY-CA-1', 'paid');
+    expect(await provider.query(asked())).toMatchObject({ kind: 'approved', amountMinor: 1_500 });
+  });
+});
+
+describe('a refund', () => {
+  const reversal = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
+    reference: 'KPY-CA-1',
+    chargeHandle: stub.idOf('KPY-CA-1'),
+    chargeRefundHandle: receiptOf(stub.idOf('KPY-CA-1')),
+    handle: null,
+    callbackUrl: 'https://checkout.test/called/reversal',
+    reversalReference: 'KPY-RV-1',
+    transferId: null,
+    amountMinor: 1_500,
+    currency: 'KES',
+    ...more,
+  });
+  const paid = async (name = 'shop', credentials?: Account['credentials']) => {
+    const provider = open(name, credentials);
+    await charge(provider);
+    await stub.decide('KPY-CA-1', 'paid');
+    return provider.refund;
+  };
+
+  it.each([
+    ['PEM', DARAJA_CERTIFICATE],
+    ['one line', DARAJA_CERTIFICATE.replaceAll(/-----[^-]+-----|\n/g, '')],
+  ])(
+    'has the initiator’s password as only Safaricom can read it, by a certificate in %s',
+    async (_, certificate) => {
+      const refund = await paid('shop', { ...darajaCredentials('shop'), certificate });
+      expect(await refund?.send(reversal())).toMatchObject({ kind: 'pending' });
+      const { SecurityCredential = '' } = bodyOf('refund');
+      expect(initiatorPasswordIn(SecurityCredential)).toBe('initiator-secret-of-shop');
+    },
+  );
+
+  it('is a person’s where the account has no initiator, or M-Pesa has told no receipt', async () => {
+    const { initiatorPassword: _, ...credentials } = darajaCredentials('shop');
+    const without = open('shop', credentials);
+    expect([without.refund, without.reach.refunds]).toEqual([null, null]);
+    const refund = await paid();
+    expect(await refund?.send(reversal({ chargeRefundHandle: null }))).toMatchObject({
+      kind: 'needs_person',
+    });
+    expect(sentTo('refund')).toEqual([]);
+  });
+
+  it('of parts of a shilling is refused here', async () => {
+    const refund = await paid();
+    expect(await refund?.send(reversal({ amountMinor: 1_050 }))).toMatchObject({ kind: 'refused' });
+    expect(sentTo('refund')).toEqual([]);
+  });
+
+  it('goes back from the till that was paid', async () => {
+    const refund = await paid('shop-till');
+    await refund?.send(reversal());
+    expect(bodyOf('refund')).toMatchObject({ ReceiverParty: darajaCredentials('shop-till')['till'] });
+    await time.advance(2 * 60_000);
+    expect(String(stub.takeRefundCallbacks?.()[0]?.raw.body)).toContain('"ResultCode":0');
+  });
+
+  it('without a name of Daraja’s is not asked about', async () => {
+    const refund = await paid();
+    expect(await refund?.query(reversal())).toEqual({ kind: 'not_found' });
+    expect(sentTo('refund_query')).toEqual([]);
+  });
+});
+
+describe('a callback', () => {
+  const back = { kind: 'refund_hint', said: { kind: 'reversed' } };
+  const person = (code: string) => ({
+    kind: 'refund_hint',
+    handle: 'f1e2',
+    said: { kind: 'needs_person', message: expect.stringContaining(code) as unknown },
+  });
+  const sent = (body: string): RawCallback => ({ headers: {}, body: Buffer.from(body) });
+  it.each<[string, RawCallback, object]>([
+    [
+      'a payment',
+      promptPaid('ws_CO_1', '15'),
+      { kind: 'hint', handle: 'ws_CO_1', refundHandle: receiptOf('ws_CO_1') },
+    ],
+    ['no payment', promptEnded('ws_CO_1', '1032'), { kind: 'hint', handle: 'ws_CO_1' }],
+    ['a reversal', resultOf('f1e2', '0'), { ...back, handle: 'f1e2' }],
+    [
+      'no money for one',
+      resultOf('f1e2', '1'),
+      {
+        kind: 'refund_hint',
+        handle: 'f1e2',
+        said: { kind: 'refused', message: expect.any(String) as unknown },
+      },
+    ],
+    ['a receipt that it does not know', resultOf('f1e2', 'R000002'), person('receipt')],
+    ['another code', resultOf('f1e2', 'SVC0403'), person('SVC0403')],
+    [
+      'a question about a reversal that is done',
+      statusOf('9f6c', 'f1e2', 'Completed'),
+      { ...back, handle: 'f1e2' },
+    ],
+    ['one that is not', statusOf('9f6c', 'f1e2', 'Authorized'), { kind: 'ignored' }],
+    ['something else', sent('{"TransID":"RKTQDM7W6S","BusinessShortCode":"600638"}'), { kind: 'ignored' }],
+    ['nothing that it says', sent('{"Body":{}}'), { kind: 'refused' }],
+  ])('about %s', (_, raw, reading) => {
+    expect(readDarajaCallback(raw)).toEqual(reading);
+  });
+});
