@@ -42,9 +42,14 @@ async function hears(checkout: CheckoutScreen, heading: string | RegExp): Promis
 }
 
 /** What the payer does on the phone, on the only prompt that waits. */
-async function onPhone(page: Page, { phones }: ProcessorsCopy, answer: 'Approve' | 'Refuse'): Promise<void> {
+async function onPhone(
+  page: Page,
+  { phones, mpesaPhones }: ProcessorsCopy,
+  answer: 'Approve' | 'Refuse',
+  at: 'mtn-momo' | 'daraja' = 'mtn-momo',
+): Promise<void> {
   const phone = await page.context().newPage();
-  await phone.goto(phones);
+  await phone.goto(at === 'daraja' ? mpesaPhones : phones);
   await phone.getByRole('button', { name: answer }).click();
   await expect(phone.getByText('None waits.')).toBeVisible();
   await phone.close();
@@ -58,7 +63,7 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
 }
 
 /** What moved there for the payment's newest charge. */
-async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack') {
+async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack' | 'daraja') {
   const charge = await chargeOf(reference, copy);
   const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
     at,
@@ -130,6 +135,56 @@ test('MTN MoMo: the answer to a charge is lost; the page says that it is checked
   await hears(checkout, 'Payment received');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000']);
+});
+
+const KENYA = { currency: 'KES', channels: ['mobile_money'], amount: 2_000 };
+
+test('M-Pesa: refused on the phone, then approved, called back and refunded', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, KENYA);
+  await checkout.isLive();
+  await checkout.walletNumber.fill('0712 345 678');
+  await checkout.pay.click();
+  await expect(checkout.heading(PROMPT)).toBeVisible();
+  await onPhone(page, copy, 'Refuse', 'daraja');
+  await hears(checkout, 'Payment failed');
+  await checkout.action('Try again').click();
+  await checkout.walletNumber.fill('0712 345 678');
+  await checkout.pay.click();
+  await expect(checkout.heading(PROMPT)).toBeVisible();
+  await onPhone(page, copy, 'Approve', 'daraja');
+  // Without the receipt, which it brings, nothing can go back.
+  expect(await atProcessors('/callback', { at: 'daraja', charge: await chargeOf(reference, copy) })).toBe(
+    200,
+  );
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  await refund(reference, copy.secretKey, copy.origin);
+  await isRefunded(reference, copy, MINUTE_MS);
+  expect(await booked(reference, copy, 'daraja')).toEqual(['debit 200000', 'refund 200000']);
+});
+
+test('M-Pesa: the answer to a charge is lost; the page says that it is checked, and a callback names the payment', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, KENYA);
+  await checkout.isLive();
+  await checkout.walletNumber.fill('0712 345 679');
+  await atProcessors('/lose', { at: 'daraja' });
+  await checkout.pay.click();
+  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
+  await onPhone(page, copy, 'Approve', 'daraja');
+  expect(await atProcessors('/callback', { at: 'daraja', charge: await chargeOf(reference, copy) })).toBe(
+    200,
+  );
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'daraja')).toEqual(['debit 200000']);
 });
 
 test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, page, copy }) => {

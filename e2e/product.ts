@@ -189,7 +189,7 @@ export async function reportingOrigin(): Promise<string> {
 }
 
 /** The copy whose payments go to processors: its origin, its merchant's key, and the page with the phones of MTN's payers. */
-export type ProcessorsCopy = { origin: string; secretKey: string; phones: string };
+export type ProcessorsCopy = { origin: string; secretKey: string; phones: string; mpesaPhones: string };
 
 export function processorsCopy(): Promise<ProcessorsCopy> {
   return atProcessors('');

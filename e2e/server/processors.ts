@@ -1,5 +1,6 @@
 // For the browser tests: a copy of the service whose payments go to the processors' connectors, with doubles where PROVIDER_URL_… leads. It has
 // a database, a clock and a merchant of its own, and no sandbox.
+import type { Channel } from '@titan/rules/methods';
 import { openDatabase } from '@titan/server/platform/database';
 import { readSettings } from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
@@ -8,10 +9,14 @@ import { systemRandom } from '@titan/server/platform/ports-node';
 import { queriesOver } from '@titan/server/db/database';
 import { migrate } from '@titan/server/db/migrate';
 import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
+import { DARAJA } from '@titan/server/providers/daraja/index';
 import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
 import { PAYSTACK } from '@titan/server/providers/paystack/index';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
+import type { RawCallback } from '@titan/server/providers/port';
+import { type DarajaStub, startDarajaStub } from '@titan/server/providers/testing/daraja/stub';
+import { darajaCredentials } from '@titan/server/providers/testing/daraja/stub-rules';
 import { startMtnMomoStub } from '@titan/server/providers/testing/mtn-momo/stub';
 import { mtnMomoCredentials } from '@titan/server/providers/testing/mtn-momo/stub-rules';
 import { paystackCredentials, startPaystackStub } from '@titan/server/providers/testing/paystack/stub';
@@ -23,21 +28,23 @@ import { createTurnableTime } from './turnable-time.ts';
 
 /** Under `direct` the cards are typed on our own form. */
 const ACCOUNTS = [
+  { provider: DARAJA, name: 'main', direct_cards: false },
   { provider: MTN_MOMO, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
 ] as const;
 
-/** What goes where. */
-const ROUTES = [
+/** What goes where: to Daraja from 2,000 shillings on. */
+const ROUTES: readonly { to: string; channel: Channel; currency: string; minMinor?: number }[] = [
   { to: 'mtn-momo/main', channel: 'mobile_money', currency: 'GHS' },
+  { to: 'daraja/main', channel: 'mobile_money', currency: 'KES', minMinor: 200_000 },
   { to: 'paystack/main', channel: 'mobile_money', currency: 'KES' },
   { to: 'paystack/main', channel: 'mobile_money', currency: 'XOF' },
   { to: 'paystack/main', channel: 'pay_with_bank', currency: 'NGN' },
   { to: 'paystack/main', channel: 'bank_transfer', currency: 'NGN' },
   { to: 'paystack/main', channel: 'card', currency: 'NGN' },
   { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
-] as const;
+];
 
 export type Processors = {
   /** Does what the address of a request names; the copy is started at the first. */
@@ -51,20 +58,22 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
   return {
     async act(pathname, query) {
       const { place, time, stubs } = await (running ??= start(database, dataDir));
-      const stub = stubs[query.get('at') === PAYSTACK ? PAYSTACK : MTN_MOMO];
+      const at = query.get('at');
+      const stub = stubs[at === PAYSTACK || at === DARAJA ? at : MTN_MOMO];
       const charge = query.get('charge') ?? '';
       switch (pathname) {
         case '/processors/advance':
-          return time.turnOn(Number(query.get('ms')));
+          time.turnOn(Number(query.get('ms')));
+          return tellRefunds(stubs[DARAJA]);
         case '/processors/lose':
           return stub.fail('create', 'cut_after');
         case '/processors/approve':
           return stub.decide(charge, 'paid');
         case '/processors/callback': {
-          const { headers, body } = stubs[PAYSTACK].callbackOf(charge);
-          const address = `${place.origin}/api/callbacks/${PAYSTACK}/main`;
-          const sent = { method: 'POST', headers: headers as Record<string, string>, body: String(body) };
-          return (await fetch(address, sent)).status;
+          if (at !== DARAJA)
+            return send(`${place.origin}/api/callbacks/${PAYSTACK}/main`, stubs[PAYSTACK].callbackOf(charge));
+          const mpesa = stubs[DARAJA];
+          return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
         }
         case '/processors/book':
           return stub.book();
@@ -80,9 +89,21 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
   };
 }
 
+/** As a processor does it. */
+async function send(url: string, { headers, body }: RawCallback): Promise<number> {
+  const sent = { method: 'POST', headers: headers as Record<string, string>, body: String(body) };
+  return (await fetch(url, sent)).status;
+}
+
+/** Daraja answers refunds by callbacks alone. */
+async function tellRefunds({ takeRefundCallbacks }: DarajaStub): Promise<void> {
+  for (const { url, raw } of takeRefundCallbacks?.() ?? []) await send(url, raw);
+}
+
 async function start(database: LocalPostgres, dataDir: string) {
   const time = createTurnableTime();
   const stubs = {
+    [DARAJA]: await startDarajaStub(time.clock, { takesLocal: true, locksPhones: true }),
     [MTN_MOMO]: await startMtnMomoStub(time.clock),
     [PAYSTACK]: await startPaystackStub(time.clock),
   };
@@ -95,6 +116,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://localhost:${port}`,
+    PROVIDER_URL_DARAJA: stubs[DARAJA].url,
     PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
     PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
     LOG_LEVEL: 'info',
@@ -112,7 +134,12 @@ async function start(database: LocalPostgres, dataDir: string) {
   const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
   await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now());
   return {
-    place: { origin: server.address, secretKey, phones: `${stubs[MTN_MOMO].url}/prompts` },
+    place: {
+      origin: server.address,
+      secretKey,
+      phones: `${stubs[MTN_MOMO].url}/prompts`,
+      mpesaPhones: `${stubs[DARAJA].url}/prompts`,
+    },
     time,
     stubs,
     server,
@@ -128,16 +155,20 @@ async function addAccounts(
   const pool = openDatabase(databaseUrl, () => {});
   const db = queriesOver(pool);
   const accounts = createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom));
-  const credentialsOf = { [MTN_MOMO]: mtnMomoCredentials, [PAYSTACK]: paystackCredentials };
+  const credentialsOf = {
+    [DARAJA]: darajaCredentials,
+    [MTN_MOMO]: mtnMomoCredentials,
+    [PAYSTACK]: paystackCredentials,
+  };
   for (const account of ACCOUNTS) {
     const credentials = credentialsOf[account.provider](account.name);
     await accounts.add({ ...account, env: 'test', merchant_id: null }, credentials, now);
   }
   const ids = new Map((await accounts.list()).map(({ provider, name, id }) => [`${provider}/${name}`, id]));
   const routes = createRouteUpkeep(db);
-  for (const { to, channel, currency } of ROUTES) {
+  for (const { to, channel, currency, minMinor = null } of ROUTES) {
     const accountId = ids.get(to) ?? 0;
-    const route = { accountId, channel, currency, network: null, minMinor: null, maxMinor: null };
+    const route = { accountId, channel, currency, network: null, minMinor, maxMinor: null };
     await routes.place({ merchantId: null, env: 'test' }, route, null);
   }
   await pool.end();
