@@ -41,8 +41,8 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
   {
     would: 'every error with 500 proves that no prompt was sent, also one after it was',
     file: 'words.ts',
-    line: 'const NOTHING_DONE = /^(?:400\\.|404\\.001\\.01$|405\\.001$|500\\.003\\.03$)/;',
-    instead: 'const NOTHING_DONE = /^(?:400\\.|404\\.001\\.01$|405\\.001$|500\\.)/;',
+    line: 'const INVALID = /^(?:400\\.|404\\.001\\.01$|405\\.001$)/;',
+    instead: 'const INVALID = /^(?:400\\.|404\\.001\\.01$|405\\.001$|500\\.)/;',
     by: 'words',
   },
   {

@@ -309,7 +309,7 @@ describe('an account that does not answer', () => {
     return accounts;
   }
 
-  it.each(['not_this_market', 'network_not_taken', 'rate_limited', 'http_400'])(
+  it.each(['not_this_market', 'network_not_taken', 'phone_busy', 'rate_limited', 'http_400'])(
     'is not passed over for charges that it cannot take: %s',
     async (cause) => {
       await accountsOf(6, { sent: 'never', cause });

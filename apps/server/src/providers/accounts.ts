@@ -124,6 +124,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'rate_limited',
   'not_this_market',
   'network_not_taken',
+  'phone_busy',
   'http_400',
   'http_422',
 ]);

@@ -34,6 +34,9 @@ const URLS: Readonly<Record<string, string>> = {
   production: 'https://api.safaricom.co.ke',
 };
 
+/** Of the phones that were not reached no more are kept in mind; one that is forgotten is asked about once more. */
+const MOST_UNREACHED = 10_000;
+
 /** There is a limit for each shortcode, which is not published. */
 const RATE = { perSecond: 10, burst: 40 };
 const SHILLING_MINOR = 100;
@@ -131,6 +134,8 @@ function provider({ calls, unreached, signed, paidTo, onMistake, refund }: Provi
     unreached.delete(reference);
     if (!isNews) return said;
     unreached.add(reference);
+    const [oldest = reference] = unreached;
+    if (unreached.size > MOST_UNREACHED) unreached.delete(oldest);
     return UNKNOWN;
   };
   return {

@@ -20,6 +20,7 @@ const NOT_FOUND = '404.001.01';
 /** Of several refusals, and of a payment that is still being processed: its text decides. */
 const BACKEND = '500.001.1001';
 const BUSY = '500.003.02';
+const QUOTA = '500.003.03';
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
@@ -38,38 +39,33 @@ const DECLINES: Readonly<Record<string, WalletErrorType>> = {
   E3008: 'INVALID_NUMBER',
 };
 
-/** Refusals of the request itself, by code; of the backend's, by their text. Nothing is done then. */
-const NOTHING_DONE = /^(?:400\.|404\.001\.01$|405\.001$|500\.003\.03$)/;
-const NOTHING_DONE_TEXTS: Readonly<Record<string, RegExp>> = {
-  [BACKEND]: /merchant does not exist|wrong credentials|unable to lock subscriber/i,
-  [BUSY]: /spike arrest/i,
-};
-/** Of these, the ones that no other payer will be spared. */
-const OUR_MISTAKES = /^(?:400\.|404\.001\.01$|405\.001$)/;
-const OUR_MISTAKE_TEXT = /merchant does not exist|wrong credentials/i;
+/** What Daraja finds wrong with the request itself. */
+const INVALID = /^(?:400\.|404\.001\.01$|405\.001$)/;
+const UNKNOWN_MERCHANT = /merchant does not exist|wrong credentials/i;
+const LOCKED = /unable to lock subscriber/i;
 
-/** What Daraja finds wrong with the account or its settings, in its word for it; null: nothing of the kind. */
-export function mistakeIn({ status, body }: Answered): string | null {
+/** Why nothing was done, where Daraja says so; null: something may have been. */
+function undoneCause({ status, body }: Answered): string | null {
   const error = status === OK ? null : readBody(errorBody, body);
   if (!error) return null;
-  const isOurs = OUR_MISTAKES.test(error.errorCode) || OUR_MISTAKE_TEXT.test(error.errorMessage);
-  return isOurs ? error.errorCode.slice(0, 20) : null;
+  const { errorCode: code, errorMessage: text } = error;
+  if (INVALID.test(code) || (code === BACKEND && UNKNOWN_MERCHANT.test(text))) return `http_${status}`;
+  if (code === QUOTA || (code === BUSY && /spike arrest/i.test(text))) return 'rate_limited';
+  // For about a minute after another prompt: it says nothing of the account.
+  return code === BACKEND && LOCKED.test(text) ? 'phone_busy' : null;
 }
 
-function isNothingDone({ status, body }: Answered): boolean {
-  const error = status === OK ? null : readBody(errorBody, body);
-  if (!error) return false;
-  return (
-    NOTHING_DONE.test(error.errorCode) ||
-    NOTHING_DONE_TEXTS[error.errorCode]?.test(error.errorMessage) === true
-  );
+/** What is wrong with the account or its settings, in Daraja's word for it; null: nothing of the kind. */
+export function mistakeIn(answered: Answered): string | null {
+  const isOurs = undoneCause(answered)?.startsWith('http_') === true;
+  return isOurs ? (readBody(errorBody, answered.body)?.errorCode.slice(0, 20) ?? null) : null;
 }
 
 /** Of a prompt that was sent: at most that it was taken. */
 export function promptAnswerOf(answered: Answered): ProviderAnswer {
-  const { status } = answered;
-  if (isNothingDone(answered)) return { kind: 'lost', sent: 'never', cause: `http_${status}` };
-  const taken = status === OK ? readBody(promptBody, answered.body) : null;
+  const cause = undoneCause(answered);
+  if (cause !== null) return { kind: 'lost', sent: 'never', cause };
+  const taken = answered.status === OK ? readBody(promptBody, answered.body) : null;
   if (!taken) return undecided(answered);
   const handle = isHandle(taken.CheckoutRequestID) ? { handle: taken.CheckoutRequestID } : {};
   if (taken.ResponseCode !== TAKEN) return { ...UNKNOWN, ...handle };
@@ -130,8 +126,8 @@ export function reversalAnswerOf(answered: Answered): ReversalAnswer {
   const mistake = mistakeIn(answered);
   if (mistake !== null)
     return { kind: 'needs_person', message: `M-Pesa does not take the request for a reversal: ${mistake}` };
-  if (isNothingDone(answered)) return { kind: 'lost', sent: 'never', cause: `http_${answered.status}` };
-  return takenAnswerOf(answered);
+  const cause = undoneCause(answered);
+  return cause === null ? takenAnswerOf(answered) : { kind: 'lost', sent: 'never', cause };
 }
 
 /** By the code of a reversal's callback. Which codes there are no document says in full: a person looks at any other. */

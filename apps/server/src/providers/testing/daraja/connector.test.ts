@@ -6,6 +6,7 @@ import type { HttpOut } from '../../../platform/ports.ts';
 import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { readDarajaCallback } from '../../daraja/callback.ts';
 import { darajaConnector } from '../../daraja/index.ts';
+import { DARAJA_SETUP } from '../../daraja/setup.ts';
 import type { Account, Provider, RawCallback, ReversalRequest, WalletRequest } from '../../port.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
@@ -85,7 +86,7 @@ describe('a prompt', () => {
       status: 500,
       body: JSON.stringify({ errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' }),
     }));
-    expect(await charge(open('shop'))).toMatchObject({ kind: 'lost', sent: 'never' });
+    expect(await charge(open('shop'))).toMatchObject({ sent: 'never', cause: 'phone_busy' });
     expect(warned).toEqual([]);
   });
 });
@@ -114,6 +115,19 @@ describe('an account', () => {
     await charge(connectorOn(http).open(accountOf('shop', { ...darajaCredentials('shop'), environment })));
     expect(urls).toEqual([url]);
   });
+});
+
+it.each([
+  ['test', 'shop-sandbox'],
+  ['live', 'shop-till'],
+] as const)('each credential has the form that an operator is asked for: %s', (env, name) => {
+  const credentials = darajaCredentials(name);
+  const wrong = DARAJA_SETUP.credentials.filter(
+    ({ name: of, form }) => credentials[of] !== undefined && !form[env].pattern.test(credentials[of]),
+  );
+  expect(wrong.map((rule) => rule.name)).toEqual([]);
+  const known = DARAJA_SETUP.credentials.map((rule) => rule.name);
+  expect(Object.keys(credentials).filter((given) => !known.includes(given))).toEqual([]);
 });
 
 describe('a token', () => {
