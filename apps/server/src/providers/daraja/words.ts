@@ -38,6 +38,13 @@ const DECLINES: Readonly<Record<string, WalletErrorType>> = {
   // The sandbox's, of a number that is not its own.
   E3008: 'INVALID_NUMBER',
 };
+/** Refusals as words, of which only that one is known by its number. */
+const REFUSAL_WORD = /^E\d{4}$/;
+
+function errorTypeOf(code: string): WalletErrorType | null {
+  const known = Object.hasOwn(DECLINES, code) ? DECLINES[code] : undefined;
+  return known ?? (REFUSAL_WORD.test(code) ? 'NOT_COMPLETED' : null);
+}
 
 /** What Daraja finds wrong with the request itself. */
 const INVALID = /^(?:400\.|404\.001\.01$|405\.001$)/;
@@ -98,7 +105,7 @@ export function queryAnswerOf(charge: SentCharge, answered: Answered): ProviderA
   if (said.CheckoutRequestID !== charge.handle || said.ResponseCode !== TAKEN) return UNKNOWN;
   const { amountMinor, currency } = charge;
   if (said.ResultCode === PAID) return { kind: 'approved', amountMinor, currency, message: '' };
-  const errorType = Object.hasOwn(DECLINES, said.ResultCode) ? DECLINES[said.ResultCode] : undefined;
+  const errorType = errorTypeOf(said.ResultCode);
   return errorType ? { kind: 'declined', errorType, message: '' } : UNKNOWN;
 }
 

@@ -127,6 +127,7 @@ const ENDS: readonly [code: string, errorType: string][] = [
   ['2001', 'DECLINED_ON_PHONE'],
   ['9999', 'NOT_COMPLETED'],
   ['E3008', 'INVALID_NUMBER'],
+  ['E2001', 'NOT_COMPLETED'],
 ];
 
 const queried: readonly Row[] = [
