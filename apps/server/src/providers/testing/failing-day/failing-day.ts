@@ -12,6 +12,7 @@ import {
   startTestService,
   type TestService,
 } from '../../../testing/test-service.ts';
+import type { RawCallback } from '../../port.ts';
 import { createRouteUpkeep } from '../../route-upkeep.ts';
 import type { PayingWay } from '../paying.ts';
 import { type Fault, FAULTS } from '../stub-server.ts';
@@ -209,6 +210,14 @@ class FailingDay {
 
   async sweep(): Promise<void> {
     await this.finish(() => Promise.all(SWEEPS.map((name) => this.service.runSweep(name))));
+    for (const { stub } of this.unders)
+      for (const { url, raw } of stub.takeRefundCallbacks?.() ?? [])
+        await this.finish(() => this.post(url, raw));
+  }
+
+  async post(url: string, { headers, body }: RawCallback): Promise<void> {
+    const payload = { headers: headers as Record<string, string>, payload: body };
+    await this.service.fastify.inject({ method: 'POST', url: new URL(url).pathname, ...payload });
   }
 
   /** Where a processor does not answer, deadlines pass. */
@@ -239,7 +248,8 @@ class FailingDay {
     // Each payer has an instrument of their own, and the processors' doubles know one.
     await this.service.pool.query('delete from instrument_tries');
     await under.pay(payment, way);
-    this.later(3 * MINUTE_MS, () => this.decide(under, way, payment));
+    // A prompt that nobody answers has gone after a minute.
+    this.later(way === 'wallet' ? MINUTE_MS * 0.8 : 3 * MINUTE_MS, () => this.decide(under, way, payment));
   }
 
   planFault(share: number): void {
@@ -251,7 +261,9 @@ class FailingDay {
     });
     if (!this.random.happens(0.2)) return;
     const { stub, subject } = this.random.oneOf(this.unders);
-    stub.fail(this.random.oneOf(subject.faultsAt), this.random.oneOf(FAULTS));
+    // A refund whose answer is lost ends with a person there (check-refunds.ts).
+    const stages = subject.faultsAt.filter((stage) => !subject.limits.losesRefunds || stage !== 'refund');
+    stub.fail(this.random.oneOf(stages), this.random.oneOf(FAULTS));
     this.planned += 1;
   }
 
@@ -261,7 +273,7 @@ class FailingDay {
     if (this.random.happens(0.05)) return;
     // What a fault has interrupted.
     await under.goOn(payment, way);
-    if (await under.isAsked(payment)) return;
+    if ((await under.isAsked(payment)) || (await this.hasEnded(payment))) return;
     for (const each of this.unders)
       for (const asked of await each.allKnown(payment)) {
         if (this.decided.has(asked.reference)) continue;
@@ -276,6 +288,16 @@ class FailingDay {
         }
       }
     this.later(5 * MINUTE_MS, () => this.goOn(under, way, payment));
+  }
+
+  /** Who reads that it failed approves nothing any more. */
+  async hasEnded(payment: OpenPayment): Promise<boolean> {
+    const { pool } = this.service;
+    const { rows } = await pool.query<{ status: string }>(
+      'select c.status from charges c join transactions t on t.id = c.transaction_id where t.reference = $1 order by c.id desc limit 1',
+      [payment.reference],
+    );
+    return rows[0]?.status === 'failed';
   }
 
   /** The sum, or another, to the account that the page shows. */

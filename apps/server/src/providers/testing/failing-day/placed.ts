@@ -1,17 +1,20 @@
 // The processors of the failing day.
 import type { Placed } from './failing-day.ts';
+import { darajaSubject } from '../daraja/subject.ts';
 import { mtnMomoSubject } from '../mtn-momo/subject.ts';
 import { paystackSubject } from '../paystack/subject.ts';
 import { sandboxSubject } from '../sandbox/subject.ts';
 
 export const PLACED: readonly Placed[] = [
   { subject: mtnMomoSubject, takes: ['wallet'] },
+  { subject: darajaSubject, takes: ['wallet'] },
   { subject: paystackSubject, takes: ['bank', 'transfer'] },
   {
     subject: sandboxSubject,
-    takes: ['wallet', 'card', 'asked card'],
+    takes: ['card', 'asked card'],
     stepsIn: [
       { channel: 'mobile_money', currency: 'GHS' },
+      { channel: 'mobile_money', currency: 'KES' },
       { channel: 'bank_transfer', currency: 'NGN' },
     ],
   },

@@ -38,9 +38,6 @@ export function sandboxStage(method: string, path: string): Stage | null {
   return method === 'POST' ? (ACTS[act] ?? null) : 'query';
 }
 
-/** What the payer has not answered yet, and so cannot decide on. */
-const ASKS_ON_OUR_PAGE = /^awaiting_(?:pin|otp|cvv|avs|phone|birthday|pay_id)$/;
-
 /** Of an account by its name. */
 export function sandboxCredentials(account: string): { secret: string } {
   return { secret: `secret-of-${account}` };
@@ -90,7 +87,7 @@ export async function startSandboxStub(clock: Clock): Promise<Stub> {
       if (isOpen) await sendMoney(program, opened.account, opened.account.amountMinor);
       const entry = await book.last(reference);
       const event = end === 'paid' ? 'approved' : 'declined';
-      if (!entry || entry.event === event || ASKS_ON_OUR_PAGE.test(entry.event)) return;
+      if (!entry || entry.event === event) return;
       const { errorType: _, ...undecided } = entry.detail;
       const detail = end === 'paid' ? undecided : { ...undecided, errorType: 'DECLINED_ON_PHONE' };
       await book.append({ ...entry, step: entry.step + 1, event, detail }, clock.now());
