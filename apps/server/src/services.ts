@@ -240,7 +240,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
 
 /** Each channel with what it uses. A new one is a line here, and one in `channels/registry.ts`. */
 function createChannels(
-  { ports, keys, publicUrl, warn, countNoAccount }: ServicePlace,
+  { ports, keys, warn, countNoAccount }: ServicePlace,
   stores: Stores,
   making: ReturnType<typeof createPaymentServices> & { finding: Finding },
 ) {
@@ -248,7 +248,7 @@ function createChannels(
   const { clock, timers, ids, random } = ports;
   const vault = createCardVault(keys.cards, keys.cardLookups, random);
   return {
-    card: createCard({ ...making, publicUrl, clock, ids, payments, vault, store: savedCards, upkeep, warn }),
+    card: createCard({ ...making, clock, ids, payments, vault, store: savedCards, upkeep, warn }),
     wallet: createMobileMoney({ ...making, prompts }),
     bank: createPayWithBank({ ...making, clock, timers, bankRequests }),
     transfer: createBankTransfer({

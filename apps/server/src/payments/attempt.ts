@@ -36,6 +36,7 @@ export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'br
 type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
   reference: ChargeReference;
   callbackUrl: string;
+  returnUrl: string;
 };
 
 type Ask = (request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>;
@@ -82,7 +83,7 @@ export type Attempts = {
 type AttemptParts = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   providers: Providers;
-  addresses: Pick<CallbackAddresses, 'ofCharge'>;
+  addresses: Pick<CallbackAddresses, 'ofCharge' | 'ofReturn'>;
   instruments: InstrumentLookup;
   accept(charge: NewCharge): Promise<Acceptance>;
   beginAgain: BeginAgain;
@@ -184,7 +185,9 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const { paymentReference, amountMinor, currency, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = parts.addresses.ofCharge(account, reference);
-  const timed = await ask({ reference, paymentReference, amountMinor, currency, customerEmail, callbackUrl });
+  const returnUrl = parts.addresses.ofReturn(channel, reference);
+  const known = { paymentReference, amountMinor, currency, customerEmail };
+  const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
   const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };

@@ -15,7 +15,7 @@ import type { PayerCall, SessionTokens } from './session.ts';
 import type { StageForm } from './stage-form.ts';
 
 /** What a connector is given. */
-export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock'>; warn: Warn };
+export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; warn: Warn };
 
 export type OpenedConnector = {
   connector: Connector;

@@ -243,11 +243,15 @@ export type SentCharge = {
 /** A charge that was sent, for calls that go on with it. */
 export type ChargeUnderWay = ChargeName & SentCharge;
 
-/**
- * Where the processor is to send callbacks about this one charge, if it signs none: whoever calls there has been given the address, so it is
- * never logged.
- */
-export type CalledBack = { callbackUrl: string };
+export type CalledBack = {
+  /**
+   * Where the processor is to send callbacks about this one charge, if it signs none: whoever calls there has been given the address, so it
+   * is never logged.
+   */
+  callbackUrl: string;
+  /** Where a payer comes back to from a page of the processor's, the bank's or the wallet's. */
+  returnUrl: string;
+};
 
 /** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
 export type ChargeRequest = ChargeName &
@@ -259,7 +263,7 @@ export type ChargeRequest = ChargeName &
   };
 
 /** A `ChargeRequest` for a card that the payer types on the processor's page, which sends the payer back to `returnUrl`. */
-export type HostedCardRequest = Omit<ChargeRequest, 'card'> & { returnUrl: string };
+export type HostedCardRequest = Omit<ChargeRequest, 'card'>;
 
 /** A `ChargeRequest` for a wallet. */
 export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };

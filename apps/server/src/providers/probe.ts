@@ -249,11 +249,11 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answe
   const { pays, amountMinor, currency } = scenario;
   const { reference, paymentReference } = charge;
   const customerEmail = 'probe@example.com';
-  const request = { reference, paymentReference, amountMinor, currency, callbackUrl, customerEmail };
+  // Nobody goes to the processor's pages and comes back; it must be an address of ours.
+  const addresses = { callbackUrl, returnUrl: callbackUrl };
+  const request = { reference, paymentReference, amountMinor, currency, customerEmail, ...addresses };
   if ('card' in pays) return provided(provider.card).charge({ ...request, card: pays.card });
-  // Nobody goes there and comes back; it must be an address of ours.
-  if ('hostedCard' in pays)
-    return provided(provider.hostedCard).charge({ ...request, returnUrl: callbackUrl });
+  if ('hostedCard' in pays) return provided(provider.hostedCard).charge(request);
   if ('wallet' in pays) return provided(provider.wallet).charge({ ...request, wallet: pays.wallet });
   if ('bank' in pays) return provided(provider.bankDebit).charge({ ...request, ...pays.bank });
   const { openMs } = pays.transfer;

@@ -116,6 +116,7 @@ async function newCharge({ pool, time }: TestService, payment: string) {
     currency: row.currency,
     customerEmail: 'ada@example.com',
     callbackUrl: '',
+    returnUrl: '',
     merchantName: 'Titan Demo Store',
     openMs: 30 * 60_000,
   };

@@ -56,7 +56,6 @@ type CardParts = {
   saving: CardSaving;
   vault: CardVault;
   /** Where the service can be reached, without a trailing slash. */
-  publicUrl: string;
   warn: Warn;
 };
 
@@ -93,13 +92,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
         instrument: null,
         fingerprinted: { hosted: true },
         isHosted: true,
-        asking: ({ hostedCard }) =>
-          hostedCard &&
-          ((request) =>
-            hostedCard.charge({
-              ...request,
-              returnUrl: `${parts.publicUrl}/charge-card/verify/${request.reference}`,
-            })),
+        asking: ({ hostedCard }) => hostedCard && ((request) => hostedCard.charge(request)),
       }),
     async chargeSaved(call) {
       const { session, browser, body } = call;

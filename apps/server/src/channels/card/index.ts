@@ -34,7 +34,6 @@ type CardParts = {
   vault: CardVault;
   store: SavedCardStore;
   upkeep: SavedCardUpkeep;
-  publicUrl: string;
   warn: Warn;
 };
 

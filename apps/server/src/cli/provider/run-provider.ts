@@ -59,7 +59,10 @@ async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRu
     connectors: (over = http) =>
       opening.map(
         ({ open }) =>
-          open({ ports: { http: over, clock }, warn: (message) => run.complain(message) }).connector,
+          open({
+            ports: { http: over, clock, random: systemRandom },
+            warn: (message) => run.complain(message),
+          }).connector,
       ),
     http,
     clock,

@@ -1,6 +1,7 @@
 // MTN MoMo's callbacks: by POST or PUT, once, and signed by nobody, so each is a reason to ask at most.
 import type { CallbackReading, RawCallback } from '../port.ts';
-import { callbackBody, readBody } from './wire.ts';
+import { readBody } from '../read-body.ts';
+import { callbackBody } from './wire.ts';
 
 export function readMtnMomoCallback({ body }: RawCallback): CallbackReading {
   const callback = readBody(callbackBody, body.toString('utf8'));

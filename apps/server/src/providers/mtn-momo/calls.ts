@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import { readBody } from '../read-body.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
 import type { Market } from './reach.ts';
-import { type Product, readBody, tokenBody } from './wire.ts';
+import { type Product, tokenBody } from './wire.ts';
 
 const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 30_000;

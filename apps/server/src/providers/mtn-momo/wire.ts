@@ -44,15 +44,3 @@ export type RequestToPay = {
 };
 
 export type RefundRequest = Omit<RequestToPay, 'payer'> & { referenceIdToRefund: string };
-
-/** The body as the schema has it; null for every other. */
-export function readBody<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  text: string,
-): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

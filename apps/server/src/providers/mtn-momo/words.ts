@@ -2,7 +2,8 @@
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { isHandle, type ProviderAnswer, type ReversalAnswer, type ReversalRequest } from '../port.ts';
-import { errorBody, readBody, type Transaction, transactionBody } from './wire.ts';
+import { readBody } from '../read-body.ts';
+import { errorBody, type Transaction, transactionBody } from './wire.ts';
 
 type Answered = { status: number; body: string };
 

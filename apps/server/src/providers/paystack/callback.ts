@@ -1,7 +1,8 @@
 // Paystack's callbacks: signed as a whole, but with neither an id nor a time, so that a copy stays genuine for ever. Each is a reason to ask.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackReading, RawCallback } from '../port.ts';
-import { callbackBody, readBody } from './wire.ts';
+import { readBody } from '../read-body.ts';
+import { callbackBody } from './wire.ts';
 
 const SIGNATURE = 'x-paystack-signature';
 

@@ -1,46 +1,8 @@
-// Paystack's calls over HTTP, on one account, and how its amounts and telephone numbers are written.
+// How Paystack writes amounts and telephone numbers.
 import { minorUnitsOf } from '@titan/rules/currency';
 import { walletDialCode } from '@titan/rules/wallet-number';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
-import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { Wallet } from '../port.ts';
-
-const CALL_DEADLINE_MS = 40_000;
-const UNAUTHORISED = 401;
-
-export type Call = Pick<ProviderRequest, 'path'> & { body?: object };
-export type Answered =
-  | { kind: 'answered'; status: number; body: string }
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
-/** Calls with a body move money, or may. */
-export type Calls = (call: Call) => Promise<Answered>;
-
-/** A key that is not taken has done nothing, whatever the call was. */
-const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAUTHORISED}` };
-
-type CallParts = {
-  http: ProviderHttp;
-  secretKey: string;
-  /** For the operator: no call is taken until the key is right again. */
-  onRefusedKey(): void;
-};
-
-export function createCalls({ http, secretKey, onRefusedKey }: CallParts): Calls {
-  const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
-  return async ({ path, body }) => {
-    const answer = await http.send({
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-      deadlineMs: CALL_DEADLINE_MS,
-      movesMoney: body !== undefined,
-    });
-    if (answer.kind === 'lost' || answer.status !== UNAUTHORISED) return answer;
-    onRefusedKey();
-    return REFUSED_KEY;
-  };
-}
 
 // Amounts: hundredths in every currency, also in those that have none.
 

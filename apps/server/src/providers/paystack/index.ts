@@ -1,5 +1,6 @@
 // Paystack: mobile money (GHS, KES, XOF), bank debits and transfers (NGN), and cards, on its own page or, by the account's switch, on ours.
 import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
@@ -17,7 +18,7 @@ import type {
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { readPaystackCallback } from './callback.ts';
-import { type Calls, createCalls, paystackWallet, toPaystackAmount } from './calls.ts';
+import { paystackWallet, toPaystackAmount } from './calls.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -28,7 +29,6 @@ import {
   BY_TRANSFER,
   chargeAnswerOf,
   hostedAnswerOf,
-  type Said,
   UNKNOWN,
   verifiedOf,
 } from './words.ts';
@@ -61,7 +61,7 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock, warn }:
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const onRefusedKey = (): void =>
         warn('Paystack does not take the secret key of the account', { provider: PAYSTACK, account: name });
-      const calls = createCalls({ http: wayOut, secretKey, onRefusedKey });
+      const calls = createBearerCalls({ http: wayOut, secretKey, onRefusedKey });
       return provider({ calls, clock, base: baseUrl, isOffline: mpesa === 'offline' });
     },
     readCallback: readPaystackCallback,
@@ -162,8 +162,8 @@ function cardCalls(opened: Opened): CardCalls {
 
 function hostedCardCalls({ calls, base }: Opened): HostedCardCalls {
   return {
-    async charge({ returnUrl, ...request }) {
-      const { reference } = request;
+    async charge(request) {
+      const { reference, returnUrl } = request;
       const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
       const said = await calls({ path: '/transaction/initialize', body });
       return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: '3DS', base }, said);
@@ -256,9 +256,7 @@ async function queried({ calls, base }: Opened, { reference }: SentCharge): Prom
   return { ...stillOpen(about, checked, channel), handle };
 }
 
-type Checked = Awaited<ReturnType<Calls>>;
-
-function stillOpen(about: About, checked: Checked, channel: string | null): ProviderAnswer {
+function stillOpen(about: About, checked: Answered, channel: string | null): ProviderAnswer {
   const answer = checked.kind === 'lost' ? UNKNOWN : openAnswerOf(about, checked);
   if (channel !== BY_TRANSFER || answer.kind === 'account') return answer;
   return { kind: 'account', account: null, transfers: [], message: '' };

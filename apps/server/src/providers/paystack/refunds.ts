@@ -1,9 +1,10 @@
 // Paystack's refunds: they take days, and carry no reference of ours but a note, by which a lost one is found before it is sent again.
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
-import { type Calls, fromPaystackAmount, toPaystackAmount } from './calls.ts';
-import { errorBody, readBody, type Refund, refundBody, refundsBody } from './wire.ts';
+import type { Calls, Said } from '../bearer-calls.ts';
+import { readBody } from '../read-body.ts';
+import { fromPaystackAmount, toPaystackAmount } from './calls.ts';
+import { errorBody, type Refund, refundBody, refundsBody } from './wire.ts';
 import { verifiedOf } from './words.ts';
-import type { Said } from './words.ts';
 
 /** Without a word that can be read, a refund may have been made. */
 const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };

@@ -1,13 +1,10 @@
 // Paystack's JSON: what of its answers is read. Fields that are not read, such as `metadata` and `log`, may be of any type, come and go.
 import * as z from 'zod/mini';
-import { catch as otherwise } from 'zod/mini';
+import { orNothing } from '../read-body.ts';
 
 const count = z.int().check(z.nonnegative());
-/** An unsigned number of 64 bits; see `jsonIn`. */
+/** An unsigned number of 64 bits; see `readBody`. */
 const id = z.union([z.int().check(z.positive()), z.bigint().check(z.positive())]);
-/** For what is only shown or kept: whatever else stands there counts as nothing. */
-const orNothing = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  otherwise(z.nullish(schema), null as never);
 const text = orNothing(z.string());
 
 /** `GET /transaction/verify/…`: the one answer that says what became of the money. */
@@ -96,27 +93,3 @@ export const callbackBody = z.object({
   event: z.string(),
   data: z.looseObject({ reference: text, transaction_reference: text }),
 });
-
-/** The body as the schema has it; null for every other. */
-export function readBody<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  body: string,
-): z.output<Schema> | null {
-  return schema.safeParse(jsonIn(body)).data ?? null;
-}
-
-type Revive = (key: string, value: unknown, context: { source?: string }) => unknown;
-const parse = JSON.parse as (text: string, revive: Revive) => unknown;
-
-/** Whole numbers that a JavaScript number cannot hold become a `bigint`, so that no id loses its last digits. Undefined for no JSON. */
-function jsonIn(body: string): unknown {
-  try {
-    return parse(body, (_key, value, { source = '' }) =>
-      typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source)
-        ? BigInt(source)
-        : value,
-    );
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,8 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
 import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
+import type { Said } from '../bearer-calls.ts';
+import { readBody } from '../read-body.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
 import { fromPaystackAmount, paystackFee } from './calls.ts';
 import {
@@ -10,12 +12,9 @@ import {
   errorBody,
   hostedBody,
   type PaystackError,
-  readBody,
   type Transaction,
   verifyBody,
 } from './wire.ts';
-
-export type Said = { status: number; body: string };
 
 const NOT_FOUND = 404;
 const SERVER_ERROR = 500;

@@ -7,6 +7,7 @@ import { createProviderHttp, type ProviderRequest } from '../http.ts';
 import type {
   Account,
   BankListAnswer,
+  CalledBack,
   ChargeCalls,
   ChargeName,
   ChargeUnderWay,
@@ -101,8 +102,14 @@ type Opened = Pick<Account, 'callbackUrl'> & { call: Call; unread: Unread };
 function openAccount(opened: Opened): Provider {
   const { callbackUrl, call, unread } = opened;
   // It signs its callbacks, so all go to the account's own address.
-  const begin = async (path: ProviderRequest['path'], request: ChargeName): Promise<ProviderAnswer> =>
-    withoutLimit(chargeAnswerIn(await call(path, { ...request, callbackUrl }), request.reference, unread));
+  const begin = async (
+    path: ProviderRequest['path'],
+    request: ChargeName & CalledBack,
+  ): Promise<ProviderAnswer> => {
+    // Its pages lead back to ours by themselves.
+    const { returnUrl: _, ...sent } = request;
+    return withoutLimit(chargeAnswerIn(await call(path, { ...sent, callbackUrl }), sent.reference, unread));
+  };
   return {
     name: SANDBOX,
     reach: SANDBOX_REACH,

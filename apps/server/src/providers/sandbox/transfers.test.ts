@@ -42,6 +42,7 @@ describe('the provider opens an account', () => {
       currency: 'NGN',
       customerEmail: 'ada@example.com',
       callbackUrl: '',
+      returnUrl: '',
       merchantName: 'Titan Demo Store',
       openMs: 60_000,
     };
@@ -69,7 +70,13 @@ describe('the provider opens an account', () => {
     await sandbox.time.advance(1_000);
     const charge = { reference: `KPY-CA-${fault}`, paymentReference: payment_reference };
     const provider = sandboxOf(sandbox);
-    const money = { amountMinor: 100, currency: 'NGN', customerEmail: 'a@b.c', callbackUrl: '' };
+    const money = {
+      amountMinor: 100,
+      currency: 'NGN',
+      customerEmail: 'a@b.c',
+      callbackUrl: '',
+      returnUrl: '',
+    };
     const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
     expect((await provider.query({ ...charge, ...money, handle: null })).answer.kind).toBe(then);

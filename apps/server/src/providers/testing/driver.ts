@@ -81,7 +81,7 @@ async function chargeBy(
     bank: () =>
       pays.bank && bankDebit?.charge({ ...request, bank: pays.bank.bank, account: pays.bank.account }),
     transfer: () => transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS }),
-    hosted: () => hostedCard?.charge({ ...request, returnUrl: RETURNED_AT }),
+    hosted: () => hostedCard?.charge(request),
   };
   return ways[way]();
 }
@@ -147,6 +147,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         currency,
         customerEmail: 'ada@example.com',
         callbackUrl: CALLED_BACK_AT,
+        returnUrl: RETURNED_AT,
       };
       const answer = await chargeBy(provider(account), subject.pays, way, request);
       if (!answer) throw new Error(`${subject.name} charges no ${way}`);

@@ -43,6 +43,7 @@ const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
   currency: 'GHS',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
+  returnUrl: 'https://checkout.test/back',
   wallet: { number: '233241234567', network: null },
   ...more,
 });

@@ -48,6 +48,7 @@ const request = (sum: Sum, reference = 'KPY-CA-1'): Omit<ChargeRequest, 'card'> 
   paymentReference: 'KPY-PI-1',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
+  returnUrl: 'https://checkout.test/back',
   ...sum,
 });
 const CHARGE = {
@@ -182,7 +183,7 @@ describe('a card whose payer has not finished on that page', () => {
     ['a code, as of a card on our own form', 200, { status: true, data: { status: 'send_otp' } }, 'step'],
     ['an error as HTML', 502, '<html></html>', 'processing'],
   ])('and whom the pending check calls %s', async (_, status, body, kind) => {
-    await open().hostedCard?.charge({ ...request(NAIRA), returnUrl: 'https://checkout.test/back' });
+    await open().hostedCard?.charge(request(NAIRA));
     stub.say('check', () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }));
     const answer = await open().query(CHARGE);
     expect(answer).toMatchObject({ kind, handle: stub.idOf('KPY-CA-1') });

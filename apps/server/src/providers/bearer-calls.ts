@@ -1,0 +1,41 @@
+// Calls over HTTP to a processor that knows its merchants by a secret key, on one account: JSON both ways.
+import type { ProviderHttp, ProviderRequest } from './http.ts';
+
+const CALL_DEADLINE_MS = 40_000;
+const UNAUTHORISED = 401;
+
+type Call = Pick<ProviderRequest, 'path'> & { body?: object };
+/** What a processor has said. */
+export type Said = { status: number; body: string };
+export type Answered =
+  | (Said & { kind: 'answered' })
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+/** Calls with a body move money, or may. */
+export type Calls = (call: Call) => Promise<Answered>;
+
+/** A key that is not taken has done nothing, whatever the call was. */
+const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAUTHORISED}` };
+
+type CallParts = {
+  http: ProviderHttp;
+  secretKey: string;
+  /** For the operator: no call is taken until the key is right again. */
+  onRefusedKey(): void;
+};
+
+export function createBearerCalls({ http, secretKey, onRefusedKey }: CallParts): Calls {
+  const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
+  return async ({ path, body }) => {
+    const answer = await http.send({
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      deadlineMs: CALL_DEADLINE_MS,
+      movesMoney: body !== undefined,
+    });
+    if (answer.kind === 'lost' || answer.status !== UNAUTHORISED) return answer;
+    onRefusedKey();
+    return REFUSED_KEY;
+  };
+}
