@@ -56,6 +56,7 @@ async function probe(
       clock: time.clock,
       timers,
       ids,
+      credentials: {},
       secrets: [secret],
     },
     scenario,

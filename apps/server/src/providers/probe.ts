@@ -26,7 +26,15 @@ export type ProbeInstrument =
   | { transfer: { openMs: number } };
 
 /** What is asked of the connector; `answer` gives the payer's answer to the open step. */
-export type ProbeCall = 'banks' | 'create' | 'query' | 'refund' | 'refund_query' | { answer: StepAnswer };
+export type ProbeCall =
+  | 'banks'
+  | 'create'
+  | 'query'
+  | 'refund'
+  | 'refund_query'
+  | { answer: StepAnswer }
+  /** What only the test mode has, such as money that arrives. It is answered by what the call before it was. */
+  | { name: string; play(on: Pick<ProbeParts, 'credentials'> & { said: Answer | null }): Promise<void> };
 
 /** How the processor answers one HTTP request, as documented. */
 export type ExpectedAnswer = {
@@ -38,8 +46,12 @@ export type ExpectedAnswer = {
   body: z.ZodMiniType | null;
 };
 
-/** What the connector makes of it: the kind of its answer, and for a step or a decline optionally which: `step OTP`, `declined EXPIRED_CARD`. */
+/**
+ * What the connector makes of it: the kind of its answer, and for a step or a decline optionally which: `step OTP`, `declined EXPIRED_CARD`.
+ * An account is `account paid` once money has come to it.
+ */
 export type ProbeMeaning =
+  | 'account paid'
   | (ResendAnswer | ReversalAnswer | BankListAnswer)['kind']
   | `step ${string}`
   | `declined ${string}`;
@@ -128,16 +140,20 @@ type ProbeParts = {
   clock: Clock;
   timers: Timers;
   ids: Pick<Ids, 'charge' | 'payment' | 'reversal'>;
-  /** The values of the account's credentials, which no report may have. */
+  credentials: Readonly<Record<string, string>>;
+  /** The values of those that no report may have. */
   secrets: readonly string[];
 };
 
 type Answer = ResendAnswer | ReversalAnswer | BankListAnswer;
+type PlayedCall = Extract<ProbeCall, { play: unknown }>;
 type Run = ProbeParts & {
   scenario: ProbeScenario;
   charge: ChargeUnderWay;
   refund: ReversalRequest;
   sentAt: number;
+  /** The answer to the call before. */
+  said: Answer | null;
 };
 
 const WITHIN_MS = 2 * 60 * 1_000;
@@ -158,6 +174,7 @@ export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): P
       return { outcome: 'lost', why: `step ${index + 1}, ${nameOf(step.call)}: ${cause}`, differences };
     }
     keepHandle(run, step, answer);
+    run.said = answer;
     if (!means(answer, step)) break;
   }
   const [first] = differences;
@@ -180,7 +197,7 @@ function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
     transferId: null,
     ...sum,
   };
-  return { ...parts, scenario, charge, refund, sentAt: 0 };
+  return { ...parts, scenario, charge, refund, sentAt: 0, said: null };
 }
 
 function keepHandle(run: Run, { call }: ProbeStep, answer: Answer): void {
@@ -227,7 +244,8 @@ async function pause({ timers }: Run, ms: number): Promise<void> {
 
 async function ask(run: Run, call: ProbeCall): Promise<Answer> {
   const { provider, charge, refund, scenario, clock } = run;
-  if (typeof call === 'object') return provider.answerStep(charge, call.answer);
+  if (typeof call === 'object')
+    return 'play' in call ? played(run, call) : provider.answerStep(charge, call.answer);
   switch (call) {
     case 'banks': {
       const request = { currency: scenario.currency, paymentReference: charge.paymentReference };
@@ -243,6 +261,12 @@ async function ask(run: Run, call: ProbeCall): Promise<Answer> {
     case 'refund_query':
       return provided(provider.refund).query(refund);
   }
+}
+
+async function played({ credentials, said }: Run, { play }: PlayedCall): Promise<Answer> {
+  await play({ credentials, said });
+  if (said === null) throw new Error('A scenario begins with what only the test mode has');
+  return said;
 }
 
 function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answer> {
@@ -361,11 +385,13 @@ function jsonIn(text: string): unknown {
 }
 
 function nameOf(call: ProbeCall): string {
-  return typeof call === 'object' ? `answer with ${call.answer.kind}` : call;
+  if (typeof call !== 'object') return call;
+  return 'play' in call ? call.name : `answer with ${call.answer.kind}`;
 }
 
 function meaningOf(answer: Answer): ProbeMeaning {
   if (answer.kind === 'step') return `step ${answer.authModel}`;
+  if (answer.kind === 'account' && answer.transfers.length > 0) return 'account paid';
   return answer.kind === 'declined' ? `declined ${answer.errorType}` : answer.kind;
 }
 

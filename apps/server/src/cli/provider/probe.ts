@@ -100,7 +100,7 @@ async function runAll(
   for (const scenario of scenarios) {
     // Beside the output, because a payer of the test mode may take minutes.
     complain(`${scenario.name} …`);
-    const parts = { provider, recorder, always, callbackUrl, clock, timers, ids, secrets };
+    const parts = { provider, recorder, always, callbackUrl, clock, timers, ids, credentials, secrets };
     const { outcome, why, differences } = await runScenario(parts, scenario);
     say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
     isAllOk &&= outcome === 'ok' || outcome === 'skipped';

@@ -2,7 +2,7 @@
 import type { OpenPayment } from '../../testing/test-service.ts';
 import type { RawCallback } from '../port.ts';
 import { type Driver, onDriver } from './driver.ts';
-import type { Asked, Check, Part, Problem, Subject } from './subject.ts';
+import type { Asked, Check, Part, Problem, Subject, Way } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
@@ -60,9 +60,9 @@ async function readings({ ask, charge, connector, stub, subject, time }: Driver)
 }
 
 /** A charge that waits for its payer, old enough to be asked about. */
-async function waiting(under: SubjectService): Promise<{ payment: OpenPayment; asked: Asked }> {
-  const payment = await under.open();
-  await under.pay(payment);
+async function waiting(under: SubjectService, way?: Way): Promise<{ payment: OpenPayment; asked: Asked }> {
+  const payment = await under.open(way);
+  await under.pay(payment, way);
   await under.service.time.advance(under.subject.limits.firstQueryAfterMs);
   const asked = await under.known(payment);
   if (!asked) throw new Error('The stub does not know the charge');
@@ -134,7 +134,7 @@ const CASES: readonly Case[] = [
   {
     title: 'of a failure, and one of a success then, which goes back',
     async find(under) {
-      const { payment, asked } = await waiting(under);
+      const { payment, asked } = await waiting(under, under.subject.pays.refunded);
       const answered = [];
       for (const end of ['refused', 'paid'] as const) {
         await under.stub.decide(asked.reference, end);

@@ -15,7 +15,9 @@ export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
   const asked: PayingWay[] = pays.askedCard ? ['asked card'] : [];
   const others = (['bank', 'transfer', 'hosted'] as const).filter((way) => pays[way]);
   if (stage === 'create') return [...card, ...others];
-  return stage === 'step' ? [...asked, ...others.filter((way) => way === 'bank')] : ['wallet'];
+  if (stage.startsWith('refund')) return [pays.refunded ?? 'wallet'];
+  const isBankAsked = (pays.bank?.answers.length ?? 0) > 0;
+  return stage === 'step' ? [...asked, ...(isBankAsked ? (['bank'] as const) : [])] : ['wallet'];
 }
 
 /** How often a payment comes to the stage, each time with another call. */

@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '../port.ts';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
 import type { Fault, Stage, StubRequest } from './stub-server.ts';
-import type { Act, AskedRefund, Check, ExpectedRequest, Problem, Subject } from './subject.ts';
+import {
+  type Act,
+  type AskedRefund,
+  type Check,
+  currencyOf,
+  type ExpectedRequest,
+  type Problem,
+  type Subject,
+} from './subject.ts';
 
 export const checkWire: Check = (subject) =>
   onDriver(subject, [calls, accounts, tokens, errors, secretsSent]);
@@ -25,7 +33,7 @@ async function calls(driver: Driver): Promise<Problem[]> {
   };
   const { card } = pays;
   if (card) {
-    const byCard = driver.ask();
+    const byCard = driver.ask({ amountMinor: 150_000, currency: currencyOf(pays, 'card') });
     await driver.charge(byCard, 'card');
     expect('create', 'a charge of a card', (token) => need(requests.card)(byCard, card, token));
   }
@@ -60,9 +68,12 @@ async function calls(driver: Driver): Promise<Problem[]> {
     await driver.act(asked, 'step', answer);
     expect('step', `a step answered by ${answer.kind}`, (token) => sent(asked, token));
   }
-  await stub.decide(asked.reference, 'paid');
-  await driver.refund(asked);
-  const { reference, id, amountMinor, currency } = asked;
+  const { refunded = 'wallet' } = pays;
+  const paid = driver.ask({ amountMinor: 150_000, currency: currencyOf(pays, refunded) });
+  await driver.charge(paid, refunded);
+  await stub.decide(paid.reference, 'paid');
+  await driver.refund(paid);
+  const { reference, id, amountMinor, currency } = paid;
   const refund: AskedRefund = { reference, id, amountMinor, currency, refundId: stub.refundIdOf(reference) };
   expect('refund', 'a refund', (token) => requests.refund(refund, token));
   await driver.queryRefund(refund, refund.refundId);
@@ -144,8 +155,9 @@ async function errors(driver: Driver): Promise<Problem[]> {
   const { card } = subject.pays;
   const problems: Problem[] = [];
   const expectQuiet = async (what: string): Promise<void> => {
+    const way = card ? 'card' : 'wallet';
     const said = await driver
-      .charge(driver.ask(), card ? 'card' : 'wallet')
+      .charge(driver.ask({ amountMinor: 150_000, currency: currencyOf(subject.pays, way) }), way)
       .then((answer) => JSON.stringify(answer))
       .catch((error: unknown) => {
         problems.push(`${what}: the call throws instead of answering`);

@@ -6,6 +6,7 @@ import type { Clock, HttpOut } from '../../platform/ports.ts';
 /** The calls of a connector, by what they do. */
 export type Stage =
   | 'token'
+  | 'banks'
   | 'create'
   | 'step'
   | 'query'

@@ -210,7 +210,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     await time.advance(DAY_MS);
     await pool.query('update provider_accounts set direct_cards = $1', [way !== 'hosted']);
     return openTestPayment(service, {
-      currency: way === 'asked card' ? pays.currency : currencyOf(pays, way),
+      currency: currencyOf(pays, way === 'asked card' ? 'card' : way),
       channels: CHANNELS,
       merchant_bears_cost: true,
     });
@@ -255,8 +255,8 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     sweepFor,
     finish,
     async paid() {
-      const payment = await open();
-      await payer.pay(payment);
+      const payment = await open(pays.refunded);
+      await payer.pay(payment, pays.refunded);
       const asked = await known(payment);
       if (!asked) throw new Error('The stub does not know the charge');
       await stub.decide(asked.reference, 'paid');

@@ -138,6 +138,10 @@ export type Subject = {
   /** What the payer pays with, in the currency. */
   pays: {
     currency: Currency;
+    /** That of cards; left out: the same. */
+    cardCurrency?: Currency;
+    /** Whose money it gives back when it is asked to; left out: that of wallets. */
+    refunded?: Way;
     wallet: Wallet;
     /** Its number as a payer types it, and that of another wallet. */ entry: string;
     otherEntry: string;
@@ -233,5 +237,6 @@ export type Subject = {
 
 /** The currency that can be paid so. */
 export function currencyOf(pays: Subject['pays'], way: Way): Currency {
+  if (way === 'card') return pays.cardCurrency ?? pays.currency;
   return ((way === 'bank' || way === 'transfer' ? pays[way] : null) ?? pays).currency;
 }

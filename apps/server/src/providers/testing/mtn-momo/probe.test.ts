@@ -45,6 +45,7 @@ it.each(MTN_MOMO_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as 
           },
         },
         ids: createIds(systemRandom),
+        credentials: {},
         secrets: [],
       },
       scenario,

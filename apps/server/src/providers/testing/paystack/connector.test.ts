@@ -6,13 +6,8 @@ import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { PAYSTACK_REACH } from '../../paystack/reach.ts';
 import { paystackConnector } from '../../paystack/index.ts';
 import type { ChargeRequest, Provider, ReversalRequest, StepAnswer, Wallet } from '../../port.ts';
-import {
-  paystackCredentials,
-  type PaystackStub,
-  pressOnPage,
-  signedByPaystack,
-  startPaystackStub,
-} from './stub.ts';
+import { pressOnPage } from '../stub-pages.ts';
+import { paystackCredentials, type PaystackStub, signedByPaystack, startPaystackStub } from './stub.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -47,6 +47,7 @@ it.each(PAYSTACK_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as 
         clock: time.clock,
         timers,
         ids,
+        credentials: {},
         secrets: [],
       },
       scenario,

@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/ports.ts';
 import type { RawCallback } from '../../port.ts';
+import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
-import { decisionPage, donePage } from './stub-pages.ts';
 import {
   type Body,
   invalid,
@@ -53,13 +53,6 @@ export function signedByPaystack(secretKey: string, said: object): RawCallback &
   const body = Buffer.from(JSON.stringify(said));
   const signature = createHmac('sha512', secretKey).update(body).digest('hex');
   return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body };
-}
-
-/** What a payer presses on one of its pages; answers where that leads. */
-export async function pressOnPage(page: string, end: 'paid' | 'refused'): Promise<string> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const pressed = await fetch(page, { method: 'POST', redirect: 'manual', headers, body: `end=${end}` });
-  return pressed.headers.get('location') ?? '';
 }
 
 /** Written by hand, because an id may be wider than a number. */
@@ -310,14 +303,13 @@ function addPages(app: FastifyInstance, ledger: Ledger): void {
     const transaction = ledger.ofAny(request.params.reference);
     transaction.isOpened = true;
     const { amount, currency } = transaction;
-    return reply.type('text/html').send(decisionPage(`${currency} ${(amount / 100).toFixed(2)}`));
+    return reply.type('text/html').send(decisionPage('Paystack', `${currency} ${(amount / 100).toFixed(2)}`));
   });
   app.post<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
     const transaction = ledger.ofAny(request.params.reference);
-    const isPaid = new URLSearchParams(String(request.body)).get('end') === 'paid';
-    ledger.end(transaction, isPaid ? 'success' : 'Declined');
+    ledger.end(transaction, isPaidBy(request.body) ? 'success' : 'Declined');
     const { callbackUrl, reference } = transaction;
-    if (callbackUrl === null) return reply.type('text/html').send(donePage());
+    if (callbackUrl === null) return reply.type('text/html').send(donePage('Paystack'));
     const back = new URL(callbackUrl);
     back.searchParams.set('trxref', reference);
     back.searchParams.set('reference', reference);

@@ -9,8 +9,9 @@ import {
   RETURNED_AT,
   type Subject,
 } from '../subject.ts';
+import { pressOnPage } from '../stub-pages.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
-import { paystackCredentials, pressOnPage, signedByPaystack, startPaystackStub } from './stub.ts';
+import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
