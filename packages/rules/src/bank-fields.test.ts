@@ -59,6 +59,10 @@ describe.each(TABLE)('§5 %s', (slug, typed, untyped) => {
     }
   });
 
+  it('asks for nothing through a processor that takes the bank alone', () => {
+    expect(bankFieldsOf({ slug, processor: 'kora' })).toEqual([]);
+  });
+
   it('phone or account is a choice for Capitec via one processor, and nowhere else', () => {
     const bank = { slug, processor: 'stitch' };
     const isCapitec = slug === 'capitec';

@@ -39,6 +39,8 @@ export const CAPITEC_MODES_PROCESSOR = 'stitch';
 /** The one microfinance bank that takes a phone number. */
 const PHONE_BANK = 'kuda-mfb';
 const CAPITEC = 'capitec';
+/** Ours: this processor takes the bank alone, whose page asks its payer for everything. */
+const ASKS_NOTHING = 'kora';
 /** Both need an account name and a date of birth, through any processor. */
 const IDENTITY_BANKS = ['zenith', 'uba'];
 
@@ -52,6 +54,7 @@ export function bankModesOf({ slug, processor }: BankChoice): readonly BankMode[
  * @param mode of the radio; without one, `bankModesOf` has nothing to choose from or the first is meant
  */
 export function bankFieldsOf(bank: BankChoice, mode: BankMode = 'phone'): readonly BankField[] {
+  if (bank.processor === ASKS_NOTHING) return [];
   const payer = payerFieldOf(bank, mode);
   const identity: BankField[] = IDENTITY_BANKS.includes(bank.slug) ? ['account_name', 'date_of_birth'] : [];
   return payer === null ? identity : [payer, ...identity];

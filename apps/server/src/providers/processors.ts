@@ -2,11 +2,13 @@
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
+import { KORA, koraConnector } from './kora/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
+  [KORA]: koraConnector,
   [MTN_MOMO]: mtnMomoConnector,
   [PAYSTACK]: paystackConnector,
 } as const;
@@ -21,8 +23,8 @@ export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUr
     return {
       name,
       credentials: null,
-      open: ({ ports: { http, clock }, warn }) => ({
-        connector: connectorOf({ http, clock, warn, ...(baseUrl !== undefined && { baseUrl }) }),
+      open: ({ ports: { http, clock, random }, warn }) => ({
+        connector: connectorOf({ http, clock, random, warn, ...(baseUrl !== undefined && { baseUrl }) }),
         rates: null,
         play: null,
       }),

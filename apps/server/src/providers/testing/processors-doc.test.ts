@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { DARAJA_REACH } from '../daraja/reach.ts';
 import { DARAJA_SETUP } from '../daraja/setup.ts';
+import { KORA_REACH } from '../kora/reach.ts';
+import { KORA_SETUP } from '../kora/setup.ts';
 import { MTN_MOMO_REACH } from '../mtn-momo/reach.ts';
 import { MTN_MOMO_SETUP } from '../mtn-momo/setup.ts';
 import { PAYSTACK_REACH } from '../paystack/reach.ts';
@@ -15,6 +17,7 @@ const DOC = await readFile(new URL('../../../../../docs/processors.md', import.m
 
 const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
   ['Paystack', PAYSTACK_REACH, PAYSTACK_SETUP],
+  ['Kora', KORA_REACH, KORA_SETUP],
   ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
   ['M-Pesa', DARAJA_REACH, DARAJA_SETUP],
 ];

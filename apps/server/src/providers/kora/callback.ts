@@ -1,0 +1,66 @@
+// Kora's callbacks: signed in their `data` alone, without a time or an id. The event beside it can be swapped, and a copy stays genuine for
+// ever, so each is a reason to ask and nothing more.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CallbackReading, RawCallback } from '../port.ts';
+import { readBody } from '../read-body.ts';
+import { calledData, calledEvent } from './wire.ts';
+
+const SIGNATURE = 'x-korapay-signature';
+
+export function readKoraCallback(
+  { headers, body }: RawCallback,
+  credentials: readonly Readonly<Record<string, string>>[],
+): CallbackReading {
+  const [signature, text] = [headers[SIGNATURE], body.toString('utf8')];
+  const signed = dataIn(text);
+  const isOurs =
+    typeof signature === 'string' &&
+    signed !== null &&
+    credentials.some(({ secretKey = '' }) => isSignedWith(secretKey, signed, signature));
+  if (!isOurs) return { kind: 'refused' };
+  // It alone is read without being signed.
+  const event = readBody(calledEvent, text)?.event;
+  const data = readBody(calledData, signed);
+  if (!data || !event) return { kind: 'unread' };
+  const reference = data.reference ?? undefined;
+  if (event.startsWith('refund.')) return { kind: 'refund_hint', reference };
+  if (event.startsWith('charge.'))
+    return { kind: 'hint', reference: data.payment_reference ?? reference, handle: reference };
+  // Payouts, and chargebacks.
+  return { kind: 'ignored' };
+}
+
+/** The bytes that came, or what Kora's own sample signs: the same as JavaScript writes it, where 150.00 is 150. */
+function isSignedWith(secretKey: string, data: string, signature: string): boolean {
+  if (secretKey === '') return false;
+  const given = Buffer.from(signature);
+  return [data, JSON.stringify(JSON.parse(data))].some((signed) => {
+    const right = Buffer.from(createHmac('sha256', secretKey).update(signed).digest('hex'));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+/** A string, or a character that JSON's structure is made of. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
+const DEEPER: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
+
+/** The text of the member `data` as it came; null where the body is no JSON or has none. Of two it is the last, as any reader takes it. */
+function dataIn(text: string): string | null {
+  if (readBody(calledEvent, text) === null) return null;
+  const found = membersOf(text).flatMap((member) => /^\s*"data"\s*:(.*)$/s.exec(member)?.[1] ?? []);
+  return found.at(-1)?.trim() ?? null;
+}
+
+/** Of the outermost object, each with its name. */
+function membersOf(text: string): string[] {
+  const members: string[] = [];
+  let [depth, from] = [0, text.indexOf('{') + 1];
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (depth === 1 && (token === ',' || token === '}')) {
+      members.push(text.slice(from, index));
+      from = index + 1;
+    }
+    depth += DEEPER[token] ?? 0;
+  }
+  return members;
+}

@@ -1,0 +1,29 @@
+// How Kora's calls are written: amounts, addresses, and what every charge says.
+import { toDecimal } from '@titan/rules/money';
+import type { BankRequest } from '../port.ts';
+
+/** Major units, as a number: its shortest text is the amount. */
+export function koraAmount(minor: number, currency: string): number {
+  return Number(toDecimal(minor, currency));
+}
+
+/** An address for callbacks, by https alone; without one, only asking tells how the charge ends. */
+export function koraAddress<Name extends string>(name: Name, url: string): Partial<Record<Name, string>> {
+  return url.startsWith('https:') ? ({ [name]: url } as Record<Name, string>) : {};
+}
+
+/** What every charge is made with. */
+export type Asked = Omit<BankRequest, 'bank' | 'account'>;
+
+export function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: Asked) {
+  return {
+    reference,
+    amount: koraAmount(amountMinor, currency),
+    currency,
+    customer: { email: customerEmail },
+    // Else the payer is charged Kora's fee beside ours.
+    merchant_bears_cost: true,
+    // The names of its fields may have no underscore.
+    metadata: { 'payment-reference': paymentReference },
+  };
+}

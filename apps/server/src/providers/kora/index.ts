@@ -1,0 +1,220 @@
+// Kora: cards (NGN) in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
+import type { Clock, HttpOut, Random, Warn } from '../../platform/ports.ts';
+import { type Calls, createBearerCalls } from '../bearer-calls.ts';
+import { createProviderHttp } from '../http.ts';
+import type {
+  Account,
+  CardCalls,
+  ChargeUnderWay,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  ResendAnswer,
+  SentCharge,
+  StepAnswer,
+  WalletCalls,
+} from '../port.ts';
+import { createRateLimits } from '../rate-limit.ts';
+import { readKoraCallback } from './callback.ts';
+import { type Asked, chargeOf, koraAddress } from './calls.ts';
+import { chargeDataOf } from './charge-data.ts';
+import { koraProbe } from './probe.ts';
+import { KORA_NETWORKS, KORA_REACH } from './reach.ts';
+import { refundCalls } from './refunds.ts';
+import { KORA_SETUP } from './setup.ts';
+import {
+  type About,
+  bankListOf,
+  chargeAnswerOf,
+  isCardHandle,
+  queriedAnswerOf,
+  resentAnswerOf,
+  UNKNOWN,
+} from './words.ts';
+
+export const KORA = 'kora';
+export const KORA_URL = 'https://api.korapay.com/merchant/api/v1';
+
+/** It publishes no limit. */
+const RATE = { perSecond: 10, burst: 40 };
+
+export type KoraPlace = {
+  /** A stub's, in place of Kora's. */
+  baseUrl?: string;
+  http: HttpOut;
+  clock: Clock;
+  random: Random;
+  warn: Warn;
+};
+
+/** Builds the connector. */
+export function koraConnector({ baseUrl = KORA_URL, http, clock, random, warn }: KoraPlace): Connector {
+  const limits = createRateLimits(clock);
+  return {
+    name: KORA,
+    reach: KORA_REACH,
+    setup: KORA_SETUP,
+    probe: koraProbe({ baseUrl, http }),
+    open({ id, name, credentials, callbackUrl }: Account) {
+      const { secretKey, encryptionKey } = credentials;
+      if (!secretKey || !encryptionKey) throw new Error('The account lacks a key');
+      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const onRefusedKey = (): void =>
+        warn('Kora does not take the secret key of the account', { provider: KORA, account: name });
+      const calls = createBearerCalls({ http: wayOut, secretKey, onRefusedKey });
+      const encrypted = (payload: object): string => chargeDataOf(payload, encryptionKey, random);
+      return provider({ calls, base: baseUrl, callbackUrl, encrypted });
+    },
+    readCallback: readKoraCallback,
+  };
+}
+
+type Opened = {
+  calls: Calls;
+  base: string;
+  /** The account's own, since callbacks are signed. */
+  callbackUrl: string;
+  encrypted(payload: object): string;
+};
+
+function provider(opened: Opened): Provider {
+  const { calls, callbackUrl } = opened;
+  const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(calls, charge);
+  return {
+    name: KORA,
+    reach: KORA_REACH,
+    card: cardCalls(opened),
+    hostedCard: null,
+    wallet: walletCalls(opened),
+    bankDebit: {
+      async list() {
+        const said = await calls({ path: '/charge/pay-with-bank/banks' });
+        return said.kind === 'lost' ? said : bankListOf(said);
+      },
+      // The payer names the account on the bank's own page.
+      charge: ({ bank, ...request }) =>
+        charged(opened, '/charge/pay-with-bank', request, {
+          ...chargeOf(request),
+          bank_code: bank.code,
+          redirect_url: request.returnUrl,
+          ...koraAddress('notification_url', callbackUrl),
+        }),
+    },
+    transferAccount: {
+      // How long it is open is Kora's to say, about half an hour.
+      open: (request) =>
+        charged(opened, '/charges/bank-transfer', request, {
+          ...chargeOf(request),
+          ...koraAddress('notification_url', callbackUrl),
+        }),
+    },
+    refund: refundCalls(calls, callbackUrl),
+    query,
+    answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
+    // It does not exist there, and the reach says so.
+    cancel: query,
+    resendOtp: ({ handle }) =>
+      resent(calls, handle, `/charges/${isCardHandle(handle) ? 'card' : 'mobile-money'}/resend-otp`),
+    resendPrompt: ({ handle }) => resent(calls, handle, '/charges/mobile-money/resend-stk'),
+    // An account there may have charges that never passed through here.
+    debitsSince: null,
+    isShared: () => false,
+  };
+}
+
+async function queried(calls: Calls, charge: SentCharge): Promise<ProviderAnswer> {
+  const said = await calls({ path: `/charges/${encodeURIComponent(charge.reference)}` });
+  return said.kind === 'lost' ? said : queriedAnswerOf(charge, said);
+}
+
+/** Makes a charge; a page that it leads to is a wallet's or a bank's, unless the body is a card's. */
+async function charged(
+  { calls, base }: Pick<Opened, 'calls' | 'base'>,
+  path: `/${string}`,
+  { reference }: Asked,
+  body: object,
+  opens: About['opens'] = 'REDIRECT',
+): Promise<ProviderAnswer> {
+  const said = await calls({ path, body });
+  return said.kind === 'lost' ? said : chargeAnswerOf({ reference, opens, base }, said);
+}
+
+function cardCalls(opened: Opened): CardCalls {
+  return {
+    refuses: () => null,
+    requiredOf: () => ['cvv'],
+    charge({ card, ...request }) {
+      const { number, cvv, expiryMonth: expiry_month, expiryYear: expiry_year, holderName } = card;
+      // No address for callbacks is documented here: the one in the dashboard counts.
+      const charge_data = opened.encrypted({
+        ...chargeOf(request),
+        card: { ...(holderName && { name: holderName }), number, cvv, expiry_month, expiry_year },
+        redirect_url: request.returnUrl,
+      });
+      return charged(opened, '/charges/card', request, { charge_data }, '3DS');
+    },
+  };
+}
+
+function walletCalls(opened: Opened): WalletCalls {
+  return {
+    refuses: ({ network }) =>
+      network === null || KORA_NETWORKS.includes(network) ? null : { code: 'NETWORK_NOT_TAKEN' },
+    charge: ({ wallet: { number }, ...request }) =>
+      charged(opened, '/charges/mobile-money', request, {
+        ...chargeOf(request),
+        mobile_money: { number },
+        redirect_url: request.returnUrl,
+        ...koraAddress('notification_url', opened.callbackUrl),
+      }),
+  };
+}
+
+/** Without Kora's own reference, which the lost answer had, a step cannot be answered and nothing be sent again. */
+const NO_REFERENCE = { kind: 'lost', sent: 'never', cause: 'no_reference' } as const;
+
+async function stepAnswered(
+  { calls, base }: Opened,
+  { reference, handle }: ChargeUnderWay,
+  answer: StepAnswer,
+): Promise<ProviderAnswer> {
+  if (handle === null) return NO_REFERENCE;
+  const isCard = isCardHandle(handle);
+  const body = isCard ? cardStepOf(handle, answer) : walletStepOf(handle, answer);
+  // Nothing that it asks for is answered so.
+  if (body === null) return UNKNOWN;
+  const path = `/charges/${isCard ? 'card' : 'mobile-money'}/authorize` as const;
+  const said = await calls({ path, body });
+  const opens = isCard ? '3DS' : 'REDIRECT';
+  const answered = answer.kind.toUpperCase();
+  return said.kind === 'lost' ? said : chargeAnswerOf({ reference, opens, base, answered }, said);
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function cardStepOf(transaction_reference: string, answer: StepAnswer): object | null {
+  switch (answer.kind) {
+    case 'pin':
+    case 'otp':
+    case 'phone':
+      return { transaction_reference, authorization: { [answer.kind]: answer.value } };
+    case 'avs': {
+      const { country: code, address, city, state, zip_code } = answer.value;
+      // Kora's own test card has the country by its name.
+      const country = COUNTRIES.of(code) ?? code;
+      return { transaction_reference, authorization: { avs: { country, address, city, state, zip_code } } };
+    }
+    default:
+      return null;
+  }
+}
+
+function walletStepOf(reference: string, answer: StepAnswer): object | null {
+  return answer.kind === 'otp' ? { reference, token: answer.value } : null;
+}
+
+async function resent(calls: Calls, handle: string | null, path: `/${string}`): Promise<ResendAnswer> {
+  if (handle === null) return NO_REFERENCE;
+  const said = await calls({ path, body: { transaction_reference: handle } });
+  return said.kind === 'lost' ? said : resentAnswerOf(said);
+}

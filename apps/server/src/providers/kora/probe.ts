@@ -1,0 +1,310 @@
+// What an operator runs against Kora's test mode: its documented test instruments, and whether the dashboard sends wrong sums back.
+import * as z from 'zod/mini';
+import type { HttpOut } from '../../platform/ports.ts';
+import type { Card } from '../port.ts';
+import type { ExpectedAnswer, Probe, ProbeCall, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe.ts';
+import { koraAmount } from './calls.ts';
+import { banksBody } from './wire.ts';
+
+const amount = z.union([z.number(), z.string()]);
+
+const answered = (method: string, path: string, data: z.ZodMiniType, status = 200): ExpectedAnswer => ({
+  method,
+  path,
+  status,
+  body: z.object({ status: z.literal(true), data }),
+});
+const refused = (path: string, status: number): ExpectedAnswer => ({
+  method: 'POST',
+  path,
+  status,
+  body: z.object({ status: z.literal(false), message: z.string() }),
+});
+
+/** A charge and its steps, as documented. */
+const charged = (path: string, status: string, more: Record<string, z.ZodMiniType> = {}): ExpectedAnswer =>
+  answered(
+    'POST',
+    path,
+    z.object({
+      status: z.literal(status),
+      payment_reference: z.string(),
+      transaction_reference: z.string(),
+      ...more,
+    }),
+  );
+const asking = (model: string): Record<string, z.ZodMiniType> => ({ auth_model: z.literal(model) });
+
+const CARD = '/charges/card';
+const WALLET = '/charges/mobile-money';
+
+const create = (answer: ExpectedAnswer, means: ProbeMeaning): ProbeStep => ({
+  call: 'create',
+  answers: [answer],
+  means: [means],
+});
+const submit = (
+  kind: 'pin' | 'otp',
+  value: string,
+  answer: ExpectedAnswer,
+  means: ProbeMeaning,
+): ProbeStep => ({ call: { answer: { kind, value } }, answers: [answer], means: [means] });
+
+const asked = (status: string, more: Record<string, z.ZodMiniType> = {}): ExpectedAnswer =>
+  answered(
+    'GET',
+    '/charges/*',
+    z.object({
+      status: z.literal(status),
+      reference: z.string(),
+      amount,
+      currency: z.string(),
+      created_at: z.string(),
+      ...more,
+    }),
+  );
+const query = (answers: readonly ExpectedAnswer[], means: ProbeMeaning): ProbeStep => ({
+  call: 'query',
+  answers,
+  means: [means],
+});
+const APPROVED = query([asked('success')], 'approved');
+
+const card = (number: string, cvv = '123'): { pays: { card: Card } } => ({
+  pays: { card: { number, cvv, expiryMonth: '09', expiryYear: '30', holderName: null } },
+});
+const NAIRA = { amountMinor: 50_000, currency: 'NGN' };
+const wallet = (currency: string, number: string) => ({
+  amountMinor: 10_000,
+  currency,
+  pays: { wallet: { number, network: null } },
+});
+
+const CARDS: readonly ProbeScenario[] = [
+  {
+    ...NAIRA,
+    ...card('4084127883172787'),
+    name: 'card-approved',
+    does: 'Charges the test card that ends in 2787, which approves at once, and gives the money back.',
+    steps: [
+      create(
+        charged(CARD, 'success', { amount, currency: z.string(), fee: amount, vat: amount }),
+        'approved',
+      ),
+      APPROVED,
+      {
+        call: 'refund',
+        answers: [
+          answered(
+            'POST',
+            '/refunds/initiate',
+            z.object({
+              status: z.enum(['processing', 'success']),
+              refund_reference: z.string(),
+              amount_returned: amount,
+              currency: z.string(),
+            }),
+          ),
+        ],
+        means: ['pending', 'reversed'],
+      },
+    ],
+  },
+  {
+    ...NAIRA,
+    ...card('5442056106072595'),
+    name: 'card-pin-otp',
+    does: 'Charges the test card that ends in 2595 with the PIN 1234 and the code 123456.',
+    steps: [
+      create(charged(CARD, 'processing', asking('PIN')), 'step PIN'),
+      submit('pin', '1234', charged(`${CARD}/authorize`, 'processing', asking('OTP')), 'step OTP'),
+      submit('otp', '123456', charged(`${CARD}/authorize`, 'success'), 'approved'),
+      APPROVED,
+    ],
+  },
+  {
+    ...NAIRA,
+    ...card('4562543755474674'),
+    name: 'card-3ds',
+    does: 'Charges the test card that ends in 4674, which leads to its bank’s page; nobody goes there.',
+    steps: [create(charged(CARD, 'processing', asking('3DS')), 'step 3DS')],
+  },
+  {
+    ...NAIRA,
+    ...card('506066506066506067', '408'),
+    name: 'card-declined',
+    does: 'Charges the test card that ends in 6067, which has insufficient funds.',
+    steps: [
+      create(charged(CARD, 'failed', { response_message: z.string() }), 'declined INSUFFICIENT_FUNDS'),
+      query([asked('failed')], 'declined'),
+    ],
+  },
+];
+
+const WALLETS: readonly ProbeScenario[] = [
+  {
+    ...wallet('KES', '254700000000'),
+    name: 'kenya',
+    does: 'Prompts the test wallet 254700000000; nobody approves.',
+    steps: [
+      create(charged(WALLET, 'processing', asking('STK_PROMPT')), 'step STK_PROMPT'),
+      query([asked('processing')], 'processing'),
+    ],
+  },
+  {
+    ...wallet('GHS', '233240000000'),
+    name: 'ghana',
+    does: 'Charges the test wallet 233240000000 with a wrong code, then with 123456, which leads to a prompt.',
+    steps: [
+      create(charged(WALLET, 'processing', asking('OTP')), 'step OTP'),
+      submit('otp', '000000', refused(`${WALLET}/authorize`, 400), 'step OTP'),
+      submit(
+        'otp',
+        '123456',
+        charged(`${WALLET}/authorize`, 'processing', asking('STK_PROMPT')),
+        'step STK_PROMPT',
+      ),
+    ],
+  },
+];
+
+const BANK: ProbeScenario = {
+  ...NAIRA,
+  name: 'bank',
+  does: 'Debits Guaranty Trust Bank, which leads to its page; nobody goes there.',
+  pays: {
+    bank: {
+      bank: { name: 'Guaranty Trust Bank', slug: 'gtb', processor: 'kora', code: '058' },
+      account: { processor: 'kora', bank_code: '058' },
+    },
+  },
+  steps: [
+    {
+      call: 'banks',
+      answers: [{ method: 'GET', path: '/charge/pay-with-bank/banks', status: 200, body: banksBody }],
+      means: ['banks'],
+    },
+    create(
+      charged('/charge/pay-with-bank', 'processing', {
+        authorization: z.object({ redirect_url: z.string() }),
+      }),
+      'step REDIRECT',
+    ),
+  ],
+};
+
+const opened = answered(
+  'POST',
+  '/charges/bank-transfer',
+  z.object({
+    status: z.literal('processing'),
+    reference: z.string(),
+    payment_reference: z.string(),
+    bank_account: z.object({
+      account_name: z.string(),
+      account_number: z.string(),
+      bank_name: z.string(),
+      bank_code: z.string(),
+      expiry_date_in_utc: z.string(),
+    }),
+  }),
+);
+
+/** Where the test mode is asked to pay. */
+type ProbePlace = { baseUrl: string; http: HttpOut };
+
+const DEADLINE_MS = 40_000;
+
+/** Money that arrives at the account which was just opened. */
+function credit({ baseUrl, http }: ProbePlace, amountMinor: number): ProbeCall {
+  return {
+    name: 'credit',
+    async play({ credentials, said }) {
+      if (said?.kind !== 'account' || said.account === null) return;
+      const body = {
+        account_number: said.account.accountNumber,
+        amount: koraAmount(amountMinor, 'NGN'),
+        currency: 'NGN',
+      };
+      await http.send({
+        url: `${baseUrl}/virtual-bank-account/sandbox/credit`,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${credentials['secretKey'] ?? ''}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+        deadlineMs: DEADLINE_MS,
+      });
+    },
+  };
+}
+
+/** A transfer of another sum, which the dashboard's setting has Kora send back. */
+function wrongSum(
+  place: ProbePlace,
+  { name, does, sentMinor }: { name: string; does: string; sentMinor: number },
+  then: ProbeStep,
+): ProbeScenario {
+  const credited: ExpectedAnswer = {
+    method: 'POST',
+    path: '/virtual-bank-account/sandbox/credit',
+    status: 200,
+    body: z.object({ status: z.literal(true) }),
+  };
+  return {
+    ...NAIRA,
+    name,
+    does,
+    pays: { transfer: { openMs: 30 * 60_000 } },
+    steps: [
+      create(opened, 'account'),
+      { call: credit(place, sentMinor), answers: [credited], means: ['account'] },
+      then,
+    ],
+  };
+}
+
+const returnOf = (event: string) =>
+  z.object({
+    payment_event: z.literal(event),
+    reversal: z.object({ status: z.string(), amount, currency: z.string() }),
+  });
+/** Kora may credit no more than was asked for. */
+const exactly = z.union([z.literal(500), z.literal('500'), z.literal('500.00')]);
+
+/** The scenarios, on the test mode that the connector calls. */
+export function koraProbe(place: ProbePlace): Probe {
+  return {
+    always: [],
+    scenarios: [
+      ...CARDS,
+      ...WALLETS,
+      BANK,
+      wrongSum(
+        place,
+        {
+          name: 'transfer-too-much',
+          does: 'Sends twice the sum to a temporary account: the dashboard must be set to "return excess".',
+          sentMinor: 100_000,
+        },
+        query(
+          [
+            asked('processing'),
+            asked('success', { amount_accepted: exactly, bank_transfer: returnOf('overpayment') }),
+          ],
+          'account paid',
+        ),
+      ),
+      wrongSum(
+        place,
+        {
+          name: 'transfer-too-little',
+          does: 'Sends half of the sum to a temporary account: the dashboard must be set to "return all".',
+          sentMinor: 25_000,
+        },
+        query([asked('processing')], 'account'),
+      ),
+    ],
+  };
+}

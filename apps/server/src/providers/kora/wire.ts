@@ -1,0 +1,102 @@
+// Kora's JSON: what of its answers is read. Fields that are not read, such as `customer` and `metadata` of the merchant's, come and go.
+import * as z from 'zod/mini';
+import { orNothing } from '../read-body.ts';
+
+/** Major units: a number in one answer and decimal text in the next, also of one field. */
+const amount = z.union([z.number(), z.string()]);
+export type KoraAmount = z.infer<typeof amount>;
+const text = orNothing(z.string());
+const leads = orNothing(z.object({ redirect_url: text }));
+
+/** A charge when it is made, and after each step. */
+const charge = z.object({
+  status: z.string(),
+  auth_model: text,
+  /** What was asked for; what the payer pays has the fee in it, where the merchant does not bear it. */
+  amount: orNothing(amount),
+  currency: text,
+  fee: orNothing(amount),
+  vat: orNothing(amount),
+  /** Ours, and Kora's own; a transfer has ours alone, under two names. */
+  payment_reference: z.nullish(z.string()),
+  transaction_reference: text,
+  reference: text,
+  /** By cards, and by the others. */
+  response_message: text,
+  message: text,
+  metadata: orNothing(z.object({ can_resend_otp: orNothing(z.boolean()) })),
+  /** Clients read the address of a page in the first of these, or the second; the third is that of a bank. */
+  authorization: leads,
+  redirect_url: text,
+  auth_data: leads,
+  bank_account: orNothing(
+    z.object({
+      account_name: z.string(),
+      account_number: z.string(),
+      bank_name: z.string(),
+      bank_code: text,
+      expiry_date_in_utc: z.string(),
+    }),
+  ),
+});
+export type ChargeData = z.infer<typeof charge>;
+/** `status` on top says that the call was understood. */
+export const chargeBody = z.object({ status: z.literal(true), data: charge });
+
+/** Of a code or prompt that is sent again: `data` says little or nothing. */
+export const resentBody = z.object({
+  status: z.literal(true),
+  data: z.nullish(
+    z.object({
+      status: text,
+      response_message: text,
+      metadata: orNothing(z.object({ can_resend_otp: orNothing(z.boolean()) })),
+    }),
+  ),
+});
+
+const payer = orNothing(z.object({ account_name: text, account_number: text, bank_name: text }));
+
+/** `GET /charges/…`. It names no step, and no account that was opened. */
+const verified = z.object({
+  reference: z.string(),
+  status: z.string(),
+  amount: orNothing(amount),
+  /** Of a transfer: what is to be credited. Of a wallet `amount_paid`, which is not read, may be 0 although it has paid. */
+  amount_accepted: orNothing(amount),
+  currency: text,
+  fee: orNothing(amount),
+  vat: orNothing(amount),
+  created_at: text,
+  card: orNothing(z.looseObject({})),
+  payer_bank_account: payer,
+  bank_transfer: orNothing(z.object({ payer_bank_account: payer })),
+  payment_attempts: orNothing(z.array(z.object({ channel: text }))),
+});
+export type VerifiedData = z.infer<typeof verified>;
+export const verifiedBody = z.object({ status: z.literal(true), data: verified });
+
+/** An error. Of a body of another form, `data` names the fields. */
+export const errorBody = z.object({ status: z.literal(false), message: z.string() });
+export type KoraError = z.infer<typeof errorBody>;
+
+/** A refund: `refund_reference` and `amount_returned` when it is made, `reference` and `amount` when it is asked about. */
+const refund = z.object({
+  status: z.string(),
+  refund_reference: text,
+  reference: text,
+  amount_returned: orNothing(amount),
+  amount: orNothing(amount),
+  currency: z.string(),
+});
+export type Refund = z.infer<typeof refund>;
+export const refundBody = z.object({ status: z.literal(true), data: refund });
+
+/** The form of this list is not documented: either names, of which Kora's other lists have one each. */
+const bank = z.object({ name: text, bank_name: text, code: text, bank_code: text, slug: text });
+export type KoraBank = z.infer<typeof bank>;
+export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
+
+/** The signed part of a callback. Of a refund `reference` is the refund's, and `payment_reference` the charge's. */
+export const calledData = z.object({ reference: text, payment_reference: text });
+export const calledEvent = z.object({ event: text });

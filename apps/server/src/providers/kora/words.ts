@@ -1,0 +1,313 @@
+// What Kora's answers mean. Total: `status: true` and "Card charged successfully" say that the call was understood, `data.status` says what
+// became of the money, and a word that is not known decides nothing.
+import { parseAmount } from '@titan/rules/parse-amount';
+import { saysInsufficientFunds } from '@titan/rules/wallet-texts';
+import type { Said } from '../bearer-calls.ts';
+import {
+  type BankListAnswer,
+  isHandle,
+  type ProviderAnswer,
+  type ReceivedTransfer,
+  type ResendAnswer,
+  type SentCharge,
+} from '../port.ts';
+import { readBody } from '../read-body.ts';
+import { bankOf, transferBankOf } from './banks.ts';
+import {
+  banksBody,
+  chargeBody,
+  type ChargeData,
+  errorBody,
+  type KoraAmount,
+  type KoraError,
+  resentBody,
+  type VerifiedData,
+  verifiedBody,
+} from './wire.ts';
+
+const BAD_REQUEST = 400;
+const NOT_FOUND = 404;
+const SERVER_ERROR = 500;
+export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+/** A call that Kora has failed at itself: "Internal Server Error" says nothing about the request. */
+const unanswered = ({ status }: Said): ProviderAnswer => ({
+  kind: 'lost',
+  sent: 'maybe',
+  cause: `http_${status}`,
+});
+const refusedUndone = ({ status }: Said): ProviderAnswer => ({
+  kind: 'lost',
+  sent: 'never',
+  cause: `http_${status}`,
+});
+
+// Money.
+
+/** Minor units; null for what is no amount, or is not told. */
+function minorOf(amount: KoraAmount | null | undefined, currency: string): number | null {
+  const parsed = parseAmount(amount ?? '', currency);
+  return parsed.ok ? parsed.minor : null;
+}
+
+type Sums = Pick<VerifiedData, 'amount' | 'currency' | 'fee' | 'vat'>;
+
+/** Of what was asked for; the fee is Kora's, which the merchant bears. */
+function approvalOf({ amount, currency, fee, vat }: Sums): ProviderAnswer {
+  const amountMinor = minorOf(amount, currency ?? '');
+  if (amountMinor === null || !currency) return UNKNOWN;
+  const feeMinor = minorOf(fee, currency);
+  const told = feeMinor === null ? {} : { feeMinor: feeMinor + (minorOf(vat, currency) ?? 0) };
+  return { kind: 'approved', amountMinor, currency, message: '', ...told };
+}
+
+function declineOf(status: string, message: string): ProviderAnswer {
+  if (status === 'expired') return { kind: 'declined', errorType: 'PAYMENT_EXPIRED', message };
+  const errorType = saysInsufficientFunds(message) ? 'INSUFFICIENT_FUNDS' : 'NOT_COMPLETED';
+  return { kind: 'declined', errorType, message };
+}
+
+// Charges: created, or taken a step further.
+
+/** What is known of the charge beside the answer. */
+export type About = {
+  reference: string;
+  /** What a page of the payer's bank or wallet is to the charge's channel. */
+  opens: '3DS' | 'REDIRECT';
+  /** Where pages may be at without https: a stub's own address. */
+  base: string;
+  /** What the payer has answered; left out where the charge is only made. */
+  answered?: string;
+};
+
+export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const data = readBody(chargeBody, said.body)?.data;
+  if (data) return isOfAnother(about, data) ? UNKNOWN : { ...meaningOf(about, data), ...handleOf(data) };
+  const error = readBody(errorBody, said.body);
+  if (!error) return UNKNOWN;
+  if (about.answered === undefined) return isRefusedUndone(said, error) ? refusedUndone(said) : UNKNOWN;
+  return saysWrongCode(error.message)
+    ? { ...STEP, authModel: 'OTP', canResendOtp: true, secretWasWrong: true }
+    : UNKNOWN;
+}
+
+/** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */
+function isRefusedUndone({ status }: Said, { message }: KoraError): boolean {
+  return status === BAD_REQUEST && !/duplicate/i.test(message);
+}
+
+/** "The OTP you provided is invalid": it comes without any other mark. */
+function saysWrongCode(message: string): boolean {
+  return /\botp\b.*\binvalid\b|\binvalid\b.*\botp\b/i.test(message);
+}
+
+/** Some answers to steps do not name the charge; they come over its own request. */
+function isOfAnother({ reference }: About, { payment_reference: ours }: ChargeData): boolean {
+  return typeof ours === 'string' && ours !== reference;
+}
+
+/** Kora's own reference, which steps are answered by; a transfer has none but ours, by which a query knows it for one. */
+function handleOf({ transaction_reference, bank_account, reference }: ChargeData): { handle?: string } {
+  const handle = transaction_reference ?? (bank_account ? reference : null);
+  return handle && isHandle(handle) ? { handle } : {};
+}
+
+function meaningOf(about: About, data: ChargeData): ProviderAnswer {
+  switch (data.status) {
+    case 'success':
+      return isNamed(about, data) ? approvalOf(data) : UNKNOWN;
+    case 'failed':
+    case 'expired':
+      return isNamed(about, data) ? declineOf(data.status, wordsOf(data)) : UNKNOWN;
+    case 'processing':
+    case 'pending':
+      return data.bank_account ? openedOf(data.bank_account) : stepOf(about, data);
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** An end is believed of no charge but the one that it names. */
+function isNamed({ reference }: About, { payment_reference: ours }: ChargeData): boolean {
+  return ours === reference;
+}
+
+const wordsOf = ({ response_message, message }: Pick<ChargeData, 'response_message' | 'message'>): string =>
+  response_message ?? message ?? '';
+
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
+
+/** What the payer is asked for on our page. */
+const ASKED: Readonly<Record<string, 'PIN' | 'OTP' | 'PHONE' | 'AVS'>> = {
+  PIN: 'PIN',
+  OTP: 'OTP',
+  PHONE: 'PHONE',
+  AVS: 'AVS',
+};
+
+function stepOf(about: About, data: ChargeData): ProviderAnswer {
+  const model = (data.auth_model ?? '').toUpperCase();
+  const said = wordsOf(data);
+  const step = { ...STEP, ...(said && { display: said }) };
+  const asked = Object.hasOwn(ASKED, model) ? ASKED[model] : undefined;
+  // Not documented: to be asked for the same again is taken to mean that it was wrong.
+  if (asked)
+    return {
+      ...step,
+      authModel: asked,
+      canResendOtp: asked === 'OTP' && isSentAgain(about, data),
+      secretWasWrong: asked === about.answered,
+    };
+  if (model === 'STK_PROMPT') return { ...step, authModel: model };
+  const url = addressOf(data);
+  return url ? pageOf(about, url) : UNKNOWN;
+}
+
+/** Wallets say nothing of it, and have a call for it. */
+function isSentAgain({ opens }: About, { metadata }: ChargeData): boolean {
+  return metadata?.can_resend_otp ?? opens === 'REDIRECT';
+}
+
+function addressOf({ authorization, redirect_url, auth_data }: ChargeData): string | null | undefined {
+  return authorization?.redirect_url ?? redirect_url ?? auth_data?.redirect_url;
+}
+
+function pageOf({ opens, base }: About, url: string): ProviderAnswer {
+  if (!URL.canParse(url)) return UNKNOWN;
+  const { protocol, origin } = new URL(url);
+  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
+  return { ...STEP, authModel: opens, page: { type: 'url', content: url } };
+}
+
+function openedOf(account: NonNullable<ChargeData['bank_account']>): ProviderAnswer {
+  const { account_name: accountName, account_number: accountNumber } = account;
+  const expiresAt = timeOf(account.expiry_date_in_utc);
+  if (accountName === '' || accountNumber === '' || expiresAt === null) return UNKNOWN;
+  // Kora judges wrong sums itself.
+  const opened = { ...transferBankOf(account), accountNumber, accountName, expiresAt, limits: null };
+  return { kind: 'account', account: opened, transfers: [], message: '' };
+}
+
+/** Epoch ms. Kora's times are UTC, and some of them do not say so. */
+function timeOf(text: string | null | undefined): number | null {
+  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text ?? '');
+  const time = Date.parse(isZoned ? (text ?? '') : `${(text ?? '').replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** A code or prompt that was sent again. Of the charge it says nothing, and the step stays as it is. */
+export function resentAnswerOf(said: Said): ResendAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const body = readBody(resentBody, said.body);
+  // A charge that has ended is answered 409.
+  if (!body) return { kind: 'lost', sent: 'maybe', cause: `http_${said.status}` };
+  const canResendOtp = body.data?.metadata?.can_resend_otp;
+  return canResendOtp === false ? { kind: 'limit' } : UNKNOWN;
+}
+
+// Queries.
+
+export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const data = readBody(verifiedBody, said.body)?.data;
+  if (!data) return isNone(said) ? { kind: 'not_found' } : UNKNOWN;
+  // About another charge, whatever it says of that one.
+  if (data.reference !== charge.reference) return UNKNOWN;
+  return isTransfer(charge, data) ? transferOf(data) : stateOf(charge, data);
+}
+
+function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
+  switch (data.status) {
+    case 'success':
+      return approvalOf(data);
+    case 'failed':
+    case 'expired':
+      return declineOf(data.status, '');
+    case 'processing':
+    case 'pending':
+      return isCard(charge, data) ? SOMEWHERE : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** A gateway before Kora has a 404 too. */
+function isNone(said: Said): boolean {
+  return said.status === NOT_FOUND && /not found/i.test(readBody(errorBody, said.body)?.message ?? '');
+}
+
+/**
+ * A query does not say what the payer is asked for. A card's payer is taken to be at the bank: from there another attempt may begin, also
+ * where a step of ours, or its answer, was lost. A step that is open on our page stays open, since a query moves nothing there; a wallet's
+ * prompt and a bank's page stay as they were told.
+ */
+const SOMEWHERE: ProviderAnswer = { ...STEP, authModel: '3DS' };
+
+const CARD_PREFIX = 'KPY-CA-';
+
+function isTransfer({ reference, handle }: SentCharge, { bank_transfer: transfer }: VerifiedData): boolean {
+  return handle === reference || (transfer !== null && transfer !== undefined);
+}
+
+function isCard({ handle }: SentCharge, { card, payment_attempts: attempts }: VerifiedData): boolean {
+  return isCardHandle(handle) || Boolean(card) || attempts?.at(-1)?.channel === 'card';
+}
+
+/** Whether Kora's own reference is a card's; those of wallets begin otherwise. */
+export function isCardHandle(handle: string | null): boolean {
+  return handle?.startsWith(CARD_PREFIX) ?? false;
+}
+
+const NOTHING_CAME = { kind: 'account', account: null, transfers: [], message: '' } as const;
+
+/** An account is told once, when it is opened. Sums that Kora sends back by itself are no transfers of ours. */
+function transferOf(data: VerifiedData): ProviderAnswer {
+  switch (data.status) {
+    case 'processing':
+    case 'pending':
+    case 'failed':
+    case 'expired':
+      return NOTHING_CAME;
+    case 'success': {
+      const transfer = receivedIn(data);
+      return transfer ? { ...NOTHING_CAME, transfers: [transfer] } : UNKNOWN;
+    }
+    default:
+      return UNKNOWN;
+  }
+}
+
+/**
+ * What Kora credits, after it has returned what it returns. When the money came it does not say, but it takes none after the account's end:
+ * the beginning of the charge stands for it.
+ */
+function receivedIn(data: VerifiedData): ReceivedTransfer | null {
+  const { reference: id, currency, amount_accepted } = data;
+  const amountMinor = minorOf(amount_accepted, currency ?? '');
+  const landedAt = timeOf(data.created_at);
+  if (amountMinor === null || !currency || landedAt === null) return null;
+  const from = data.bank_transfer?.payer_bank_account ?? data.payer_bank_account;
+  const payer = from && {
+    name: from.account_name ?? null,
+    account: from.account_number ? maskedOf(from.account_number) : null,
+    bank: from.bank_name ?? null,
+  };
+  return { id, amountMinor, currency, landedAt, payer: payer ?? null };
+}
+
+const SHOWN_DIGITS = 4;
+
+/** Kora masks some of them itself. */
+function maskedOf(account: string): string {
+  const last = account.slice(-SHOWN_DIGITS);
+  return last.padStart(account.length, '*');
+}
+
+// Banks.
+
+export function bankListOf(said: Said): BankListAnswer {
+  const banks = readBody(banksBody, said.body)?.data;
+  if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+  return { kind: 'banks', banks: banks.flatMap((each) => bankOf(each) ?? []) };
+}
