@@ -2,6 +2,7 @@
 // find it (npm run test:processors). Those of processors that have no connector here yet are planted in the decoy, which has their habits.
 import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
+import { KORA } from './planted-in-kora.ts';
 import { DARAJA, MTN_MOMO, PAYSTACK } from './planted-in-processors.ts';
 
 const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
@@ -264,4 +265,11 @@ const SANDBOX = within('apps/server/src/providers/sandbox', 'sandbox/sandbox.kit
   },
 ]);
 
-export const MISTAKES: readonly Fault[] = [...DECOY, ...SANDBOX, ...DARAJA, ...MTN_MOMO, ...PAYSTACK];
+export const MISTAKES: readonly Fault[] = [
+  ...DECOY,
+  ...SANDBOX,
+  ...DARAJA,
+  ...KORA,
+  ...MTN_MOMO,
+  ...PAYSTACK,
+];
