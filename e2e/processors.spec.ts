@@ -13,14 +13,19 @@ import {
   verify,
 } from './product.ts';
 
-const test = base.extend<{ copy: ProcessorsCopy }>({
+const test = base.extend<{
+  copy: ProcessorsCopy;
+  /** The same, for the merchant who has Kora alone. */ kora: ProcessorsCopy;
+}>({
   copy: async ({ browserName: _browserName }, run) => run(await processorsCopy()),
+  kora: async ({ copy }, run) => run({ ...copy, secretKey: copy.koraSecretKey }),
   baseURL: async ({ copy }, run) => run(copy.origin),
 });
 // They turn one clock on, and what is lost is the next answer to whoever charges.
 test.describe.configure({ mode: 'default' });
 
 const PROMPT = 'Approve the payment on your phone';
+const PAID = /^(Payment received|Already paid)$/;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -63,7 +68,7 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
 }
 
 /** What moved there for the payment's newest charge. */
-async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack' | 'daraja') {
+async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora') {
   const charge = await chargeOf(reference, copy);
   const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
     at,
@@ -77,6 +82,23 @@ async function onCardPage(checkout: CheckoutScreen, page: Page, end: 'Success' |
   await checkout.action('Open the card page').click();
   await page.getByRole('button', { name: end }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'));
+}
+
+/** Guaranty Trust Bank asks for nothing on our page, and for everything on its own. */
+async function atBank(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
+  await checkout.pay.click();
+  await page.getByRole('link', { name: 'Go to Guaranty Trust Bank' }).click();
+  await page.getByRole('button', { name: end }).click();
+  await page.waitForURL(/charge-pwb\/verify/);
+}
+
+/** The same without script: the page is loaded again until it shows the heading. */
+async function reads(checkout: CheckoutScreen, page: Page, heading: RegExp): Promise<void> {
+  await expect(async () => {
+    await atProcessors('/advance', { ms: 10 * SECOND_MS });
+    await page.reload();
+    await expect(checkout.heading(heading)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 async function isSettled(reference: string, { secretKey, origin }: ProcessorsCopy): Promise<void> {
@@ -288,17 +310,87 @@ test('Paystack, bank transfer: an account of its own; the money arrives, and a c
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
+test('Kora, card: its PIN and a code, then refunded', async ({ checkout, page, kora }) => {
+  const reference = await open(page, kora, { channels: ['card'] });
+  await checkout.isLive();
+  await checkout.cardNumber.pressSequentially('5442056106072595');
+  await checkout.expiry.pressSequentially('0930');
+  await checkout.cvv.pressSequentially('123');
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await checkout.typePin('1234');
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await checkout.isPaid();
+  await isSettled(reference, kora);
+  await refund(reference, kora.secretKey, kora.origin);
+  await isRefunded(reference, kora, DAY_MS);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000', 'refund 150000']);
+});
+
+test('Kora, mobile money: a code that is wrong at first, and then a prompt', async ({
+  checkout,
+  page,
+  kora,
+}) => {
+  const reference = await open(page, kora, GHANA);
+  await checkout.isLive();
+  await checkout.walletNumber.fill('024 000 0000');
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter the code from your network')).toBeVisible();
+  await checkout.otp.fill('000000');
+  await checkout.button('Authorize').click();
+  await expect(page.getByText(/incorrect/)).toBeVisible();
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await expect(checkout.heading(PROMPT)).toBeVisible();
+  await atProcessors('/approve', { at: 'kora', charge: await chargeOf(reference, kora) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, kora);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
+});
+
+test('Kora, mobile money: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
+  checkout,
+  page,
+  kora,
+}) => {
+  const reference = await open(page, kora, { currency: 'KES', channels: ['mobile_money'] });
+  await checkout.isLive();
+  await checkout.walletNumber.fill('0700 000 000');
+  await atProcessors('/lose', { at: 'kora' });
+  await checkout.pay.click();
+  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
+  await atProcessors('/approve', { at: 'kora', charge: await chargeOf(reference, kora) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, kora);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
+});
+
+test('Kora, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
+  checkout,
+  page,
+  kora,
+}) => {
+  const reference = await open(page, kora, { channels: ['bank_transfer'] });
+  await checkout.isLive();
+  await checkout.openAccount();
+  const charge = await chargeOf(reference, kora);
+  await atProcessors('/approve', { at: 'kora', charge });
+  await atProcessors('/advance', { ms: 10 * SECOND_MS });
+  expect(await atProcessors('/callback', { at: 'kora', charge })).toBe(200);
+  await checkout.isPaid();
+  await isSettled(reference, kora);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Paystack, card on its own page', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, { channels: ['card'] });
     await onCardPage(checkout, page, 'Success');
-    await expect(async () => {
-      await atProcessors('/advance', { ms: 10 * SECOND_MS });
-      await page.reload();
-      await expect(checkout.heading(/^(Payment received|Already paid)$/)).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
+    await reads(checkout, page, PAID);
     await isSettled(reference, copy);
   });
 
@@ -308,11 +400,23 @@ test.describe('without script', () => {
     await checkout.pay.click();
     await expect(checkout.heading(PROMPT)).toBeVisible();
     await onPhone(page, copy, 'Approve');
-    await expect(async () => {
-      await atProcessors('/advance', { ms: 10 * SECOND_MS });
-      await page.reload();
-      await expect(checkout.heading(/^(Payment received|Already paid)$/)).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
+    await reads(checkout, page, PAID);
     await isSettled(reference, copy);
+  });
+
+  test('Kora, pay with bank: declined on the bank’s page, then paid there', async ({
+    checkout,
+    page,
+    kora,
+  }) => {
+    const reference = await open(page, kora, { channels: ['pay_with_bank'] });
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await atBank(checkout, page, 'Decline');
+    await reads(checkout, page, /failed|not completed/i);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await atBank(checkout, page, 'Success');
+    await reads(checkout, page, PAID);
+    await isSettled(reference, kora);
+    expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
   });
 });

@@ -188,8 +188,17 @@ export async function reportingOrigin(): Promise<string> {
   return (await (await fetch(`${CONTROL}/reporting`, { method: 'POST' })).json()) as string;
 }
 
-/** The copy whose payments go to processors: its origin, its merchant's key, and the page with the phones of MTN's payers. */
-export type ProcessorsCopy = { origin: string; secretKey: string; phones: string; mpesaPhones: string };
+/**
+ * The copy whose payments go to processors: its origin, its merchant's key and that of one who has Kora alone, and the pages with the phones
+ * of MTN's and of M-Pesa's payers.
+ */
+export type ProcessorsCopy = {
+  origin: string;
+  secretKey: string;
+  koraSecretKey: string;
+  phones: string;
+  mpesaPhones: string;
+};
 
 export function processorsCopy(): Promise<ProcessorsCopy> {
   return atProcessors('');

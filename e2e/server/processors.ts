@@ -1,5 +1,5 @@
 // For the browser tests: a copy of the service whose payments go to the processors' connectors, with doubles where PROVIDER_URL_… leads. It has
-// a database, a clock and a merchant of its own, and no sandbox.
+// a database, a clock and merchants of its own, and no sandbox.
 import type { Channel } from '@titan/rules/methods';
 import { openDatabase } from '@titan/server/platform/database';
 import { readSettings } from '@titan/server/platform/config';
@@ -9,11 +9,15 @@ import { systemRandom } from '@titan/server/platform/ports-node';
 import { queriesOver } from '@titan/server/db/database';
 import { migrate } from '@titan/server/db/migrate';
 import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
+import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
+import { KORA } from '@titan/server/providers/kora/index';
 import { DARAJA } from '@titan/server/providers/daraja/index';
 import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
 import { PAYSTACK } from '@titan/server/providers/paystack/index';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
+import { startKoraStub } from '@titan/server/providers/testing/kora/stub';
+import { koraCredentials } from '@titan/server/providers/testing/kora/stub-rules';
 import type { RawCallback } from '@titan/server/providers/port';
 import { type DarajaStub, startDarajaStub } from '@titan/server/providers/testing/daraja/stub';
 import { darajaCredentials } from '@titan/server/providers/testing/daraja/stub-rules';
@@ -32,10 +36,11 @@ const ACCOUNTS = [
   { provider: MTN_MOMO, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
+  { provider: KORA, name: 'main', direct_cards: true },
 ] as const;
 
 /** What goes where: to Daraja from 2,000 shillings on. */
-const ROUTES: readonly { to: string; channel: Channel; currency: string; minMinor?: number }[] = [
+const ROUTES: readonly Route[] = [
   { to: 'mtn-momo/main', channel: 'mobile_money', currency: 'GHS' },
   { to: 'daraja/main', channel: 'mobile_money', currency: 'KES', minMinor: 200_000 },
   { to: 'paystack/main', channel: 'mobile_money', currency: 'KES' },
@@ -45,6 +50,16 @@ const ROUTES: readonly { to: string; channel: Channel; currency: string; minMino
   { to: 'paystack/main', channel: 'card', currency: 'NGN' },
   { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
 ];
+/** Of a merchant of its own, who has Kora alone. */
+const KORA_ROUTES: readonly Route[] = [
+  { to: 'kora/main', channel: 'mobile_money', currency: 'KES' },
+  { to: 'kora/main', channel: 'mobile_money', currency: 'GHS' },
+  { to: 'kora/main', channel: 'pay_with_bank', currency: 'NGN' },
+  { to: 'kora/main', channel: 'bank_transfer', currency: 'NGN' },
+  { to: 'kora/main', channel: 'card', currency: 'NGN' },
+];
+
+type Route = { to: string; channel: Channel; currency: string; minMinor?: number };
 
 export type Processors = {
   /** Does what the address of a request names; the copy is started at the first. */
@@ -59,7 +74,7 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
     async act(pathname, query) {
       const { place, time, stubs } = await (running ??= start(database, dataDir));
       const at = query.get('at');
-      const stub = stubs[at === PAYSTACK || at === DARAJA ? at : MTN_MOMO];
+      const stub = stubs[at === PAYSTACK || at === DARAJA || at === KORA ? at : MTN_MOMO];
       const charge = query.get('charge') ?? '';
       switch (pathname) {
         case '/processors/advance':
@@ -70,8 +85,9 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
         case '/processors/approve':
           return stub.decide(charge, 'paid');
         case '/processors/callback': {
+          const by = at === KORA ? KORA : PAYSTACK;
           if (at !== DARAJA)
-            return send(`${place.origin}/api/callbacks/${PAYSTACK}/main`, stubs[PAYSTACK].callbackOf(charge));
+            return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
           const mpesa = stubs[DARAJA];
           return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
         }
@@ -106,6 +122,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     [DARAJA]: await startDarajaStub(time.clock, { takesLocal: true, locksPhones: true }),
     [MTN_MOMO]: await startMtnMomoStub(time.clock),
     [PAYSTACK]: await startPaystackStub(time.clock),
+    [KORA]: await startKoraStub(time.clock),
   };
   const databaseUrl = await database.ensureDatabase('titan_processors');
   await migrate(databaseUrl);
@@ -119,6 +136,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     PROVIDER_URL_DARAJA: stubs[DARAJA].url,
     PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
     PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
+    PROVIDER_URL_KORA: stubs[KORA].url,
     LOG_LEVEL: 'info',
     DRAIN_SECONDS: '0',
   });
@@ -132,11 +150,13 @@ async function start(database: LocalPostgres, dataDir: string) {
     requestsPerMinute: 1_000_000,
   });
   const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now());
+  const koraSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
+  await addAccounts(databaseUrl, await loadKeys(settings), { now: time.clock.now(), koraSecretKey });
   return {
     place: {
       origin: server.address,
       secretKey,
+      koraSecretKey,
       phones: `${stubs[MTN_MOMO].url}/prompts`,
       mpesaPhones: `${stubs[DARAJA].url}/prompts`,
     },
@@ -150,7 +170,7 @@ async function start(database: LocalPostgres, dataDir: string) {
 async function addAccounts(
   databaseUrl: string,
   keys: Awaited<ReturnType<typeof loadKeys>>,
-  now: number,
+  { now, koraSecretKey }: { now: number; koraSecretKey: string },
 ): Promise<void> {
   const pool = openDatabase(databaseUrl, () => {});
   const db = queriesOver(pool);
@@ -159,6 +179,7 @@ async function addAccounts(
     [DARAJA]: darajaCredentials,
     [MTN_MOMO]: mtnMomoCredentials,
     [PAYSTACK]: paystackCredentials,
+    [KORA]: koraCredentials,
   };
   for (const account of ACCOUNTS) {
     const credentials = credentialsOf[account.provider](account.name);
@@ -166,10 +187,17 @@ async function addAccounts(
   }
   const ids = new Map((await accounts.list()).map(({ provider, name, id }) => [`${provider}/${name}`, id]));
   const routes = createRouteUpkeep(db);
-  for (const { to, channel, currency, minMinor = null } of ROUTES) {
+  const place = async (merchantId: number | null, route: Route): Promise<void> => {
+    const { to, channel, currency, minMinor = null } = route;
     const accountId = ids.get(to) ?? 0;
-    const route = { accountId, channel, currency, network: null, minMinor, maxMinor: null };
-    await routes.place({ merchantId: null, env: 'test' }, route, null);
-  }
+    const way = { accountId, channel, currency, network: null, minMinor, maxMinor: null };
+    await routes.place({ merchantId, env: 'test' }, way, null);
+  };
+  for (const route of ROUTES) await place(null, route);
+  const { rows } = await pool.query<{ merchant_id: number }>(
+    'select merchant_id from merchant_keys where lookup = $1',
+    [secretKeyLookup(koraSecretKey)],
+  );
+  for (const route of KORA_ROUTES) await place(rows[0]?.merchant_id ?? null, route);
   await pool.end();
 }
