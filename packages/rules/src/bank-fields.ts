@@ -40,7 +40,7 @@ export const CAPITEC_MODES_PROCESSOR = 'stitch';
 const PHONE_BANK = 'kuda-mfb';
 const CAPITEC = 'capitec';
 /** Ours: this processor takes the bank alone, whose page asks its payer for everything. */
-const ASKS_NOTHING = 'kora';
+const ASKS_NOTHING = /^kora$/i;
 /** Both need an account name and a date of birth, through any processor. */
 const IDENTITY_BANKS = ['zenith', 'uba'];
 
@@ -54,7 +54,7 @@ export function bankModesOf({ slug, processor }: BankChoice): readonly BankMode[
  * @param mode of the radio; without one, `bankModesOf` has nothing to choose from or the first is meant
  */
 export function bankFieldsOf(bank: BankChoice, mode: BankMode = 'phone'): readonly BankField[] {
-  if (bank.processor === ASKS_NOTHING) return [];
+  if (ASKS_NOTHING.test(bank.processor)) return [];
   const payer = payerFieldOf(bank, mode);
   const identity: BankField[] = IDENTITY_BANKS.includes(bank.slug) ? ['account_name', 'date_of_birth'] : [];
   return payer === null ? identity : [payer, ...identity];
