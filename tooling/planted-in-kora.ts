@@ -24,6 +24,13 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
     by: 'words',
   },
   {
+    would: 'a payer who still has to enter a code reads that the card was charged',
+    file: 'words.ts',
+    line: 'return { canResendOtp, ...(said && !/success/i.test(said) && { display: said }) };',
+    instead: 'return { canResendOtp, ...(said && { display: said }) };',
+    by: 'words',
+  },
+  {
     would: 'what was asked for is credited, whatever Kora has accepted',
     file: 'words.ts',
     line: "const amountMinor = minorOf(amount_accepted, currency ?? '');",

@@ -148,25 +148,27 @@ const ASKED: Readonly<Record<string, 'PIN' | 'OTP' | 'PHONE' | 'AVS'>> = {
 
 function stepOf(about: About, data: ChargeData): ProviderAnswer {
   const model = (data.auth_model ?? '').toUpperCase();
-  const said = wordsOf(data);
-  const step = { ...STEP, ...(said && { display: said }) };
   const asked = Object.hasOwn(ASKED, model) ? ASKED[model] : undefined;
   // Not documented: to be asked for the same again is taken to mean that it was wrong.
   if (asked)
     return {
-      ...step,
+      ...STEP,
+      ...(asked === 'OTP' && ofCode(about, data)),
       authModel: asked,
-      canResendOtp: asked === 'OTP' && isSentAgain(about, data),
       secretWasWrong: asked === about.answered,
     };
-  if (model === 'STK_PROMPT') return { ...step, authModel: model };
+  if (model === 'STK_PROMPT') return { ...STEP, authModel: model };
   const url = addressOf(data);
   return url ? pageOf(about, url) : UNKNOWN;
 }
 
-/** Wallets say nothing of it, and have a call for it. */
-function isSentAgain({ opens }: About, { metadata }: ChargeData): boolean {
-  return metadata?.can_resend_otp ?? opens === 'REDIRECT';
+/**
+ * Where the code went, as far as Kora says, and whether it is sent again: wallets say nothing of that, and have a call for it. Words of success
+ * are not shown: Kora says "Card charged successfully" also while it waits.
+ */
+function ofCode({ opens }: About, { metadata, response_message: said }: ChargeData) {
+  const canResendOtp = metadata?.can_resend_otp ?? opens === 'REDIRECT';
+  return { canResendOtp, ...(said && !/success/i.test(said) && { display: said }) };
 }
 
 function addressOf({ authorization, redirect_url, auth_data }: ChargeData): string | null | undefined {

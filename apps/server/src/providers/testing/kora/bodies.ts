@@ -300,6 +300,11 @@ const told = (opens: '3DS' | 'REDIRECT'): readonly Words[] => [
     ...asking('OTP', { metadata: { can_resend_otp: true, otp_attempts_left: 3 } }),
     means: named({ ...STEP, authModel: 'OTP', canResendOtp: true }),
   },
+  {
+    name: 'a code, in words of success',
+    ...asking('OTP', { response_message: 'Card charged successfully', metadata: { can_resend_otp: true } }),
+    means: named({ ...STEP, authModel: 'OTP', canResendOtp: true }),
+  },
   { name: 'a phone number', ...asking('PHONE'), means: named({ ...STEP, authModel: 'PHONE' }) },
   { name: 'an address', ...asking('AVS'), means: named({ ...STEP, authModel: 'AVS' }) },
   { name: 'a prompt', ...asking('STK_PROMPT'), means: named({ ...STEP, authModel: 'STK_PROMPT' }) },
