@@ -68,7 +68,11 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
 }
 
 /** What moved there for the payment's newest charge. */
-async function booked(reference: string, copy: ProcessorsCopy, at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora') {
+async function booked(
+  reference: string,
+  copy: ProcessorsCopy,
+  at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora',
+) {
   const charge = await chargeOf(reference, copy);
   const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
     at,

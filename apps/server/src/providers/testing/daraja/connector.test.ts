@@ -47,6 +47,7 @@ const request: WalletRequest = {
   currency: 'KES',
   customerEmail: 'ada@example.com',
   callbackUrl: `https://checkout.test/called/KPY-CA-1.${'0'.repeat(32)}`,
+  returnUrl: 'https://checkout.test/back',
   wallet: { number: '254712345678', network: null },
 };
 const charge = (provider: Provider, more: Partial<WalletRequest> = {}) =>

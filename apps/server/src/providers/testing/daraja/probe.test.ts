@@ -35,6 +35,7 @@ it.each(DARAJA_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as co
           callbackUrl,
         }),
         recorder,
+        credentials,
         always: DARAJA_PROBE.always,
         callbackUrl,
         clock: time.clock,

@@ -148,7 +148,7 @@ async function placeAccounts(service: TestService, placed: readonly Placed[]): P
 }
 
 function currencyIn({ pays }: Subject, way: PayingWay) {
-  return way === 'asked card' ? pays.currency : currencyOf(pays, way);
+  return currencyOf(pays, way === 'asked card' ? 'card' : way);
 }
 
 type Under = SubjectService & { takes: readonly PayingWay[] };

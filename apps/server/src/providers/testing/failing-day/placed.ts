@@ -1,6 +1,7 @@
 // The processors of the failing day.
 import type { Placed } from './failing-day.ts';
 import { darajaSubject } from '../daraja/subject.ts';
+import { koraSubject } from '../kora/subject.ts';
 import { mtnMomoSubject } from '../mtn-momo/subject.ts';
 import { paystackSubject } from '../paystack/subject.ts';
 import { sandboxSubject } from '../sandbox/subject.ts';
@@ -8,6 +9,7 @@ import { sandboxSubject } from '../sandbox/subject.ts';
 export const PLACED: readonly Placed[] = [
   { subject: mtnMomoSubject, takes: ['wallet'] },
   { subject: darajaSubject, takes: ['wallet'] },
+  { subject: koraSubject, takes: ['card', 'asked card'] },
   { subject: paystackSubject, takes: ['bank', 'transfer'] },
   {
     subject: sandboxSubject,

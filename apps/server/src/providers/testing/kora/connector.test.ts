@@ -43,7 +43,7 @@ const request = (sum: Sum = NAIRA): Omit<ChargeRequest, 'card'> => ({
   ...sum,
 });
 const under = (handle: string | null = stub.idOf('KPY-CA-1')) =>
-  ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', handle }) as const;
+  ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', handle, ...NAIRA }) as const;
 const card = (number: string, cvv = '123', provider = open()) => {
   const typed = { number, cvv, expiryMonth: '09', expiryYear: '30', holderName: null };
   return provider.card?.charge({ ...request(), card: typed });
@@ -282,6 +282,8 @@ describe('a refund', () => {
   const refund = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
     reference: 'KPY-CA-1',
     chargeHandle: null,
+    chargeRefundHandle: null,
+    callbackUrl: 'https://checkout.test/called',
     handle: null,
     reversalReference: 'KPY-RV-1',
     transferId: null,
