@@ -84,13 +84,8 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
           return stub.fail('create', 'cut_after');
         case '/processors/approve':
           return stub.decide(charge, 'paid');
-        case '/processors/callback': {
-          const by = at === KORA ? KORA : PAYSTACK;
-          if (at !== DARAJA)
-            return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
-          const mpesa = stubs[DARAJA];
-          return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
-        }
+        case '/processors/callback':
+          return callBack({ place, stubs }, at, charge);
         case '/processors/book':
           return stub.book();
         default:
@@ -103,6 +98,16 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
       for (const stub of Object.values(started?.stubs ?? {})) await stub.stop();
     },
   };
+}
+
+type Running = Awaited<ReturnType<typeof start>>;
+
+/** About a charge: Daraja at its own address, the others at that of their account. */
+function callBack({ place, stubs }: Pick<Running, 'place' | 'stubs'>, at: string | null, charge: string) {
+  const mpesa = stubs[DARAJA];
+  if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
+  const by = at === KORA ? KORA : PAYSTACK;
+  return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
 }
 
 /** As a processor does it. */

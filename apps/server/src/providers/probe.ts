@@ -371,9 +371,8 @@ function problemsWith(wanted: ExpectedAnswer, got: { status: number; body: strin
 function problemIn(issue: z.core.$ZodIssue): string {
   const at = issue.path.length === 0 ? 'the body' : issue.path.join('.');
   if (issue.code === 'invalid_type') return `${at} is not ${issue.expected}`;
-  return issue.code === 'invalid_value'
-    ? `${at} is not ${issue.values.join(' or ')}`
-    : `${at}: ${issue.code}`;
+  if (issue.code === 'invalid_value') return `${at} is not ${issue.values.join(' or ')}`;
+  return `${at}: ${issue.code}`;
 }
 
 function jsonIn(text: string): unknown {
