@@ -18,8 +18,7 @@ export function StageNotice({ notice, lead = null }: StageNoticeProps) {
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
       {lead && <strong>{words[lead]}</strong>}
-      {lead && ' '}
-      {quoting(noticeText(notice, words))}
+      {quoting((lead ? ' ' : '') + noticeText(notice, words))}
     </Notice>
   );
 }

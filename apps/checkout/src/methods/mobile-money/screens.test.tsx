@@ -60,7 +60,7 @@ it('asks for nothing that this page does not take', async () => {
 it('shows the processor’s own sentence as text, whatever stands in it', async () => {
   const display = '<b>Dial</b> *110#';
   const html = await draw({ ...voucherAsked, step_details: { display } });
-  expect(html).toContain('<bdi>&lt;b&gt;Dial&lt;/b&gt; *110#</bdi>');
+  expect(html).toContain('<bdi lang="en">&lt;b&gt;Dial&lt;/b&gt; *110#</bdi>');
   expect(html).not.toContain('href="tel:');
 });
 
