@@ -18,8 +18,11 @@ test(
         globalThis.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]));
     });
     await checkout.open(reference);
+    const ask = page.getByRole('link', { name: 'Use another device, or ask someone to pay' });
+    await expect(ask).toBeVisible();
     await checkout.payWith('virtual_card');
     await checkout.isPaid();
+    await expect(ask).toBeHidden();
     await checkout.button('Stay on this page').click();
     const heard = await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
     expect(heard).toEqual([
