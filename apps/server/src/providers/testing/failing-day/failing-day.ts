@@ -279,15 +279,19 @@ class FailingDay {
         if (this.decided.has(asked.reference)) continue;
         this.decided.add(asked.reference);
         if (way === 'transfer') await this.transfer(each, asked, payment);
-        else {
-          await each.stub.decide(asked.reference, end);
-          const book = await each.stub.book();
-          // Who has not got as far as that cannot have approved.
-          if (end === 'refused' || book.some(({ reference }) => reference === asked.reference))
-            await this.callBack(each, asked, end);
-        }
+        else await this.settle(each, asked, end);
       }
     this.later(5 * MINUTE_MS, () => this.goOn(under, way, payment));
+  }
+
+  /** Not where a card was debited at once; nor is it told that somebody has paid who has not got as far as that. */
+  async settle(under: Under, asked: Asked, end: 'paid' | 'refused'): Promise<void> {
+    const isDebited = async () =>
+      (await under.stub.book()).some(({ reference }) => reference === asked.reference);
+    const was = await isDebited();
+    if (!was) await under.stub.decide(asked.reference, end);
+    if (end === 'refused' && !was) await this.callBack(under, asked, 'refused');
+    else if (await isDebited()) await this.callBack(under, asked, 'paid');
   }
 
   /** Who reads that it failed approves nothing any more. */
