@@ -273,7 +273,9 @@ class FailingDay {
     if (this.random.happens(0.05)) return;
     // What a fault has interrupted.
     await under.goOn(payment, way);
-    if ((await under.isAsked(payment)) || (await this.hasEnded(payment))) return;
+    if (await under.isAsked(payment)) return;
+    // Who reads that it failed approves nothing any more.
+    if ((await under.charges(payment)).at(-1)?.status === 'failed') return;
     for (const each of this.unders)
       for (const asked of await each.allKnown(payment)) {
         if (this.decided.has(asked.reference)) continue;
@@ -292,16 +294,6 @@ class FailingDay {
     if (!was) await under.stub.decide(asked.reference, end);
     if (end === 'refused' && !was) await this.callBack(under, asked, 'refused');
     else if (await isDebited()) await this.callBack(under, asked, 'paid');
-  }
-
-  /** Who reads that it failed approves nothing any more. */
-  async hasEnded(payment: OpenPayment): Promise<boolean> {
-    const { pool } = this.service;
-    const { rows } = await pool.query<{ status: string }>(
-      'select c.status from charges c join transactions t on t.id = c.transaction_id where t.reference = $1 order by c.id desc limit 1',
-      [payment.reference],
-    );
-    return rows[0]?.status === 'failed';
   }
 
   /** The sum, or another, to the account that the page shows. */
