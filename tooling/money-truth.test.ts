@@ -697,7 +697,7 @@ const viewOf = (facts: Facts) =>
   paymentViewOf(paymentRowOf(facts), {
     channels: CHANNEL_RULES,
     offered: CHANNELS,
-    reachOf: () => SANDBOX_REACH,
+    providers: { reachOf: () => SANDBOX_REACH, reachWithPaused: () => SANDBOX_REACH },
     linePath: (address) => address,
     usualTimeOf: () => null,
     reader: english,

@@ -180,10 +180,10 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
   });
   const channels = CHANNEL_RULES;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
-  const { reachOf } = providers;
   const { pathOf: linePath } = stores.linePictures;
   const { of: usualTimeOf } = stores.usualTimes;
-  const views = createViews({ clock, channels, offered, reachOf, linePath, usualTimeOf, transfersOf });
+  const shown = { linePath, usualTimeOf, transfersOf };
+  const views = createViews({ clock, channels, offered, providers, ...shown });
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };
 

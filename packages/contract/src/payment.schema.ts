@@ -58,6 +58,8 @@ export const paymentView = z.object({
   merchant_bears_cost: z.boolean(),
   /** Channels that this payer can use now, in the merchant's order. */
   payment_channels: z.array(z.enum(CHANNELS)),
+  /** Those that it could use as well if their processors answered; left out where there are none (decision 0061). */
+  paused_channels: z.exactOptional(z.array(z.enum(CHANNELS))),
   default_channel: z.nullable(z.enum(CHANNELS)),
   payment_channels_details: z.object({
     card: z.object({

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { StageFacts } from '../methods/method.ts';
 import { methodOf, type MethodViews } from '../methods/method-registry.ts';
+import { hasList } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 
 /** Puts a method's view into its screen. Both readers of the state build it here, so that they cannot differ. */
@@ -10,8 +11,7 @@ export function methodScreen<C extends BuiltChannel>(
   channel: C,
   shown: { payment: PaymentView; view: MethodViews[C]; offline: boolean },
 ): MethodScreen<C> {
-  const canChangeMethod =
-    shown.payment.payment_channels.length > 1 && methodOf(channel).factsAt(shown.view).mayBeLeft;
+  const canChangeMethod = hasList(shown.payment) && methodOf(channel).factsAt(shown.view).mayBeLeft;
   return { screen: 'method', channel, ...shown, canChangeMethod };
 }
 

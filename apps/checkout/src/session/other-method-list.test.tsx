@@ -27,6 +27,42 @@ function draw(payment: PaymentView, tag = 'en') {
 
 const IN_ORDER = ['card', 'pay_with_bank&amp;stage=pay_with_opay', 'pay_with_bank', 'bank_transfer'];
 
+describe('a way that does not answer for now', () => {
+  const paused = (payment_channels: PaymentView['payment_channels']): PaymentView =>
+    makePayment({ payment_channels, payment_channels_details: BANKS, paused_channels: ['mobile_money'] });
+
+  it('is named below the ways that can be used, and is none of them', () => {
+    const { html, order } = draw(paused(['card']));
+    expect(order).toEqual(['card']);
+    expect(html).toContain('Pay with Mobile Money</b>Not answering right now. Other ways work.');
+  });
+
+  it('where no other is left, the page says so and can be read again', () => {
+    const { html, order } = draw(paused([]));
+    expect(order).toEqual([]);
+    expect(html).toMatch(/No way to pay is answering right now.*<a href="[^"]+">Reload this page<\/a>/);
+    expect(html).not.toContain('Other ways work');
+  });
+
+  it('is offered as soon as it answers again', async () => {
+    const page = runSession({ payment: paused(['card']) });
+    expect(page.screen().screen).toBe('methods');
+    page.clock.increment(30_000);
+    await page.answer('truth', paused(['card']));
+    page.clock.increment(29_999);
+    expect(page.waiting()).toEqual([]);
+    page.clock.increment(1);
+    await page.answer('truth', makePayment({ payment_channels: ['card', 'mobile_money'] }));
+    const { payment } = page.on('methods');
+    expect([payment.payment_channels, payment.paused_channels]).toEqual([
+      ['card', 'mobile_money'],
+      undefined,
+    ]);
+    page.clock.increment(60_000);
+    expect(page.waiting()).toEqual([]);
+  });
+});
+
 describe('the way used last', () => {
   it.each<[string, NonNullable<PaymentView['last_way']>, number, string]>([
     ['a bank', { channel: 'pay_with_bank', detail: 'Kuda' }, 2, 'Used last time · <bdi>Kuda</bdi>'],

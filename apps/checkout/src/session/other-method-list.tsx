@@ -1,12 +1,15 @@
 // The method list of the few payers for whom it is not as the merchant has it: the way that this browser paid last stands first (decision
-// 0069), or there is none to choose.
+// 0069), a way does not answer for now (decision 0061), or there is none to choose.
 import type { PaymentView } from '@titan/contract/payment';
+import { common } from '@titan/copy/en/common';
 import { methodListWords } from '@titan/copy/en/method-list';
+import { methodLabel } from '@titan/copy/method-label';
 import type { SubmitEvent } from 'react';
-import { useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../language.tsx';
 import { forgetWay } from '../platform/forget-way.ts';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { MethodList, offersOf } from './method-list.tsx';
+import { MethodTile } from './method-mark.tsx';
 import classes from './other-method-list.module.css';
 import type { PageParts } from './page-parts.ts';
 
@@ -14,18 +17,41 @@ type ListProps = { payment: PaymentView; parts: PageParts };
 type WayProps = { way: NonNullable<PaymentView['last_way']>; parts: PageParts };
 
 export function OtherMethodList({ payment, parts }: ListProps) {
-  const { last_way: way } = payment;
-  if (!way) return <NoMethod payment={payment} />;
+  const { last_way: way, paused_channels: paused } = payment;
+  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} parts={parts} />;
   const offers = offersOf(payment);
-  const used = offers.find(({ channel, method }) => channel === way.channel && method === way.method);
+  const used = way && offers.find(({ channel, method }) => channel === way.channel && method === way.method);
   const inOrder = used ? [used, ...offers.filter((offer) => offer !== used)] : offers;
   return (
-    <MethodList
-      payment={payment}
-      parts={parts}
-      offers={inOrder}
-      note={used && <LastWay way={way} parts={parts} />}
-    />
+    <>
+      <MethodList
+        payment={payment}
+        parts={parts}
+        offers={inOrder}
+        note={used && <LastWay way={way} parts={parts} />}
+      />
+      {paused && <PausedWays payment={payment} channels={paused} />}
+    </>
+  );
+}
+
+type PausedProps = Pick<ListProps, 'payment'> & { channels: NonNullable<PaymentView['paused_channels']> };
+
+function PausedWays({ payment, channels }: PausedProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(methodListWords);
+  return (
+    <ul className={classes.paused}>
+      {channels.map((channel) => (
+        <li key={channel}>
+          <MethodTile channel={channel} method={undefined} />
+          <span>
+            <b>{methodLabel(channel, payment.currency, language)}</b>
+            {words.paused}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -55,10 +81,22 @@ function LastWay({ way: { detail }, parts }: WayProps) {
   );
 }
 
-/** Every account that takes this payment is switched off. */
-function NoMethod({ payment: { merchant, supportEmail } }: Pick<ListProps, 'payment'>) {
+/** Every account that takes this payment is switched off, or does not answer. */
+function NoMethod({ payment, parts }: ListProps) {
   const words = useWords(methodListWords);
+  const { reload } = useWords(common);
+  const { merchant, supportEmail, paused_channels: paused } = payment;
   const email = supportEmail ?? merchant.email;
+  if (paused)
+    return (
+      <>
+        <StageHeading>{words.noMethod}</StageHeading>
+        <p>{words.allPaused}</p>
+        <p>
+          <a href={parts.address}>{reload}</a>
+        </p>
+      </>
+    );
   return (
     <>
       <StageHeading>{words.noMethod}</StageHeading>

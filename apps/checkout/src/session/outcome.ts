@@ -140,7 +140,7 @@ function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenS
     payment,
     message: messageOf(payment),
     canTryAgain: isKnown && payment.payment_channels.includes(channel),
-    canChangeMethod: payment.payment_channels.length > 1,
+    canChangeMethod: hasList(payment),
     restartAtMs,
   };
 }
@@ -180,7 +180,7 @@ function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit[
 
 /** Where the payer wants to be, if there is something to choose there. */
 function wishOf(payment: PaymentView, chosen: Visit['chosen']): Place | null {
-  if (chosen === 'list') return payment.payment_channels.length > 1 ? 'methods' : null;
+  if (chosen === 'list') return hasList(payment) ? 'methods' : null;
   return isOffered(payment, chosen) ? chosen : null;
 }
 
@@ -192,11 +192,13 @@ function isOffered(
 }
 
 /** "A single channel, or a default channel, is auto-selected"; null: the payer chooses. */
-export function soleChannel({
-  payment_channels: channels,
-  default_channel: first,
-}: PaymentView): Channel | null {
-  return first ?? (channels.length === 1 ? (channels[0] ?? null) : null);
+export function soleChannel(payment: PaymentView): Channel | null {
+  return payment.default_channel ?? (hasList(payment) ? null : (payment.payment_channels[0] ?? null));
+}
+
+/** Whether the list says more than one form would: another way, or one that does not answer for now. */
+export function hasList({ payment_channels: channels, paused_channels: paused }: PaymentView): boolean {
+  return channels.length > 1 || paused !== undefined;
 }
 
 /** The same where it is offered, so that its form can be opened. */

@@ -22,6 +22,19 @@ export function withMoneyOf(payment: PaymentView, read: PaymentView): PaymentVie
   return { ...withNewestReversals(payment, read), charge: isSame ? read.charge : payment.charge };
 }
 
+/** The same with the ways that it can be paid by now. */
+export function withWaysOf(payment: PaymentView, read: PaymentView): PaymentView {
+  const { paused_channels: _known, ...known } = withMoneyOf(payment, read);
+  const { payment_channels, paused_channels } = read;
+  const payment_channels_details = { ...known.payment_channels_details, ...read.payment_channels_details };
+  return {
+    ...known,
+    payment_channels,
+    payment_channels_details,
+    ...(paused_channels && { paused_channels }),
+  };
+}
+
 /** What goes back to the payer, to compare. */
 export function moneyBackOf({ reversals, amount_refunded: refunded }: PaymentView): string {
   return JSON.stringify([reversals, refunded]);

@@ -4,17 +4,11 @@ import type { CallResult } from '@titan/contract/client';
 import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
-import {
-  type MethodCall,
-  type MethodTag,
-  type Outcome,
-  mayStillPay,
-  withNewestReversals,
-} from '../methods/method.ts';
+import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../methods/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { HistoryStep, PageEvent } from '../platform/ports.ts';
 import { mayGoOn, offeredSole, restartTime } from './outcome.ts';
-import { awaitsTransfer, hasMoved, moneyBackOf, withMoneyOf } from './reading.ts';
+import { awaitsTransfer, hasMoved, moneyBackOf, withMoneyOf, withWaysOf } from './reading.ts';
 import { returnAddress } from './return-address.ts';
 import {
   choiceShown,
@@ -31,10 +25,13 @@ import {
   type At,
   enter,
   left,
+  mayChangeMethod,
   put,
   type Read,
+  readsByItself,
   type SessionState,
   toList,
+  waits,
   withMethod,
   withoutLastWay,
 } from './session-state.ts';
@@ -85,12 +82,16 @@ function calls({ at, reading, outbox }: SessionState): readonly (SessionCall | M
 
 /** As Kora's page has it: from an account that is shown until a shop around the page hears that its transfer is awaited. */
 const TRANSFER_AWAITED_MS = 20_000;
+/** How often the list asks whether a way that did not answer is back: as soon as a pause can end (decision 0061). */
+const PAUSED_MS = 30_000;
 
 function delays(state: SessionState, now: number): readonly Delay[] {
-  const { at, isTransferTold, payment } = state;
+  const { at, isHidden, isTransferTold, payment, reading } = state;
   const own: Delay[] = [];
   if (!isTransferTold && awaitsTransfer(payment))
     own.push({ name: 'TRANSFER_AWAITED', ms: TRANSFER_AWAITED_MS });
+  if (at.is === 'methods' && payment.paused_channels && !isHidden && !reading)
+    own.push({ name: 'PAUSED', ms: PAUSED_MS });
   if (at.is === 'success' && redirectsAt(at) !== null)
     own.push({ name: 'REDIRECT_AFTER_SUCCESS', ms: untilThen(redirectsAt(at), now) });
   const restartAtMs = restartsAt(state);
@@ -136,6 +137,7 @@ const READ_AT: readonly SessionEvent['type'][] = [
   'newsCame',
   'methodChosen',
   'tryAgainAsked',
+  'methodChangeAsked',
   'reopenAsked',
   'wentTo',
 ];
@@ -306,6 +308,7 @@ function answered(
 function afterRead(state: SessionState, read: CallResult<PaymentView>, now: number): SessionState {
   if (!read.ok) return state;
   if (hasMoved(state, read.value)) return following(taking(state, read.value), now);
+  if (state.at.is === 'methods') return { ...state, payment: withWaysOf(state.payment, read.value) };
   // The payer stays where he is; only what he is told of his money changes.
   return moneyBackOf(read.value) === moneyBackOf(state.payment)
     ? state
@@ -346,6 +349,8 @@ function elapsed(state: SessionState, { delay }: Elapsed, at: Moment): SessionSt
   switch (delay) {
     case 'TRANSFER_AWAITED':
       return tellingParent({ ...state, isTransferTold: true }, 'pending');
+    case 'PAUSED':
+      return { ...state, reading: { do: 'readPayment' } };
     case 'REDIRECT_AFTER_SUCCESS':
       return goingBack(state);
     case 'UNTIL_RESTART':
@@ -379,22 +384,4 @@ function afterOutcome(state: SessionState, { result, payment }: Outcome, now: nu
     default:
       return enter(taken, result, now);
   }
-}
-
-/** It waits for the service, so it is not left. */
-function waits(state: SessionState): boolean {
-  return tagsOf(state).includes('waiting');
-}
-
-/** It reads the truth by itself. */
-function readsByItself(state: SessionState): boolean {
-  return tagsOf(state).some((tag) => tag === 'waiting' || tag === 'watching');
-}
-
-function tagsOf({ at }: SessionState): readonly MethodTag[] {
-  return at.is === 'method' ? methodOf(at.channel).tagsAt(at.state) : [];
-}
-
-function mayChangeMethod(state: SessionState): boolean {
-  return state.payment.payment_channels.length > 1 && !waits(state);
 }

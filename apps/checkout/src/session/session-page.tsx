@@ -147,8 +147,8 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
 }
 
 /** The list of most payers. */
-function isAsMerchantHasIt({ payment_channels: channels, last_way: way }: PaymentView): boolean {
-  return channels.length > 0 && !way;
+function isAsMerchantHasIt(payment: PaymentView): boolean {
+  return payment.payment_channels.length > 0 && !payment.last_way && !payment.paused_channels;
 }
 
 type MethodStartProps = {

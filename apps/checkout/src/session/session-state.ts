@@ -2,10 +2,10 @@
 import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
-import { withNewestReversals } from '../methods/method.ts';
+import { type MethodTag, withNewestReversals } from '../methods/method.ts';
 import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { BankWay, ParentResult } from '../platform/ports.ts';
-import { type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';
+import { hasList, type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';
 import { type Saying, showingChoice, showingList, showingPaid, tellingParent } from './sayings.ts';
 
 /** Where the payer is. */
@@ -112,4 +112,22 @@ export function withMethod(state: SessionState, channel: BuiltChannel, method: M
 export function withoutLastWay(state: SessionState): SessionState {
   const { last_way: _forgotten, ...payment } = state.payment;
   return { ...state, payment };
+}
+
+/** It waits for the service, so it is not left. */
+export function waits(state: SessionState): boolean {
+  return tagsOf(state).includes('waiting');
+}
+
+/** It reads the truth by itself. */
+export function readsByItself(state: SessionState): boolean {
+  return tagsOf(state).some((tag) => tag === 'waiting' || tag === 'watching');
+}
+
+function tagsOf({ at }: SessionState): readonly MethodTag[] {
+  return at.is === 'method' ? methodOf(at.channel).tagsAt(at.state) : [];
+}
+
+export function mayChangeMethod(state: SessionState): boolean {
+  return hasList(state.payment) && !waits(state);
 }

@@ -247,15 +247,19 @@ async function isPrepared(
   }
 }
 
-/** A merchant that sent a card where its processor has cards typed on its own page is told what is the matter. */
+/**
+ * A payer hears that the way does not answer for now, and that nothing was sent. A merchant that sent a card where its processor has cards
+ * typed on its own page is told what is the matter.
+ */
 async function notOffered(
   { providers }: Pick<AttemptParts, 'providers'>,
   caller: Caller,
   attempt: Attempt,
 ): Promise<Refused> {
+  const charge = routedChargeOf(caller, attempt);
+  if (await providers.isPaused(charge)) return refused('UNAVAILABLE', { code: 'WAY_PAUSED' });
   const isHosted =
-    attempt.channel === 'card' &&
-    (await providers.route({ ...routedChargeOf(caller, attempt), isHosted: true })) !== null;
+    attempt.channel === 'card' && (await providers.route({ ...charge, isHosted: true })) !== null;
   return refused('CHANNEL_NOT_OFFERED', isHosted ? { code: 'CARD_NOT_TAKEN_HERE' } : null);
 }
 

@@ -11,6 +11,7 @@ import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type Reader, readerNow } from '../platform/request-context.ts';
+import type { Providers } from '../providers/port.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
@@ -35,7 +36,7 @@ type ViewParts = {
   channels: ChannelTable;
   /** Those that are offered. */
   offered: readonly Channel[];
-  reachOf: ReachOf;
+  providers: Pick<Providers, 'reachOf' | 'reachWithPaused'>;
   linePath: LinePath;
   usualTimeOf: UsualTimes['of'];
   transfersOf(chargeId: number): Promise<TransferDetails>;
@@ -68,7 +69,7 @@ export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views 
 type About = {
   channels: ChannelTable;
   offered: readonly Channel[];
-  reachOf: ReachOf;
+  providers: Pick<Providers, 'reachOf' | 'reachWithPaused'>;
   linePath: LinePath;
   usualTimeOf: UsualTimes['of'];
   reader: Reader;
@@ -131,6 +132,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
   const { currency } = row;
   const { now, reader } = about;
   const channels = channelsOf(row, about);
+  const paused = pausedChannelsOf(row, channels, about);
   const defaultChannel = channels.find((channel) => channel === row.default_channel) ?? null;
   return {
     reference: row.page_reference,
@@ -144,6 +146,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     fees: feesOf(row, channels),
     merchant_bears_cost: row.merchant_bears_cost,
     payment_channels: channels,
+    ...(paused.length > 0 ? { paused_channels: paused } : {}),
     default_channel: defaultChannel,
     payment_channels_details: detailsOf(row, channels, about),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
@@ -202,12 +205,25 @@ function readableAddress(redirectUrl: string | null): string | null {
  * Those that the merchant asked for, that are built, that the currency has (some have no wallets, most no banks), and that lead to an account.
  * The way of a charge that is under way stays, because its payer is on it.
  */
-function channelsOf(row: PaymentRow, { channels, offered, reachOf }: About): Channel[] {
+function channelsOf(row: PaymentRow, about: About): Channel[] {
   const underWay = row.charge?.id === row.live_charge_id ? row.charge?.channel : undefined;
-  return row.channels
+  return askedOf(row, about).filter(
+    (channel) => channel === underWay || hasWay(row, chargeOn(row, channel), about.providers.reachOf),
+  );
+}
+
+/** Those that would be there if every account answered. */
+function pausedChannelsOf(row: PaymentRow, there: readonly Channel[], about: About): Channel[] {
+  return askedOf(row, about).filter(
+    (channel) =>
+      !there.includes(channel) && hasWay(row, chargeOn(row, channel), about.providers.reachWithPaused),
+  );
+}
+
+function askedOf({ channels: asked, currency }: PaymentRow, { channels, offered }: About): Channel[] {
+  return asked
     .filter(isChannel)
-    .filter((channel) => offered.includes(channel) && channels[channel].existsIn(row.currency))
-    .filter((channel) => channel === underWay || hasWay(row, chargeOn(row, channel), reachOf));
+    .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
 }
 
 function hasWay({ routes }: PaymentRow, charge: RoutedCharge, reachOf: ReachOf): boolean {
@@ -237,10 +253,11 @@ function detailsOf(
   channels: readonly Channel[],
   about: About,
 ): PaymentView['payment_channels_details'] {
-  const isHosted = channels.includes('card') && hasHostedCards(row, about.reachOf);
+  const isHosted = channels.includes('card') && hasHostedCards(row, about.providers.reachOf);
   const card = { is_hosted: isHosted, can_save_card: row.can_save_card && !isHosted, saved_cards: [] };
   const parts = channels.map((channel) => {
-    const leads = (network: string) => hasWay(row, { ...chargeOn(row, channel), network }, about.reachOf);
+    const leads = (network: string) =>
+      hasWay(row, { ...chargeOn(row, channel), network }, about.providers.reachOf);
     return about.channels[channel].detailsOf?.(row, about.now, leads);
   });
   return Object.assign({ card }, ...parts);

@@ -285,30 +285,30 @@ describe('an account that cannot be opened', () => {
   });
 });
 
+const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
+
+/** The accounts that so many charges went to, while that of the first route loses each. */
+async function accountsOf(
+  count: number,
+  lost: { sent: 'never' | 'maybe'; cause: string },
+): Promise<unknown[]> {
+  const connector = service.services.providers.known('sandbox') as Connector;
+  const { open: opening } = connector;
+  const losing: Connector['open'] = (account) => {
+    const provider = opening(account);
+    const charge = async () => ({ kind: 'lost', ...lost }) as const;
+    return account.name === 'demo-kes' && provider.card
+      ? { ...provider, card: { ...provider.card, charge } }
+      : provider;
+  };
+  Object.assign(connector, { open: losing });
+  const accounts = [];
+  for (let n = 0; n < count; n += 1) accounts.push(await payKes());
+  Object.assign(connector, { open: opening });
+  return accounts;
+}
+
 describe('an account that does not answer', () => {
-  const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
-
-  /** The accounts that so many charges went to, while that of the first route loses each. */
-  async function accountsOf(
-    count: number,
-    lost: { sent: 'never' | 'maybe'; cause: string },
-  ): Promise<unknown[]> {
-    const connector = service.services.providers.known('sandbox') as Connector;
-    const { open: opening } = connector;
-    const losing: Connector['open'] = (account) => {
-      const provider = opening(account);
-      const charge = async () => ({ kind: 'lost', ...lost }) as const;
-      return account.name === 'demo-kes' && provider.card
-        ? { ...provider, card: { ...provider.card, charge } }
-        : provider;
-    };
-    Object.assign(connector, { open: losing });
-    const accounts = [];
-    for (let n = 0; n < count; n += 1) accounts.push(await payKes());
-    Object.assign(connector, { open: opening });
-    return accounts;
-  }
-
   it.each(['not_this_market', 'network_not_taken', 'phone_busy', 'rate_limited', 'http_400'])(
     'is not passed over for charges that it cannot take: %s',
     async (cause) => {
@@ -330,6 +330,24 @@ describe('an account that does not answer', () => {
     expect(await service.metrics.registry.getSingleMetricAsString('titan_provider_paused')).toContain(
       'titan_provider_paused{provider="sandbox",account="demo-kes",channel="card"} 0',
     );
+  });
+});
+
+describe('a method whose only account does not answer', () => {
+  it('is named as one that is paused, and a call hears that nothing was charged', async () => {
+    await switchOff('demo');
+    await accountsOf(5, { sent: 'maybe', cause: 'http_502' });
+    const payment = await open('KES', { channels: ['card', 'mobile_money'] });
+    expect(await pageOf(payment)).toMatchObject({ payment_channels: [], paused_channels: ['card'] });
+    const refused = await pay(payment, 'no_auth');
+    expect(refused.body).toMatchObject({
+      error_type: 'UNAVAILABLE',
+      message: expect.stringContaining('nothing was charged') as unknown,
+    });
+    await service.time.advance(30_000);
+    const back = await pageOf(payment);
+    expect([back.payment_channels, back.paused_channels]).toEqual([['card'], undefined]);
+    expect((await pay(payment, 'no_auth')).body.data.status).toBe('success');
   });
 });
 

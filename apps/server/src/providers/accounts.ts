@@ -166,10 +166,11 @@ export function createProviders(parts: ProviderParts): Providers {
   const { db, connectors, vault, mode } = parts;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
   const breaker = createBreaker(parts.clock);
-  const reachOf: ReachOf = ({ env, provider, sealKeyId, ...way }) => {
+  const reachWithPaused: ReachOf = ({ env, provider, sealKeyId }) => {
     const isOpenable = isOpenedIn(mode, env) && (sealKeyId === null || vault.holds(sealKeyId));
-    return isOpenable && !breaker.isOpen(way) ? (known(provider)?.reach ?? null) : null;
+    return isOpenable ? (known(provider)?.reach ?? null) : null;
   };
+  const reachOf: ReachOf = (way) => (breaker.isOpen(way) ? null : reachWithPaused(way));
   const open = (account: AccountRow) => {
     const heard = hearing(parts, breaker, account);
     return openAccount({ ...parts, ...heard }, known(account.provider), account);
@@ -186,18 +187,24 @@ export function createProviders(parts: ProviderParts): Providers {
       return next();
     }
   };
+  const takersOf = async (charge: ChargeToRoute, reach: ReachOf): Promise<CandidateRow[]> => {
+    const candidates = await candidatesFor(charge);
+    const [first] = candidates;
+    if (!first) return [];
+    const { channel, debited, network, isHosted } = charge;
+    const currency = debited?.currency ?? first.owed_currency;
+    const amountMinor = debited?.minor ?? first.owed_minor;
+    const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network, isHosted };
+    return routesFor(candidates, wanted, reach);
+  };
   return {
     known,
     reachOf,
-    async route(charge) {
-      const candidates = await candidatesFor(charge);
-      const [first] = candidates;
-      if (!first) return null;
-      const { channel, debited, network, isHosted } = charge;
-      const currency = debited?.currency ?? first.owed_currency;
-      const amountMinor = debited?.minor ?? first.owed_minor;
-      const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network, isHosted };
-      return routed(routesFor(candidates, wanted, reachOf));
+    reachWithPaused,
+    route: async (charge) => routed(await takersOf(charge, reachOf)),
+    async isPaused(charge) {
+      const takers = await takersOf(charge, reachWithPaused);
+      return takers.length > 0 && takers.every((taker) => reachOf(taker) === null);
     },
     async of(accountId) {
       const { rows } = await sql<AccountRow>`

@@ -535,4 +535,8 @@ export type Providers = {
   /** A connector by a name from outside or in a row; null for an unknown one. */
   known(name: string): Connector | null;
   reachOf: ReachOf;
+  /** The same, with the accounts that are passed over for now because they do not answer (decision 0061). */
+  reachWithPaused: ReachOf;
+  /** Whether only such accounts take the charge. */
+  isPaused(charge: ChargeToRoute): Promise<boolean>;
 };

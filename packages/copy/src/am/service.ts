@@ -50,6 +50,8 @@ export const serviceWords: Translated<typeof english> = {
   BANK_SAYS: ({ text }) => `ባንክዎ እንዲህ ይላል፦ “${text}”`,
   NETWORK_SAYS: ({ text }) => `ኔትወርክዎ እንዲህ ይላል፦ “${text}”`,
   NETWORK_NOT_TAKEN: 'ይህን ኔትወርክ እዚህ መጠቀም አይቻልም። እባክዎ ሌላ ኔትወርክ ወይም ሌላ የክፍያ መንገድ ይምረጡ።',
+  WAY_PAUSED:
+    'ይህ የክፍያ መንገድ አሁን ምላሽ አይሰጥም፣ ስለዚህ ምንም ገንዘብ አልተቆረጠም። እባክዎ ሌላ የክፍያ መንገድ ይጠቀሙ፣ ወይም ከጥቂት ደቂቃዎች በኋላ እንደገና ይሞክሩ።',
   NO_ROUTE: ({ method }) => `በዚህ አድራሻ ${method} የለም።`,
   IDEMPOTENCY_KEY_FORM: 'Idempotency-Key ከ1 እስከ 255 የሚታዩ ASCII ምልክቶች መሆን አለበት።',
   EXACTLY_ONE: ({ kinds }) => `በauthorization ውስጥ ከእነዚህ አንዱን ብቻ ይላኩ፦ ${kinds}።`,

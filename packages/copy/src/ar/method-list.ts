@@ -8,6 +8,10 @@ export const methodListWords: Translated<typeof english> = {
   noMethodMeans: ({ merchant }) =>
     `لا تتوفر أي طريقة للدفع الآن. من فضلك حاول مرة أخرى لاحقًا، أو اسأل ${isolated(merchant)}.`,
 
+  // Of a way whose processor does not answer for now (decision 0061)
+  paused: 'لا تستجيب الآن. الطرق الأخرى تعمل.',
+  allPaused: 'لا تستجيب أي طريقة للدفع الآن. من فضلك حاول مرة أخرى بعد بضع دقائق.',
+
   // Before the way that this browser paid last (decision 0069)
   usedLast: 'استُخدمت في المرة السابقة',
   notYou: 'لست أنت؟ انسَها',

@@ -55,6 +55,8 @@ export const serviceWords: Translated<typeof english> = {
   BANK_SAYS: ({ text }) => `رسالة من بنكك: «${text}»`,
   NETWORK_SAYS: ({ text }) => `رسالة من شبكتك: «${text}»`,
   NETWORK_NOT_TAKEN: 'لا يمكن استخدام هذه الشبكة هنا. من فضلك اختر شبكة أخرى أو طريقة دفع أخرى.',
+  WAY_PAUSED:
+    'لا تستجيب طريقة الدفع هذه الآن، لذلك لم يُخصم أي مبلغ. من فضلك استخدم طريقة دفع أخرى، أو حاول مرة أخرى بعد بضع دقائق.',
   NO_ROUTE: ({ method }) => `لا يوجد ${isolated(method)} في هذا العنوان.`,
   IDEMPOTENCY_KEY_FORM: 'يجب أن يتكون Idempotency-Key من 1 إلى 255 حرفًا مرئيًا من حروف ASCII.',
   EXACTLY_ONE: ({ kinds }) => `أرسل واحدًا فقط من ${isolated(kinds)} في authorization.`,

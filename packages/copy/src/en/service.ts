@@ -60,6 +60,8 @@ const EXACTLY = {
   NETWORK_SAYS: ({ text }: { text: string }) => `Your network says: “${text}”`,
   NETWORK_NOT_TAKEN:
     'This network cannot be used here. Please choose another network, or another way to pay.',
+  WAY_PAUSED:
+    'This way to pay does not answer right now, so nothing was charged. Please use another way, or try again in a few minutes.',
   NO_ROUTE: ({ method }: { method: string }) => `There is no ${method} at this address.`,
   IDEMPOTENCY_KEY_FORM: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
   EXACTLY_ONE: ({ kinds }: { kinds: string }) => `Send exactly one of ${kinds} in authorization.`,

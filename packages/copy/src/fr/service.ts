@@ -63,6 +63,8 @@ export const serviceWords: Translated<typeof english> = {
   NETWORK_SAYS: ({ text }) => `Votre opérateur indique\u00a0: «\u00a0${text}\u00a0»`,
   NETWORK_NOT_TAKEN:
     'Cet opérateur ne peut pas être utilisé ici. Veuillez choisir un autre opérateur ou un autre moyen de paiement.',
+  WAY_PAUSED:
+    'Ce moyen de paiement ne répond pas pour le moment, donc rien n’a été débité. Veuillez utiliser un autre moyen de paiement, ou réessayer dans quelques minutes.',
   NO_ROUTE: ({ method }) => `La méthode ${method} n’existe pas à cette adresse.`,
   IDEMPOTENCY_KEY_FORM: 'L’Idempotency-Key doit compter de 1 à 255 caractères ASCII visibles.',
   EXACTLY_ONE: ({ kinds }) => `Dans authorization, envoyez exactement un élément parmi\u00a0: ${kinds}.`,

@@ -63,6 +63,8 @@ export const serviceWords: Translated<typeof english> = {
   NETWORK_SAYS: ({ text }) => `Kamfanin layinku ya ce: “${text}”`,
   NETWORK_NOT_TAKEN:
     'Ba za a iya amfani da wannan kamfanin layi a nan ba. Don Allah ku zaɓi wani kamfani ko wata hanyar biya.',
+  WAY_PAUSED:
+    'Wannan hanyar biya ba ta amsawa a yanzu, don haka ba a cire muku komai ba. Don Allah ku yi amfani da wata hanyar biya, ko ku sake gwadawa bayan ƴan mintuna.',
   NO_ROUTE: ({ method }) => `Babu ${method} a wannan adireshin.`,
   IDEMPOTENCY_KEY_FORM: 'Dole Idempotency-Key ya zama haruffan ASCII da ake gani 1 zuwa 255.',
   EXACTLY_ONE: ({ kinds }) => `Ku aika ɗaya kacal daga cikin ${kinds} a authorization.`,

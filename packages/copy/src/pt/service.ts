@@ -59,6 +59,8 @@ export const serviceWords: Translated<typeof english> = {
   NETWORK_SAYS: ({ text }) => `A sua operadora diz: “${text}”`,
   NETWORK_NOT_TAKEN:
     'Esta operadora não pode ser usada aqui. Escolha outra operadora ou outra forma de pagar.',
+  WAY_PAUSED:
+    'Esta forma de pagamento não responde neste momento, por isso nada foi cobrado. Use outra forma de pagamento ou tente novamente dentro de alguns minutos.',
   NO_ROUTE: ({ method }) => `Não há ${method} neste endereço.`,
   IDEMPOTENCY_KEY_FORM: 'A Idempotency-Key tem de ter de 1 a 255 caracteres ASCII visíveis.',
   EXACTLY_ONE: ({ kinds }) => `Envie em authorization um destes, e só um: ${kinds}.`,

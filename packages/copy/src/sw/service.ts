@@ -59,6 +59,8 @@ export const serviceWords: Translated<typeof english> = {
   NETWORK_SAYS: ({ text }) => `Mtandao wako wa simu unasema: “${text}”`,
   NETWORK_NOT_TAKEN:
     'Mtandao huu hauwezi kutumika hapa. Tafadhali chagua mtandao mwingine au njia nyingine ya kulipa.',
+  WAY_PAUSED:
+    'Njia hii ya malipo haijibu kwa sasa, kwa hiyo hakuna pesa zilizokatwa. Tafadhali tumia njia nyingine ya malipo, au jaribu tena baada ya dakika chache.',
   NO_ROUTE: ({ method }) => `Hakuna ${method} kwenye anwani hii.`,
   IDEMPOTENCY_KEY_FORM: 'Idempotency-Key lazima iwe na herufi 1 hadi 255 za ASCII zinazoonekana.',
   EXACTLY_ONE: ({ kinds }) => `Tuma moja tu kati ya hizi kwenye authorization: ${kinds}.`,

@@ -56,6 +56,8 @@ export const serviceWords: Translated<typeof english> = {
   BANK_SAYS: ({ text }) => `Báńkì yín sọ pé: “${text}”`,
   NETWORK_SAYS: ({ text }) => `Nẹ́tíwọ́ọ̀kì yín sọ pé: “${text}”`,
   NETWORK_NOT_TAKEN: 'A kò lè lo nẹ́tíwọ́ọ̀kì yìí níbí. Ẹ jọ̀wọ́, ẹ yan nẹ́tíwọ́ọ̀kì mìíràn tàbí ọ̀nà ìsanwó mìíràn.',
+  WAY_PAUSED:
+    'Ọ̀nà ìsanwó yìí kò dáhùn lọ́wọ́lọ́wọ́, nítorí náà a kò gba owó kankan. Ẹ jọ̀wọ́, ẹ lo ọ̀nà ìsanwó mìíràn, tàbí kí ẹ tún gbìyànjú lẹ́yìn ìṣẹ́jú díẹ̀.',
   NO_ROUTE: ({ method }) => `Kò sí ${method} ní àdírẹ́sì yìí.`,
   IDEMPOTENCY_KEY_FORM: 'Idempotency-Key gbọ́dọ̀ jẹ́ àmì ASCII 1 sí 255 tó ṣeé rí.',
   EXACTLY_ONE: ({ kinds }) => `Ẹ fi ẹyọ kan péré lára ${kinds} ránṣẹ́ nínú authorization.`,

@@ -61,6 +61,8 @@ export const serviceWords: Translated<typeof english> = {
   NETWORK_SAYS: ({ text }) => `Inethiwekhi yakho ithi: “${text}”`,
   NETWORK_NOT_TAKEN:
     'Le nethiwekhi ayikwazi ukusetshenziswa lapha. Sicela ukhethe enye inethiwekhi noma enye indlela yokukhokha.',
+  WAY_PAUSED:
+    'Le ndlela yokukhokha ayiphenduli okwamanje, ngakho akukho mali ethathiwe. Sicela usebenzise enye indlela yokukhokha, noma uzame futhi emva kwemizuzu embalwa.',
   NO_ROUTE: ({ method }) => `Ayikho i-${method} kuleli kheli.`,
   IDEMPOTENCY_KEY_FORM:
     'I-Idempotency-Key kufanele ibe nezinhlamvu ze-ASCII ezibonakalayo ezingu-1 kuya kwezingu-255.',

@@ -97,12 +97,12 @@ type Of = { currency: string; of: ChargeToRoute['of'] };
  * such a charge.
  */
 export async function listBanks(
-  providers: Pick<Providers, 'route'>,
+  providers: Pick<Providers, 'route' | 'isPaused'>,
   { currency, of }: Of,
 ): Promise<readonly Bank[] | Refused> {
-  const routed = await providers.route({ channel: 'pay_with_bank', of });
-  const calls = routed?.provider.bankDebit;
-  if (!calls) return refused('CHANNEL_NOT_OFFERED');
+  const charge = { channel: 'pay_with_bank', of } as const;
+  const calls = (await providers.route(charge))?.provider.bankDebit;
+  if (!calls) return refused((await providers.isPaused(charge)) ? 'UNAVAILABLE' : 'CHANNEL_NOT_OFFERED');
   const { answer } = await calls.list({ currency, paymentReference: typeof of === 'string' ? of : '' });
   if (answer.kind !== 'banks') return refused('UNAVAILABLE');
   return answer.banks.filter(({ slug }) => isOfferedBank(slug));
