@@ -70,8 +70,14 @@ export const paymentView = z.object({
       /** Those that this browser may use for this payment; empty when there are none. */
       saved_cards: z.array(savedCard),
     }),
-    /** When the payment offers mobile money: the networks of its currency. */
-    mobile_money: z.optional(z.object({ networks: z.array(walletNetwork) })),
+    mobile_money: z.optional(
+      z.object({
+        /** When the payment offers mobile money: the networks of its currency. */
+        networks: z.array(walletNetwork),
+        /** Names of those that it could use as well if their processors answered; left out where there are none. */
+        paused: z.exactOptional(z.array(z.string())),
+      }),
+    ),
     /** When the payment offers bank transfer; null is "a fixed time" (spec §2). */
     bank_transfer: z.optional(z.object({ expiry_period_in_mins: z.nullable(z.number()) })),
     /** When the payment offers pay with bank. */

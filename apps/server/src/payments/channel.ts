@@ -56,13 +56,13 @@ export type ChannelRules = {
     about: { transfers: TransferDetails | null; now: number },
   ): Partial<OwnChargeView>;
   /**
-   * What the view of a payment that offers it says about it (spec §3 payment_channels_details). `leads`: whether an account takes a charge
-   * of this network.
+   * What the view of a payment that offers it says about it (spec §3 payment_channels_details). `wayTo`: whether an account takes a charge
+   * of this network now, or would if it answered; null: none does.
    */
   detailsOf?(
     payment: PaymentRow,
     now: number,
-    leads: (network: string) => boolean,
+    wayTo: (network: string) => 'open' | 'paused' | null,
   ): Partial<PaymentView['payment_channels_details']>;
 };
 

@@ -256,9 +256,12 @@ function detailsOf(
   const isHosted = channels.includes('card') && hasHostedCards(row, about.providers.reachOf);
   const card = { is_hosted: isHosted, can_save_card: row.can_save_card && !isHosted, saved_cards: [] };
   const parts = channels.map((channel) => {
-    const leads = (network: string) =>
-      hasWay(row, { ...chargeOn(row, channel), network }, about.providers.reachOf);
-    return about.channels[channel].detailsOf?.(row, about.now, leads);
+    const wayTo = (network: string) => {
+      const charge = { ...chargeOn(row, channel), network };
+      if (hasWay(row, charge, about.providers.reachOf)) return 'open';
+      return hasWay(row, charge, about.providers.reachWithPaused) ? 'paused' : null;
+    };
+    return about.channels[channel].detailsOf?.(row, about.now, wayTo);
   });
   return Object.assign({ card }, ...parts);
 }

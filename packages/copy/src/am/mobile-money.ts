@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `አሁን ምላሽ የማይሰጥ፦ ${names}`,
   network: 'የትኛውን ዋሌት ይጠቀማሉ?',
   missing: ({ fields }) => `የሚቀረው፦ ${fields}`,
   numberInvalid: 'እባክዎ ትክክለኛ የዋሌት ቁጥር ያስገቡ',

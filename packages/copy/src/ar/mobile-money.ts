@@ -17,6 +17,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `لا تستجيب الآن: ${isolated(names)}`,
   network: 'ما المحفظة التي تستخدمها؟',
   missing: ({ fields }) => `ما زال مطلوبًا: ${fields}`,
   numberInvalid: 'من فضلك أدخل رقم محفظة صحيحًا',

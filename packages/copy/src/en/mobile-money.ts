@@ -18,6 +18,8 @@ export const mobileMoney = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   } satisfies Record<WalletCurrency, string>,
+  /** Networks whose processor does not answer for now. */
+  networksPaused: ({ names }: { names: string }) => `Not answering right now: ${names}`,
   network: 'Which wallet do you use?',
   missing: ({ fields }: { fields: string }) => `Still needed: ${fields}`,
   // The service says the same

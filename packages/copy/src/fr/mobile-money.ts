@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Ne répond pas pour le moment\u00a0: ${names}`,
   network: 'Quel compte Mobile Money utilisez-vous\u202f?',
   missing: ({ fields }) => `Il manque\u00a0: ${fields}`,
   numberInvalid: 'Entrez un numéro Mobile Money correct',

@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Ba ya amsawa a yanzu: ${names}`,
   network: 'Wane walat kuke amfani da shi?',
   missing: ({ fields }) => `Abin da ya rage: ${fields}`,
   // The service says the same

@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Não responde neste momento: ${names}`,
   network: 'Que carteira usa?',
   missing: ({ fields }) => `Ainda falta: ${fields}`,
   numberInvalid: 'Introduza um número de carteira válido',

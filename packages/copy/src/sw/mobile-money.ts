@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Haijibu kwa sasa: ${names}`,
   network: 'Unatumia pochi ipi ya simu?',
   missing: ({ fields }) => `Bado kinahitajika: ${fields}`,
   // The service says the same

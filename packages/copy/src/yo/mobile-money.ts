@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Kò dáhùn lọ́wọ́lọ́wọ́: ${names}`,
   network: 'Wọ́lẹ́ẹ̀tì wo ni ẹ ń lò?',
   missing: ({ fields }) => `A ṣì nílò: ${fields}`,
   // The service says the same

@@ -16,6 +16,7 @@ export const mobileMoney: Translated<typeof english> = {
     ZAR: '082 123 4567',
     TZS: '0754 123 456',
   },
+  networksPaused: ({ names }) => `Ayiphenduli okwamanje: ${names}`,
   network: 'Usebenzisa iyiphi i-wallet?',
   missing: ({ fields }) => `Okusadingeka: ${fields}`,
   numberInvalid: 'Sicela ufake inombolo ye-wallet elungile',

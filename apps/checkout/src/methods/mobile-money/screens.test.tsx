@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { expect, it } from 'vitest';
 import { makePage } from '../../testing/payments.ts';
+import { screenOf } from '../../session/screen-of.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import {
   makeWalletCharge,
@@ -81,3 +82,14 @@ it.each([
 
 it('says nothing of how long it takes where that is not known', async () =>
   expect(await draw(prompted)).not.toMatch(/Usually|Slower/));
+
+it('names the networks that do not answer for now', () => {
+  const payment = makeWalletPayment({ currency: 'XOF' });
+  const networks = [{ slug: 'wave-ci', name: 'Wave', code: '0001', is_redirect: true }];
+  const details = { ...payment.payment_channels_details, mobile_money: { networks, paused: ['MTN MoMo'] } };
+  const page = makePage({
+    payment: { ...payment, payment_channels_details: details },
+    chosen: 'mobile_money',
+  });
+  expect(renderScreen(page, screenOf(page))).toContain('Not answering right now: MTN MoMo');
+});

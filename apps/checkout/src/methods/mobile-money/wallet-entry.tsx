@@ -59,6 +59,7 @@ export function WalletEntry(props: WalletEntryProps) {
   return (
     <>
       {isPromptOpen(payment) ? <OpenRequest parts={parts} /> : null}
+      <NetworksPaused payment={payment} />
       {payment.env === 'test' ? (
         <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
       ) : null}
@@ -83,6 +84,14 @@ export function WalletEntry(props: WalletEntryProps) {
       </StageForm>
     </>
   );
+}
+
+function NetworksPaused({ payment }: Pick<WalletEntryProps, 'payment'>) {
+  const language = useLanguage();
+  const { paused } = payment.payment_channels_details.mobile_money ?? {};
+  if (!paused) return null;
+  const { networksPaused } = language.wordsOf(mobileMoney);
+  return <Notice tone="info">{networksPaused({ names: language.list(paused) })}</Notice>;
 }
 
 type NumberFieldProps = WalletEntryProps & {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function networksOffered(): Promise<string[]> {
+async function walletsOffered(): Promise<{ networks: { slug: string }[]; paused?: string[] }> {
   const payment = await openTestPayment(service, { currency: 'XOF', channels: ['mobile_money'] });
   const setUp = await service.fastify.inject({
     method: 'POST',
@@ -21,9 +21,11 @@ async function networksOffered(): Promise<string[]> {
     headers: { authorization: `Bearer ${PUBLIC_KEY}` },
     payload: { reference: payment.address, env: 'test' },
   });
-  const { mobile_money: wallets } = setUp.json().data.payment.payment_channels_details;
-  return wallets.networks.map(({ slug }: { slug: string }) => slug);
+  return setUp.json().data.payment.payment_channels_details.mobile_money;
 }
+
+const networksOffered = async (): Promise<string[]> =>
+  (await walletsOffered()).networks.map(({ slug }) => slug);
 
 it('a route for any network leads to all that its connector takes', async () => {
   expect(await networksOffered()).toEqual(['wave-ci', 'mtn-ci', 'moov-ci', 'orange-ci']);
@@ -38,4 +40,18 @@ it('a route for one leads to that one', async () => {
     `update provider_routes set network = 'wave-ci', currency = 'XOF' where channel = 'mobile_money'`,
   );
   expect(await networksOffered()).toEqual(['wave-ci']);
+});
+
+it('one whose account does not answer for now is named apart', async () => {
+  await service.pool.query(`
+    insert into provider_routes (env, merchant_id, position, channel, currency, network, account_id)
+    select env, merchant_id, 90, channel, currency, 'mtn-ci', account_id from provider_routes where network = 'wave-ci'`);
+  const { providers } = service.services;
+  const { reachOf } = providers;
+  const isPaused = (route: object): boolean => 'network' in route && route.network === 'mtn-ci';
+  Object.assign(providers, {
+    reachOf: (route: Parameters<typeof reachOf>[0]) => (isPaused(route) ? null : reachOf(route)),
+  });
+  const { networks, paused } = await walletsOffered();
+  expect([networks.map(({ slug }) => slug), paused]).toEqual([['wave-ci'], ['MTN']]);
 });

@@ -20,10 +20,12 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
   },
   resendsElsewhere: true,
   chargePart: walletPartOf,
-  detailsOf({ currency, charge }, _now, leads) {
+  detailsOf({ currency, charge }, _now, wayTo) {
+    const all = networkViewsOf(currency);
     // That of a charge that is there is named in its sentences.
-    const isNamed = ({ slug }: WalletNetworkView) => leads(slug) || slug === charge?.wallet_network;
-    return { mobile_money: { networks: networkViewsOf(currency).filter(isNamed) } };
+    const networks = all.filter(({ slug }) => wayTo(slug) === 'open' || slug === charge?.wallet_network);
+    const paused = all.filter(({ slug }) => wayTo(slug) === 'paused').map(({ name }) => name);
+    return { mobile_money: { networks, ...(paused.length > 0 ? { paused } : {}) } };
   },
 };
 
