@@ -1,14 +1,12 @@
 // The probe against the decoy's stub: what the processor answers otherwise is found and told without anything that is secret.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpOut } from '../platform/http-out.ts';
-import { createIds, systemRandom, systemTimers } from '../platform/ports-node.ts';
-import type { Timers } from '../platform/ports.ts';
+import { systemTimers } from '../platform/ports-node.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import type { Provider } from './port.ts';
-import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
 import { decoyConnector } from './testing/decoy/index.ts';
-import { DECOY_PROBE } from './testing/decoy/probe.ts';
 import { decoyCredentials, startDecoyStub } from './testing/decoy/stub.ts';
+import { PROBED, probed } from './testing/probed.ts';
 import type { Stub } from './testing/subject.ts';
 
 let stub: Stub;
@@ -23,45 +21,21 @@ const credentials = decoyCredentials('first');
 const secret = credentials['clientSecret'] ?? '';
 
 /** While the probe waits for its first query, the payer decides. */
-async function probe(
-  name: string,
-  end: 'paid' | 'refused' | null,
-  without: Partial<Provider> = {},
-): Promise<ProbeOutcome> {
-  const recorder = recordExchanges(stub.wayTo(createHttpOut(systemTimers)));
-  const connector = decoyConnector({ baseUrl: stub.url, http: recorder.http, clock: time.clock });
-  const scenario = DECOY_PROBE.scenarios.find((each) => each.name === name);
-  if (!scenario) throw new Error(name);
-  const ids = { ...createIds(systemRandom), charge: () => 'KPY-CA-probed' };
-  const timers: Timers = {
-    after(ms, action) {
-      const decided = end === null ? Promise.resolve() : stub.decide('KPY-CA-probed', end);
-      void decided.then(() => time.advance(ms)).then(action);
-      return () => {};
-    },
-  };
-  const opened = connector.open({
-    id: 1,
-    name: 'first',
-    credentials,
-    directCards: false,
-    callbackUrl: 'http://checkout.test/called',
-  });
-  return runScenario(
+const probe = (name: string, end: 'paid' | 'refused' | null, without: Partial<Provider> = {}) =>
+  probed(
     {
-      provider: { ...opened, ...without },
-      recorder,
-      always: DECOY_PROBE.always,
-      callbackUrl: 'http://checkout.test/called',
-      clock: time.clock,
-      timers,
-      ids,
-      credentials: {},
+      connectorOf: (place) => decoyConnector({ ...place, baseUrl: stub.url }),
+      time,
+      credentials,
+      http: stub.wayTo(createHttpOut(systemTimers)),
+      decide: async () => {
+        if (end !== null) await stub.decide(PROBED, end);
+      },
+      without,
       secrets: [secret],
     },
-    scenario,
+    name,
   );
-}
 
 it('a processor that answers as documented', async () => {
   expect(await probe('wallet-approved', 'paid')).toEqual({ outcome: 'ok', why: '', differences: [] });
@@ -84,7 +58,7 @@ describe('one that does not', () => {
       status: 'success',
       data: {
         id: 'dc_1',
-        merchant_ref: 'KPY-CA-probed',
+        merchant_ref: PROBED,
         state: 'COMPLETED',
         amount: '150.00',
         currency: 'KES',

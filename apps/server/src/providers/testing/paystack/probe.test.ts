@@ -1,12 +1,10 @@
-// The probe's scenarios, against the double: what an operator runs against Paystack's test mode holds there too.
+// The probe's scenarios, against the double: what an operator runs against Paystack’s test mode holds there too.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHttpOut } from '../../../platform/http-out.ts';
-import { createIds, systemRandom, systemTimers } from '../../../platform/ports-node.ts';
-import type { Ids, Timers } from '../../../platform/ports.ts';
 import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { paystackConnector } from '../../paystack/index.ts';
 import { PAYSTACK_PROBE } from '../../paystack/probe.ts';
-import { recordExchanges, runScenario } from '../../probe.ts';
+import type { ProbeScenario } from '../../probe.ts';
+import { type ConnectorOf, PROBED, probed } from '../probed.ts';
 import { paystackCredentials, type PaystackStub, startPaystackStub } from './stub.ts';
 
 let stub: PaystackStub;
@@ -16,42 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-it.each(PAYSTACK_PROBE.scenarios.map((scenario) => [scenario.name, scenario] as const))(
-  '%s',
-  async (_, scenario) => {
-    const recorder = recordExchanges(createHttpOut(systemTimers));
-    const { http } = recorder;
-    const connector = paystackConnector({ baseUrl: stub.url, http, clock: time.clock, warn: () => {} });
-    const callbackUrl = 'https://checkout.test/called';
-    const ids: Ids = { ...createIds(systemRandom), charge: () => 'KPY-CA-probed' };
-    // The test wallets approve by themselves, some time after their prompt.
-    const timers: Timers = {
-      after(ms, action) {
-        const decided = 'wallet' in scenario.pays ? stub.decide('KPY-CA-probed', 'paid') : Promise.resolve();
-        void decided.then(() => time.advance(ms)).then(action);
-        return () => {};
-      },
-    };
-    const outcome = await runScenario(
-      {
-        provider: connector.open({
-          id: 1,
-          name: 'shop',
-          credentials: paystackCredentials('shop'),
-          directCards: true,
-          callbackUrl,
-        }),
-        recorder,
-        always: PAYSTACK_PROBE.always,
-        callbackUrl,
-        clock: time.clock,
-        timers,
-        ids,
-        credentials: {},
-        secrets: [],
-      },
-      scenario,
-    );
-    expect(outcome).toEqual({ outcome: 'ok', why: '', differences: [] });
-  },
-);
+it.each(PAYSTACK_PROBE.scenarios.map(({ name }) => name))('%s', async (name) => {
+  const connectorOf: ConnectorOf = (place) => paystackConnector({ ...place, baseUrl: stub.url });
+  // The test wallets approve by themselves, some time after their prompt.
+  const decide = async (scenario: ProbeScenario): Promise<void> => {
+    if ('wallet' in scenario.pays) await stub.decide(PROBED, 'paid');
+  };
+  const outcome = await probed({ connectorOf, time, credentials: paystackCredentials('shop'), decide }, name);
+  expect(outcome).toEqual({ outcome: 'ok', why: '', differences: [] });
+});
