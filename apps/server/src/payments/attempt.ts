@@ -5,15 +5,14 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports, Warn } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { beginCharge } from '../platform/request-context.ts';
+import type { Instrument, ProviderAnswer } from '../providers/port.ts';
 import type {
   ChargeToRoute,
   TimedAnswer,
-  Instrument,
-  ProviderAnswer,
   Providers,
   Routed,
   TimelyProvider,
-} from '../providers/port.ts';
+} from '../providers/providers.ts';
 import type { InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { BeginAgain } from './begin-again.ts';

@@ -2,7 +2,8 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESSOR_NAMES } from '../providers/processors.ts';
-import type { CallbackReading, RawCallback, Reach, SentCharge, TimelyProvider } from '../providers/port.ts';
+import type { CallbackReading, RawCallback, Reach, SentCharge } from '../providers/port.ts';
+import type { TimelyProvider } from '../providers/providers.ts';
 import {
   call,
   chargeBody,

@@ -8,16 +8,15 @@ import { type Refused, refused } from '../platform/refusal.ts';
 import { involveProvider } from '../platform/request-context.ts';
 import {
   type CalledCharge,
-  type CallbackReader,
   type CallbackReading,
   isHandle,
   type ProviderReport,
-  type Providers,
   type RawCallback,
   type Reach,
   type ReceivedTransfer,
   type ReversalEnd,
 } from '../providers/port.ts';
+import type { CallbackReader, Providers } from '../providers/providers.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { CallbackStore } from './callback-store.ts';

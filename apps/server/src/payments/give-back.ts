@@ -2,14 +2,8 @@
 // up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
 import type { Clock, Push, Warn } from '../platform/ports.ts';
 import { logPayment, withLogFacts } from '../platform/request-context.ts';
-import type {
-  CalledRefund,
-  Providers,
-  Reach,
-  ReversalAnswer,
-  ReversalEnd,
-  ReversalRequest,
-} from '../providers/port.ts';
+import type { CalledRefund, Reach, ReversalAnswer, ReversalEnd, ReversalRequest } from '../providers/port.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { MoneyOutcome } from './attention.ts';
 import type { CallbackAddresses } from './callback-address.ts';

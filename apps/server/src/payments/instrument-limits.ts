@@ -2,7 +2,8 @@
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
 import { type Refused, refused } from '../platform/refusal.ts';
-import type { Instrument, TimelyProvider } from '../providers/port.ts';
+import type { Instrument } from '../providers/port.ts';
+import type { TimelyProvider } from '../providers/providers.ts';
 import type { Buckets, Env, InstrumentLookup } from '../vault/instrument-lookup.ts';
 import type { Acceptance } from './accept-store.ts';
 import type { ChargeState } from './charge-status.ts';

@@ -11,7 +11,7 @@ import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type Reader, readerNow } from '../platform/request-context.ts';
-import type { Providers } from '../providers/port.ts';
+import type { Providers } from '../providers/providers.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../providers/routing.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';

@@ -2,7 +2,7 @@
 import type { Clock, Warn } from '../platform/ports.ts';
 import { withLogFacts } from '../platform/request-context.ts';
 import type { AccountTurns } from './account-turns.ts';
-import type { Providers } from '../providers/port.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { ChannelTable } from './channel.ts';
 import { type ChargeRow, sentChargeOf } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';

@@ -12,12 +12,10 @@ import { readerNow } from '../platform/request-context.ts';
 import {
   answersStep,
   type ChargeUnderWay,
-  type TimedAnswer,
   type ProviderAnswer,
-  type Providers,
   type ResendAnswer,
-  type TimelyProvider,
 } from '../providers/port.ts';
+import type { TimedAnswer, Providers, TimelyProvider } from '../providers/providers.ts';
 import type { ChannelTable } from './channel.ts';
 import { type ChargeRow, sentChargeOf } from './charge-row.ts';
 import { sentenceOfProvider } from './charge-sentence.ts';

@@ -1,6 +1,7 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries.
 import type { Ports, Warn } from '../platform/ports.ts';
-import type { ProviderAnswer, Providers, Reach, ReceivedTransfer, TimedAnswer } from '../providers/port.ts';
+import type { ProviderAnswer, Reach, ReceivedTransfer } from '../providers/port.ts';
+import type { Providers, TimedAnswer } from '../providers/providers.ts';
 import type { ChannelTable } from './channel.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { PaymentStore } from './payment-store.ts';

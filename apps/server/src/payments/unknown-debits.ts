@@ -2,7 +2,8 @@
 // processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { DebitPage, Providers } from '../providers/port.ts';
+import type { DebitPage } from '../providers/port.ts';
+import type { Providers } from '../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 
 type SearchParts = {

@@ -26,7 +26,8 @@ import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createAccountUpkeep } from './account-upkeep.ts';
 import { createProviders } from './accounts.ts';
 import { PROCESSOR_NAMES } from './processors.ts';
-import type { Account, ChargeToRoute, Connector } from './port.ts';
+import type { Account, Connector } from './port.ts';
+import type { ChargeToRoute } from './providers.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -9,16 +9,8 @@ import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
-import type {
-  CallbackReader,
-  ChargeToRoute,
-  Connector,
-  Provider,
-  Providers,
-  Reach,
-  Routed,
-  TimelyProvider,
-} from './port.ts';
+import type { Connector, Provider, Reach } from './port.ts';
+import type { CallbackReader, ChargeToRoute, Providers, Routed, TimelyProvider } from './providers.ts';
 import { hostsCards, type ReachOf, type Route, routesFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 

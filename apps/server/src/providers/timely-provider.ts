@@ -11,13 +11,11 @@ import {
   type RefundCalls,
   type ResendAnswer,
   type SentCharge,
-  type TimedAnswer,
-  type Timely,
-  type TimelyProvider,
   type TransferAccountCalls,
   type WalletCalls,
   type WithHandle,
 } from './port.ts';
+import type { TimedAnswer, Timely, TimelyProvider } from './providers.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer is shown our "still checking" and not a timeout. */
 export const PROVIDER_DEADLINE_MS = 45_000;

@@ -1,7 +1,8 @@
 // Never two refunds for one, at a processor that takes no reference of ours and pays again whenever it is asked.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
-import type { ReversalAnswer, ReversalRequest, TimelyProvider } from '../providers/port.ts';
+import type { ReversalAnswer, ReversalRequest } from '../providers/port.ts';
+import type { TimelyProvider } from '../providers/providers.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';

@@ -8,8 +8,8 @@ import type {
   ReversalAnswer,
   ReversalEnd,
   ReversalRequest,
-  TimelyProvider,
 } from '../providers/port.ts';
+import type { TimelyProvider } from '../providers/providers.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';
 import { KEYS, sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';

@@ -8,7 +8,7 @@ import type { Language } from '@titan/copy/language';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
-import type { Providers, TimelyProvider } from '../providers/port.ts';
+import type { Providers, TimelyProvider } from '../providers/providers.ts';
 import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from './test-database.ts';

@@ -8,7 +8,7 @@ import type { Views } from '../../payments/payment-view.ts';
 import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { TransferTaking } from '../../payments/settle.ts';
 import type { Ports, Warn } from '../../platform/ports.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import { createTransferCharges, type TransferCharges } from './account.ts';
 import { createPartReturning, type HeldParts } from './parts.ts';
 import { accountSetUp, returnPartAct, transferForms } from './routes.ts';

@@ -9,7 +9,7 @@ import type { Resends } from '../../payments/resend.ts';
 import type { PayerCall } from '../../payments/session.ts';
 import type { Steps } from '../../payments/steps.ts';
 import type { Clock, Ids, Warn } from '../../platform/ports.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import { createCardSaving } from './card-saving.ts';
 import { type CardCharges, createCardCharges } from './charge.ts';

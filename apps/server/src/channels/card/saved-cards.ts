@@ -16,7 +16,7 @@ import {
 import type { Clock, Warn } from '../../platform/ports.ts';
 import type { Refused } from '../../platform/refusal.ts';
 import { languageNow } from '../../platform/request-context.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import type { OutdatedCard, SavedCardRow, SavedCardStore, SavedCardUpkeep } from './saved-card-store.ts';
 

@@ -7,7 +7,7 @@ import { isOpen } from '../../payments/open-payment.ts';
 import { isRefused } from '../../payments/payer-call.ts';
 import type { Timers } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
-import type { ChargeToRoute, Providers } from '../../providers/port.ts';
+import type { ChargeToRoute, Providers } from '../../providers/providers.ts';
 import { withBanks } from './rules.ts';
 
 // Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs. Heritage Bank is

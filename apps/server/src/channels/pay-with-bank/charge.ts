@@ -18,7 +18,8 @@ import type { PayerCall } from '../../payments/session.ts';
 import type { Steps } from '../../payments/steps.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
-import type { BankDebit, NamedAccount, Providers } from '../../providers/port.ts';
+import type { BankDebit, NamedAccount } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import { listBanks } from './banks.ts';
 
 const channel = 'pay_with_bank';

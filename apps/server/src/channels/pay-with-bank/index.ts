@@ -8,7 +8,7 @@ import type { ChargeQueries } from '../../payments/query-charge.ts';
 import type { Resends } from '../../payments/resend.ts';
 import type { Steps } from '../../payments/steps.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import { addBanks, countryBanksOf } from './banks.ts';
 import { type BankCharges, createBankCharges } from './charge.ts';
 import { bankForms } from './forms.ts';

@@ -16,7 +16,7 @@ import type { Resends } from '../../payments/resend.ts';
 import type { Session, SessionTokens } from '../../payments/session.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refused } from '../../platform/refusal.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import { countryBanksOf, listBanks } from './banks.ts';
 import type { BankCharges } from './charge.ts';
 import { type BankRequestStore, requestBank } from './missing-bank.ts';

@@ -20,7 +20,7 @@ import { createPayerBrowser, type PayerCall } from '../../payments/session.ts';
 import type { Samples, TestMerchant } from '../../payments/test-mode.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refused, wrong } from '../../platform/refusal.ts';
-import type { Providers } from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
 import type { FieldProblems } from '../fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 

@@ -1,0 +1,89 @@
+// Providers as the service uses them: found by the routes of merchants' accounts, each call answered by a deadline.
+import type { Channel } from '@titan/rules/methods';
+import type { PaymentReference } from '@titan/rules/reference';
+import type {
+  Reach,
+  RawCallback,
+  CallbackReading,
+  CardCalls,
+  HostedCardCalls,
+  WalletCalls,
+  BankDebitCalls,
+  TransferAccountCalls,
+  ChargeCalls,
+  RefundCalls,
+  Provider,
+  Connector,
+} from './port.ts';
+import type { ReachOf } from './routing.ts';
+
+/** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
+export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
+
+/** Calls that are answered by the deadline (timely-provider.ts). */
+export type Timely<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends (...asked: infer Asked) => Promise<infer Answer>
+    ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
+    : Calls[Name];
+};
+
+/** A provider as the service uses it. */
+export type TimelyProvider = Timely<ChargeCalls> &
+  Pick<Provider, 'name' | 'reach' | 'isShared' | 'debitsSince'> & {
+    /** The name of the account that it is opened on. */
+    readonly account: string;
+    readonly card: Timely<CardCalls> | null;
+    readonly hostedCard: Timely<HostedCardCalls> | null;
+    readonly wallet: Timely<WalletCalls> | null;
+    readonly bankDebit: Timely<BankDebitCalls> | null;
+    readonly transferAccount: Timely<TransferAccountCalls> | null;
+    readonly refund: Timely<RefundCalls> | null;
+  };
+
+/** What a new charge is, for the routing table. */
+export type ChargeToRoute = {
+  channel: Channel;
+  /** The payment to charge, or, before there is one, the merchant by its secret key (hashed) and the payment's currency. */
+  of: PaymentReference | { keyLookup: string; env: 'test' | 'live'; currency: string };
+  /** What is debited, where that is not the payment's own amount. */
+  debited?: { minor: number; currency: string } | null;
+  /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */
+  network?: string | null | undefined;
+  /** Of a card: whether it is typed on the processor's page; left out where either will do. */
+  isHosted?: boolean | undefined;
+  /** The only account that can charge it: that of a saved card. */
+  accountId?: number | undefined;
+};
+
+export type Routed = {
+  accountId: number;
+  provider: TimelyProvider;
+  /** Where the charge goes when nothing was sent there; null: nowhere else. */
+  next(): Routed | null;
+};
+
+export type CallbackReader = {
+  accountId: number;
+  provider: string;
+  /** The account's name. */
+  account: string;
+  reach: Reach;
+  read(callback: RawCallback): CallbackReading;
+};
+
+/** Merchants' accounts at providers. A charge is queried only at the account that made it. */
+export type Providers = {
+  /** Where a new charge goes; null when no enabled account takes it. One that cannot be opened is passed over. */
+  route(charge: ChargeToRoute): Promise<Routed | null>;
+  /** The account of a stored charge, whatever became of it since: also when it was disabled or its credentials were replaced. */
+  of(accountId: number): Promise<TimelyProvider>;
+  /** What reads the callbacks to an account, also to one that was switched off; null where there is none of these names. */
+  callbacksTo(provider: string, account: string): Promise<CallbackReader | null>;
+  /** A connector by a name from outside or in a row; null for an unknown one. */
+  known(name: string): Connector | null;
+  reachOf: ReachOf;
+  /** The same, with the accounts that are passed over for now because they do not answer (decision 0061). */
+  reachWithPaused: ReachOf;
+  /** Whether only such accounts take the charge. */
+  isPaused(charge: ChargeToRoute): Promise<boolean>;
+};
