@@ -106,6 +106,13 @@ export const CARD_SCREENS: Record<string, PageData> = {
 
 export const WALLET_SCREENS: Record<string, PageData> = {
   'mobile-money-accordion': withWallet({ currency: 'XOF' }),
+  'mobile-money-accordion, a network does not answer': withWallet({
+    currency: 'XOF',
+    payment_channels_details: {
+      ...makeWalletPayment({ currency: 'XOF' }).payment_channels_details,
+      mobile_money: { networks: [], paused: ['MTN'] },
+    },
+  }),
   mobile_money: withWallet({}),
   'mobile_money, number refused': withWallet({ charge: wrongNumber }),
   mobile_money_otp: withWallet({ currency: 'GHS', charge: walletOtp }),
@@ -157,7 +164,12 @@ export const BANK_SCREENS: Record<string, PageData> = {
 /** Those of no method. */
 export const OTHER_SCREENS: Record<string, PageData> = {
   methods: withPayment({ payment_channels: ['card', 'bank_transfer'] }),
+  'methods, one of which does not answer': withPayment({
+    payment_channels: ['card'],
+    paused_channels: ['mobile_money'],
+  }),
   'no method': withPayment({ payment_channels: [] }),
+  'no method that answers': withPayment({ payment_channels: [], paused_channels: ['mobile_money'] }),
   success: makePage({ payment: makePayment({ status: 'success', charge: paidCharge }), paidHere: true }),
   'money that goes back': withPayment({
     reversals: [makeReversal()],
