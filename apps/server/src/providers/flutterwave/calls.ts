@@ -15,7 +15,8 @@ const SECOND_MS = 1_000;
 const KEY_LENGTH = 32;
 
 /** With a body it creates or changes something, and has a key of its own. */
-type Call = Pick<ProviderRequest, 'path'> & { body?: object; method?: 'POST' | 'PUT'; key?: string };
+type Call = Pick<ProviderRequest, 'path'> &
+  Partial<Pick<ProviderRequest, 'deadlineMs'>> & { body?: object; method?: 'POST' | 'PUT'; key?: string };
 export type Calls = (call: Call) => Promise<Answered>;
 
 type CallParts = {
@@ -34,7 +35,13 @@ const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
 export function createCalls({ http, tokens, accountId, onRefusedKeys, ...issuer }: CallParts): Calls {
   const tokenKey = `${accountId} ${issuer.clientId}`;
-  const once = async ({ path, body, method = 'POST', key }: Call): Promise<Answered> => {
+  const once = async ({
+    path,
+    body,
+    method = 'POST',
+    key,
+    deadlineMs = CALL_DEADLINE_MS,
+  }: Call): Promise<Answered> => {
     const token = await tokens.get(tokenKey, () => fetchToken(issuer)).catch(() => null);
     if (token === null) return NO_TOKEN;
     const answer = await http.send({
@@ -48,7 +55,7 @@ export function createCalls({ http, tokens, accountId, onRefusedKeys, ...issuer 
       },
       body: body === undefined ? null : JSON.stringify(body),
       movesMoney: body !== undefined,
-      deadlineMs: CALL_DEADLINE_MS,
+      deadlineMs,
     });
     if (isUnauthorised(answer)) tokens.forget(tokenKey, token);
     return answer;

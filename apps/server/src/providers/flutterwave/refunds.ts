@@ -9,6 +9,8 @@ import { minorOf, SERVER_ERROR } from './words.ts';
 
 const BAD_REQUEST = 400;
 const CHARGE_PREFIX = 'chg_';
+/** Two of them are over before the service takes the answer for lost. */
+const SEND_DEADLINE_MS = 20_000;
 
 /** Without a word that can be read, a refund may have been made. */
 const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
@@ -31,6 +33,7 @@ export function refundCalls(calls: Calls): RefundCalls {
         calls({
           path: '/refunds',
           key: keyOf('refund', reversalReference),
+          deadlineMs: SEND_DEADLINE_MS,
           body: {
             amount: flutterwaveAmount(amountMinor, currency),
             reason: 'requested_by_customer',

@@ -82,6 +82,7 @@ const DECLINES: Readonly<Record<string, CardErrorType>> = {
 };
 const MOBILE_MONEY = 'mobile_money';
 const CARD = 'card';
+const WAYS = new Set<string | null | undefined>([MOBILE_MONEY, CARD]);
 
 function declineOf({ processor_response: said, payment_method_details: by }: Charge): ProviderAnswer {
   const word = said?.type ?? '';
@@ -132,7 +133,9 @@ export function foundAnswerOf(about: About, said: Said): ProviderAnswer {
   // Those of an account that was opened under this reference.
   const [charge, ...more] = charges.filter((each) => !isTransfer(each));
   if (!charge) return { kind: 'not_found' };
-  return more.length === 0 ? answerOf(about, charge, true) : UNKNOWN;
+  // One that does not say how it is paid may be money that came to an account, and no payment of ours.
+  const isOfPayer = WAYS.has(charge.payment_method_details?.type);
+  return isOfPayer && more.length === 0 ? answerOf(about, charge, true) : UNKNOWN;
 }
 
 /** Whether the charge is money that came to an account. */

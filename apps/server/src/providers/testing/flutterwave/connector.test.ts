@@ -306,7 +306,8 @@ describe('a charge whose answer was lost', () => {
   it('is not believed where there are two, or another among them', async () => {
     expect(await find(listed([row, row]))).toEqual(UNKNOWN);
     expect(await find(listed([row, charge('succeeded', { reference: 'KPY-CA-2' })(asked)]))).toEqual(UNKNOWN);
-    expect(await find(listed([charge('succeeded', { reference: undefined })(asked)]))).toEqual(UNKNOWN);
+    for (const less of [{ reference: undefined }, { payment_method_details: {} }])
+      expect(await find(listed([charge('succeeded', less)(asked)]))).toEqual(UNKNOWN);
   });
 
   it('is not believed where the list cannot be read', async () => {
