@@ -131,9 +131,9 @@ export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flut
   {
     would: 'a callback is believed, although the documents disagree about what is in it',
     file: 'callback.ts',
-    line: "return reference || handle ? { kind: 'hint', reference, handle } : { kind: 'unread' };",
+    line: "if (data?.reference) return { kind: 'hint', reference: data.reference };",
     instead:
-      "return { kind: 'news', id: handle ?? '', reference: reference ?? '', said: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' } };",
+      "if (data?.reference) return { kind: 'news', id: handle ?? '', reference: data.reference, said: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' } };",
     by: 'callbacks',
   },
   {

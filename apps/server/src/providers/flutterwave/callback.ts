@@ -28,9 +28,9 @@ function readingOf({ type, data }: z.infer<typeof calledBody>): CallbackReading 
   const handle = data?.id ?? undefined;
   if (type.startsWith('refund.')) return handle ? { kind: 'refund_hint', handle } : { kind: 'unread' };
   if (!type.startsWith('charge.')) return null;
-  // A transfer to an account has the account's reference, which is ours, and an id of its own.
-  const reference = data?.reference ?? undefined;
-  return reference || handle ? { kind: 'hint', reference, handle } : { kind: 'unread' };
+  // A transfer to an account has the account's reference, which is ours, and an id of its own, which is not the account's.
+  if (data?.reference) return { kind: 'hint', reference: data.reference };
+  return handle ? { kind: 'hint', handle } : { kind: 'unread' };
 }
 
 /** Older samples send the secret hash itself, which whoever has once seen a callback could send too: that is not taken. */

@@ -533,7 +533,7 @@ describe('a callback', () => {
   };
 
   it('is a reason to ask about its charge', () => {
-    expect(read(BODY, signature(BODY))).toEqual({ kind: 'hint', reference: 'KPY-CA-1', handle: 'chg_1' });
+    expect(read(BODY, signature(BODY))).toEqual({ kind: 'hint', reference: 'KPY-CA-1' });
   });
 
   it('may still be signed with the secret hash before', () => {
@@ -561,6 +561,10 @@ describe('a callback', () => {
     [
       { type: 'refund.completed', data: { id: 'rfd_1', charge_id: 'chg_1', status: 'succeeded' } },
       { kind: 'refund_hint', handle: 'rfd_1' },
+    ],
+    [
+      { type: 'charge.completed', data: { id: 'chg_1' } },
+      { kind: 'hint', handle: 'chg_1' },
     ],
     [{ type: 'transfer.disburse', data: { id: 'trf_1', reference: 'salary-17' } }, { kind: 'ignored' }],
     [{ type: 'charge.completed', data: { status: 'succeeded' } }, { kind: 'unread' }],
