@@ -17,6 +17,7 @@ import { readFlutterwaveCallback } from './callback.ts';
 import { type Calls, createCalls, keyOf, stepKeyOf } from './calls.ts';
 import { authorizationOf, cardOf, chargeBodyOf, walletOf } from './charge-body.ts';
 import { encryptionKeyIn } from './encryption.ts';
+import { FLUTTERWAVE_PROBE } from './probe.ts';
 import { FLUTTERWAVE_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
 import { FLUTTERWAVE_SETUP } from './setup.ts';
@@ -52,7 +53,7 @@ export function flutterwaveConnector({ baseUrl, http, clock, random, warn }: Flu
     name: FLUTTERWAVE,
     reach: FLUTTERWAVE_REACH,
     setup: FLUTTERWAVE_SETUP,
-    probe: null,
+    probe: FLUTTERWAVE_PROBE,
     open({ id, name, credentials }: Account) {
       const { environment = '', clientId, clientSecret } = credentials;
       const own = Object.hasOwn(API_URLS, environment) ? API_URLS[environment] : undefined;
