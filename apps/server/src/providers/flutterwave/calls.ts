@@ -11,6 +11,7 @@ const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 40_000;
 const OK = 200;
 const UNAUTHORISED = 401;
+const SERVER_ERROR = 500;
 const SECOND_MS = 1_000;
 const KEY_LENGTH = 32;
 
@@ -33,7 +34,7 @@ type CallParts = {
 
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
-export function createCalls({ http, tokens, accountId, onRefusedKeys, ...issuer }: CallParts): Calls {
+export function createCalls({ http, tokens, accountId, ...issuer }: CallParts): Calls {
   const tokenKey = `${accountId} ${issuer.clientId}`;
   const once = async ({
     path,
@@ -65,7 +66,7 @@ export function createCalls({ http, tokens, accountId, onRefusedKeys, ...issuer 
     // Nothing happened, so it is sent again, with a new token.
     const answer = isUnauthorised(first) ? await once(call) : first;
     if (!isUnauthorised(answer)) return answer;
-    onRefusedKeys();
+    issuer.onRefusedKeys();
     return NO_TOKEN;
   };
 }
@@ -74,9 +75,14 @@ function isUnauthorised(answer: Answered): boolean {
   return answer.kind === 'answered' && answer.status === UNAUTHORISED;
 }
 
-type Issuer = Pick<CallParts, 'tokenHttp' | 'clientId' | 'clientSecret'>;
+type Issuer = Pick<CallParts, 'tokenHttp' | 'clientId' | 'clientSecret' | 'onRefusedKeys'>;
 
-async function fetchToken({ tokenHttp, clientId, clientSecret }: Issuer): Promise<IssuedToken> {
+async function fetchToken({
+  tokenHttp,
+  clientId,
+  clientSecret,
+  onRefusedKeys,
+}: Issuer): Promise<IssuedToken> {
   const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' };
   const answer = await tokenHttp.send({
     method: 'POST',
@@ -87,15 +93,20 @@ async function fetchToken({ tokenHttp, clientId, clientSecret }: Issuer): Promis
     deadlineMs: TOKEN_DEADLINE_MS,
   });
   const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
-  if (!body) throw new Error('No token');
-  return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
+  if (body) return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
+  // Of a client whose keys are wrong; what is 5xx says nothing of them.
+  if (answer.kind === 'answered' && answer.status < SERVER_ERROR) onRefusedKeys();
+  throw new Error('No token');
 }
 
 /**
  * The idempotency key of what is made once for one of our references. Flutterwave takes 12 to 255 letters and digits. Not documented: for how
  * long it remembers a key, so that it protects a repeat at once, and nothing later.
  */
-export function keyOf(purpose: 'charge' | 'customer' | 'account' | 'refund', reference: string): string {
+export function keyOf(
+  purpose: 'charge' | 'customer' | 'search' | 'account' | 'refund',
+  reference: string,
+): string {
   return createHash('sha256').update(`${purpose} ${reference}`).digest('hex').slice(0, KEY_LENGTH);
 }
 

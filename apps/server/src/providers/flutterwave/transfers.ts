@@ -67,7 +67,7 @@ async function customerOf(calls: Calls, reference: string, email: string): Promi
   if (customer) return customer.id;
   if (made.status !== CONFLICT) return null;
   // Not documented: whether a second customer of one address is refused, and the path of the call "Search customers".
-  const found = await calls({ path: '/customers/search', body: { email } });
+  const found = await calls({ path: '/customers/search', key: keyOf('search', reference), body: { email } });
   const customers = found.kind === 'lost' ? null : readBody(customersBody, found.body)?.data;
   return customers?.find((each) => each.email?.toLowerCase() === email.toLowerCase())?.id ?? null;
 }

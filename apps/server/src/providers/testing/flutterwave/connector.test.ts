@@ -26,10 +26,13 @@ let requests: HttpRequest[];
 /** In the order in which they are asked for. */
 let answers: Answer[];
 let issued: number;
+const OK = 200;
+let tokenStatus: number;
 let warned: unknown[];
 let connector: Connector;
 beforeEach(() => {
   [requests, answers, issued, warned] = [[], [], 0, []];
+  tokenStatus = OK;
   connector = connectorHere();
 });
 
@@ -56,8 +59,9 @@ function connectorHere(): Connector {
     http: {
       async send(request) {
         if (request.url === TOKEN_URL) {
-          issued += 1;
           requests.push(request);
+          if (tokenStatus !== OK) return answered(tokenStatus, '{"error":"invalid_client"}');
+          issued += 1;
           const token = { access_token: `token-${issued}`, expires_in: 600, token_type: 'Bearer' };
           return answered(200, JSON.stringify(token));
         }
@@ -156,6 +160,17 @@ describe('a token', () => {
     says(refused, refused);
     expect(await chargeCard()).toEqual({ kind: 'lost', sent: 'never', cause: 'no_token' });
     expect(warned).toEqual(['Flutterwave does not take the keys of the account']);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    [401, ['Flutterwave does not take the keys of the account']],
+    [503, []],
+  ])('for which there is no token (%s): nothing is sent', async (status, told) => {
+    tokenStatus = status;
+    expect(await chargeCard()).toEqual({ kind: 'lost', sent: 'never', cause: 'no_token' });
+    expect(warned).toEqual(told);
   });
 });
 
