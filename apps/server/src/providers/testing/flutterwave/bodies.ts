@@ -101,11 +101,11 @@ const cardStep =
 /** The sample of a card that is asked about: it has ended, and still names a step. */
 const cardEnded =
   (status: unknown) =>
-  ({ id, reference, currency, ...sum }: Asked): string =>
+  ({ id, reference, amountMinor, currency }: Asked): string =>
     answered(
       {
         id,
-        amount: wireAmount({ currency, ...sum }),
+        amount: wireAmount({ amountMinor, currency }),
         currency,
         customer: 'cus_EFE4TQhBSf',
         meta: {},
@@ -355,11 +355,11 @@ const STEPS: readonly Omit<RecordedCharge, 'stage' | 'by'>[] = [
 
 // Transfers.
 
-export const accountBody = ({ id, reference, ...sum }: Asked): string =>
+export const accountBody = ({ id, reference, amountMinor, currency }: Asked): string =>
   answered(
     {
       id,
-      amount: wireAmount(sum),
+      amount: wireAmount({ amountMinor, currency }),
       account_number: '4032866864',
       reference,
       account_bank_name: 'WEMA BANK',

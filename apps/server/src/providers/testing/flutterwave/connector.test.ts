@@ -497,6 +497,14 @@ describe('a refund', () => {
     expect(calls()).toEqual(['POST /refunds', 'POST /refunds']);
   });
 
+  it.each(['REFUND_AMOUNT_INVALID', 'REFUND_ALREADY_COMPLETED'])(
+    'whose repeat is answered with %s may have been made by the first request',
+    async (type) => {
+      says(CUT, [400, error(type, '1')()]);
+      expect(await send()).toMatchObject({ kind: 'lost', sent: 'maybe' });
+    },
+  );
+
   it('that never left is not repeated by itself', async () => {
     const refused: HttpAnswer = { kind: 'lost', sent: 'never', cause: 'connection_refused' };
     says(refused);
