@@ -18,7 +18,7 @@ export const FLUTTERWAVE_REACH: Reach = {
   },
   networks: Object.keys(FLUTTERWAVE_NETWORKS),
   // Not documented: from when an empty list proves that nothing arrived. Our own deadline for a create call is 40 seconds.
-  query: { firstAfterMs: 5 * SECOND_MS, gapMs: 5 * SECOND_MS, notFoundProvesAfterMs: 5 * MINUTE_MS },
+  query: { firstAfterMs: 5 * SECOND_MS, gapMs: 5 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },
   livesMs: null,
   // Its answers are. Its callbacks are never read as news.
   finalIn: 'any',

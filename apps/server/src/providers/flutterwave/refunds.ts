@@ -1,5 +1,5 @@
 // Flutterwave's refunds: by its id of the charge, and known by its own id alone, which a lost answer takes with it.
-import type { Said } from '../bearer-calls.ts';
+import type { Answered, Said } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { type Calls, keyOf } from './calls.ts';
@@ -41,9 +41,12 @@ export function refundCalls(calls: Calls): RefundCalls {
           },
         });
       const first = await sending();
+      if (!isLost(first)) return answerOf(request, first);
       // As Flutterwave asks: at once the same key is the same refund. Later that is not certain, and nothing is sent again.
-      const said = isLost(first) ? await sending() : first;
-      return said.kind === 'lost' ? said : sentAnswerOf(request, said);
+      const again = answerOf(request, await sending());
+      // Whatever else the repeat is answered, the first may have been made.
+      if (again.kind === 'lost') return { ...again, sent: 'maybe' };
+      return again.kind === 'pending' ? again : UNREAD;
     },
     async query(request) {
       // Not documented: how a refund is looked up without its id. Nothing then proves that there is none, so that a person has it.
@@ -54,7 +57,10 @@ export function refundCalls(calls: Calls): RefundCalls {
   };
 }
 
-function isLost(answer: Awaited<ReturnType<Calls>>): boolean {
+const answerOf = (request: ReversalRequest, said: Answered): ReversalAnswer =>
+  said.kind === 'lost' ? said : sentAnswerOf(request, said);
+
+function isLost(answer: Answered): boolean {
   return answer.kind === 'lost' ? answer.sent === 'maybe' : answer.status >= SERVER_ERROR;
 }
 

@@ -46,7 +46,7 @@ const FEES = new Set(['app', 'vat', 'stamp_duty']);
 function feeOf({ fees, currency }: Charge): number | undefined {
   const told = (fees ?? [])
     .filter(({ type }) => FEES.has(type))
-    .map(({ amount }) => minorOf(amount, currency));
+    .map(({ amount }) => (Number(amount) === 0 ? 0 : minorOf(amount, currency)));
   if (told.length === 0 || told.includes(null)) return undefined;
   return told.reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
 }
