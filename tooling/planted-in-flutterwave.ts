@@ -154,7 +154,7 @@ export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flut
   {
     would: 'a charge that is not in the list yet is called failed after ten seconds',
     file: 'reach.ts',
-    line: 'query: { firstAfterMs: 5 * SECOND_MS, gapMs: 5 * SECOND_MS, notFoundProvesAfterMs: 5 * MINUTE_MS },',
+    line: 'query: { firstAfterMs: 5 * SECOND_MS, gapMs: 5 * SECOND_MS, notFoundProvesAfterMs: 3 * MINUTE_MS },',
     instead:
       'query: { firstAfterMs: 5 * SECOND_MS, gapMs: 5 * SECOND_MS, notFoundProvesAfterMs: 10 * SECOND_MS },',
     by: 'reach',
