@@ -16,9 +16,11 @@ import {
 const test = base.extend<{
   copy: ProcessorsCopy;
   /** The same, for the merchant who has Kora alone. */ kora: ProcessorsCopy;
+  /** And for the one who has Flutterwave alone. */ flutterwave: ProcessorsCopy;
 }>({
   copy: async ({ browserName: _browserName }, run) => run(await processorsCopy()),
   kora: async ({ copy }, run) => run({ ...copy, secretKey: copy.koraSecretKey }),
+  flutterwave: async ({ copy }, run) => run({ ...copy, secretKey: copy.flutterwaveSecretKey }),
   baseURL: async ({ copy }, run) => run(copy.origin),
 });
 // They turn one clock on, and what is lost is the next answer to whoever charges.
@@ -71,7 +73,7 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
 async function booked(
   reference: string,
   copy: ProcessorsCopy,
-  at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora',
+  at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave',
 ) {
   const charge = await chargeOf(reference, copy);
   const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
@@ -386,6 +388,41 @@ test('Kora, bank transfer: an account of its own; the money arrives, and a callb
   await checkout.isPaid();
   await isSettled(reference, kora);
   expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
+});
+
+test('Flutterwave, card: its PIN and a code, then refunded', async ({ checkout, page, flutterwave }) => {
+  const reference = await open(page, flutterwave, { channels: ['card'] });
+  await checkout.isLive();
+  await checkout.cardNumber.pressSequentially('5531886652142950');
+  await checkout.expiry.pressSequentially('0930');
+  await checkout.cvv.pressSequentially('564');
+  await checkout.pay.click();
+  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+  await checkout.typePin('3310');
+  await checkout.otp.fill('123456');
+  await checkout.button('Authorize').click();
+  await checkout.isPaid();
+  await isSettled(reference, flutterwave);
+  await refund(reference, flutterwave.secretKey, flutterwave.origin);
+  await isRefunded(reference, flutterwave, DAY_MS);
+  expect(await booked(reference, flutterwave, 'flutterwave')).toEqual(['debit 150000', 'refund 150000']);
+});
+
+test('Flutterwave, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
+  checkout,
+  page,
+  flutterwave,
+}) => {
+  const reference = await open(page, flutterwave, { channels: ['bank_transfer'] });
+  await checkout.isLive();
+  await checkout.openAccount();
+  const charge = await chargeOf(reference, flutterwave);
+  await atProcessors('/approve', { at: 'flutterwave', charge });
+  await atProcessors('/advance', { ms: 10 * SECOND_MS });
+  expect(await atProcessors('/callback', { at: 'flutterwave', charge })).toBe(200);
+  await checkout.isPaid();
+  await isSettled(reference, flutterwave);
+  expect(await booked(reference, flutterwave, 'flutterwave')).toEqual(['debit 150000']);
 });
 
 test.describe('without script', () => {

@@ -2,6 +2,7 @@
 // find it (npm run test:processors). Those of processors that have no connector here yet are planted in the decoy, which has their habits.
 import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
+import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
 import { KORA } from './planted-in-kora.ts';
 import { DARAJA, MTN_MOMO, PAYSTACK } from './planted-in-processors.ts';
 
@@ -269,6 +270,7 @@ export const MISTAKES: readonly Fault[] = [
   ...DECOY,
   ...SANDBOX,
   ...DARAJA,
+  ...FLUTTERWAVE,
   ...KORA,
   ...MTN_MOMO,
   ...PAYSTACK,

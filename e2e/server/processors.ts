@@ -12,6 +12,7 @@ import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import { KORA } from '@titan/server/providers/kora/index';
 import { DARAJA } from '@titan/server/providers/daraja/index';
+import { FLUTTERWAVE } from '@titan/server/providers/flutterwave/index';
 import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
 import { PAYSTACK } from '@titan/server/providers/paystack/index';
 import { processorConnectors } from '@titan/server/providers/processors';
@@ -21,6 +22,8 @@ import { koraCredentials } from '@titan/server/providers/testing/kora/stub-rules
 import type { RawCallback } from '@titan/server/providers/port';
 import { type DarajaStub, startDarajaStub } from '@titan/server/providers/testing/daraja/stub';
 import { darajaCredentials } from '@titan/server/providers/testing/daraja/stub-rules';
+import { startFlutterwaveStub } from '@titan/server/providers/testing/flutterwave/stub';
+import { flutterwaveCredentials } from '@titan/server/providers/testing/flutterwave/stub-rules';
 import { startMtnMomoStub } from '@titan/server/providers/testing/mtn-momo/stub';
 import { mtnMomoCredentials } from '@titan/server/providers/testing/mtn-momo/stub-rules';
 import { paystackCredentials, startPaystackStub } from '@titan/server/providers/testing/paystack/stub';
@@ -37,6 +40,7 @@ const ACCOUNTS = [
   { provider: PAYSTACK, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
   { provider: KORA, name: 'main', direct_cards: true },
+  { provider: FLUTTERWAVE, name: 'main', direct_cards: true },
 ] as const;
 
 /** What goes where: to Daraja from 2,000 shillings on. */
@@ -58,6 +62,12 @@ const KORA_ROUTES: readonly Route[] = [
   { to: 'kora/main', channel: 'bank_transfer', currency: 'NGN' },
   { to: 'kora/main', channel: 'card', currency: 'NGN' },
 ];
+/** Of one who has Flutterwave alone. */
+const FLUTTERWAVE_ROUTES: readonly Route[] = [
+  { to: 'flutterwave/main', channel: 'mobile_money', currency: 'GHS' },
+  { to: 'flutterwave/main', channel: 'bank_transfer', currency: 'NGN' },
+  { to: 'flutterwave/main', channel: 'card', currency: 'NGN' },
+];
 
 type Route = { to: string; channel: Channel; currency: string; minMinor?: number };
 
@@ -74,7 +84,7 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
     async act(pathname, query) {
       const { place, time, stubs } = await (running ??= start(database, dataDir));
       const at = query.get('at');
-      const stub = stubs[at === PAYSTACK || at === DARAJA || at === KORA ? at : MTN_MOMO];
+      const stub = at !== null && at in stubs ? stubs[at as keyof typeof stubs] : stubs[MTN_MOMO];
       const charge = query.get('charge') ?? '';
       switch (pathname) {
         case '/processors/advance':
@@ -106,7 +116,7 @@ type Running = Awaited<ReturnType<typeof start>>;
 function callBack({ place, stubs }: Pick<Running, 'place' | 'stubs'>, at: string | null, charge: string) {
   const mpesa = stubs[DARAJA];
   if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
-  const by = at === KORA ? KORA : PAYSTACK;
+  const by = at === KORA || at === FLUTTERWAVE ? at : PAYSTACK;
   return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
 }
 
@@ -128,6 +138,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     [MTN_MOMO]: await startMtnMomoStub(time.clock),
     [PAYSTACK]: await startPaystackStub(time.clock),
     [KORA]: await startKoraStub(time.clock),
+    [FLUTTERWAVE]: await startFlutterwaveStub(time.clock),
   };
   const databaseUrl = await database.ensureDatabase('titan_processors');
   await migrate(databaseUrl);
@@ -142,6 +153,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
     PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
     PROVIDER_URL_KORA: stubs[KORA].url,
+    PROVIDER_URL_FLUTTERWAVE: stubs[FLUTTERWAVE].url,
     LOG_LEVEL: 'info',
     DRAIN_SECONDS: '0',
   });
@@ -156,12 +168,17 @@ async function start(database: LocalPostgres, dataDir: string) {
   });
   const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
   const koraSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  await addAccounts(databaseUrl, await loadKeys(settings), { now: time.clock.now(), koraSecretKey });
+  const flutterwaveSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
+  await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now(), [
+    { secretKey: koraSecretKey, routes: KORA_ROUTES },
+    { secretKey: flutterwaveSecretKey, routes: FLUTTERWAVE_ROUTES },
+  ]);
   return {
     place: {
       origin: server.address,
       secretKey,
       koraSecretKey,
+      flutterwaveSecretKey,
       phones: `${stubs[MTN_MOMO].url}/prompts`,
       mpesaPhones: `${stubs[DARAJA].url}/prompts`,
     },
@@ -175,7 +192,8 @@ async function start(database: LocalPostgres, dataDir: string) {
 async function addAccounts(
   databaseUrl: string,
   keys: Awaited<ReturnType<typeof loadKeys>>,
-  { now, koraSecretKey }: { now: number; koraSecretKey: string },
+  now: number,
+  ofOneProcessor: readonly { secretKey: string; routes: readonly Route[] }[],
 ): Promise<void> {
   const pool = openDatabase(databaseUrl, () => {});
   const db = queriesOver(pool);
@@ -185,6 +203,7 @@ async function addAccounts(
     [MTN_MOMO]: mtnMomoCredentials,
     [PAYSTACK]: paystackCredentials,
     [KORA]: koraCredentials,
+    [FLUTTERWAVE]: flutterwaveCredentials,
   };
   for (const account of ACCOUNTS) {
     const credentials = credentialsOf[account.provider](account.name);
@@ -199,10 +218,12 @@ async function addAccounts(
     await routes.place({ merchantId, env: 'test' }, way, null);
   };
   for (const route of ROUTES) await place(null, route);
-  const { rows } = await pool.query<{ merchant_id: number }>(
-    'select merchant_id from merchant_keys where lookup = $1',
-    [secretKeyLookup(koraSecretKey)],
-  );
-  for (const route of KORA_ROUTES) await place(rows[0]?.merchant_id ?? null, route);
+  for (const { secretKey, routes: own } of ofOneProcessor) {
+    const { rows } = await pool.query<{ merchant_id: number }>(
+      'select merchant_id from merchant_keys where lookup = $1',
+      [secretKeyLookup(secretKey)],
+    );
+    for (const route of own) await place(rows[0]?.merchant_id ?? null, route);
+  }
   await pool.end();
 }

@@ -2,12 +2,14 @@
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
+import { FLUTTERWAVE, flutterwaveConnector } from './flutterwave/index.ts';
 import { KORA, koraConnector } from './kora/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
+  [FLUTTERWAVE]: flutterwaveConnector,
   [KORA]: koraConnector,
   [MTN_MOMO]: mtnMomoConnector,
   [PAYSTACK]: paystackConnector,

@@ -1,8 +1,7 @@
 // How Paystack writes amounts and telephone numbers.
 import { minorUnitsOf } from '@titan/rules/currency';
-import { walletDialCode } from '@titan/rules/wallet-number';
-import { hintedNetwork } from '@titan/rules/wallet-networks';
 import type { Wallet } from '../port.ts';
+import { homeOf } from '../wallet-home.ts';
 
 // Amounts: hundredths in every currency, also in those that have none.
 
@@ -39,21 +38,13 @@ export const PAYSTACK_NETWORKS: Readonly<Record<string, string>> = {
   'wave-ci': 'wave',
 };
 
-const DIAL_CODES = ['GHS', 'KES', 'XOF'].map((currency) => ({
-  currency,
-  dialCode: walletDialCode(currency) ?? '',
-}));
-
 /** The wallet as Paystack names it; null for one that it does not take. Kenya's numbers have their dial code, others are local. */
-export function paystackWallet({ number, network }: Wallet): { phone: string; provider: string } | null {
-  const country = DIAL_CODES.find(({ dialCode }) => number.startsWith(dialCode));
-  if (!country) return null;
-  const { currency, dialCode } = country;
-  // Numbers move between networks; where the payer is not asked for theirs, the prefix is all there is.
-  const slug = network ?? hintedNetwork(currency, `+${number}`)?.slug ?? '';
-  const provider = PAYSTACK_NETWORKS[slug];
-  if (provider === undefined) return null;
-  const national = number.slice(dialCode.length);
+export function paystackWallet(wallet: Wallet): { phone: string; provider: string } | null {
+  const home = homeOf(wallet);
+  const provider = PAYSTACK_NETWORKS[home?.network ?? ''];
+  if (!home || provider === undefined) return null;
+  const { currency, national } = home;
+  const { number } = wallet;
   const phone = { KES: `+${number}`, GHS: `0${national}`, XOF: national }[currency] ?? number;
   return { phone, provider };
 }

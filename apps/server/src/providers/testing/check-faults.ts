@@ -92,10 +92,18 @@ async function refund(under: SubjectService): Promise<Problem[]> {
     subject.limits.refundTakesMs + 2 * HOUR_MS,
     subject.limits.refundTakesMs / 2 + HOUR_MS,
   );
-  const problems = await under.disagreements(payment);
   const { status } = (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data;
-  const isOver = status === 'success' || (await cannotBeFound(under, reference));
-  return isOver ? problems : [...problems, `the refund is ${status}`];
+  if (status === 'success') return under.disagreements(payment);
+  return (await cannotBeFound(under, reference)) ? sentTwice(under, payment) : [`the refund is ${status}`];
+}
+
+/** Whether one that a person has was made at all, nobody is told; but no second one may be. */
+async function sentTwice({ charges, stub }: SubjectService, payment: OpenPayment): Promise<Problem[]> {
+  const references = new Set((await charges(payment)).map((charge) => charge.reference));
+  const sent = (await stub.book()).filter(
+    ({ kind, reference }) => kind === 'refund' && references.has(reference),
+  );
+  return sent.length > 1 ? [`the money goes back ${sent.length} times`] : [];
 }
 
 /** A refund that never arrived is handed to a person, where the processor cannot be asked whether it did. */

@@ -40,6 +40,7 @@ async function wrongSum(under: SubjectService, what: string, share: number): Pro
   await under.sweepFor(10 * MINUTE_MS, MINUTE_MS);
   problems.push(...(await told(under, payment)));
   if (!(await isPaid(under, payment))) await payAsShown(under, payment);
+  await untilBack(under);
   problems.push(...(await told(under, payment)), ...(await under.disagreements(payment)));
   if (!(await isPaid(under, payment))) problems.push('the right sum then does not pay');
   return problems.map((problem) => `${what} than was asked for: ${problem}`);
@@ -59,9 +60,10 @@ async function unpaid(
   problems.push(...(await expectThat(under, payment, { status: 'failed', money: 'not-debited' })));
   await under.stub.decide(asked.reference, 'paid');
   await under.sweepFor(HOUR_MS, 10 * MINUTE_MS);
-  problems.push(...(await told(under, payment)), ...(await under.wrongSums(payment)));
   await payAsShown(under, payment);
   if (!(await isPaid(under, payment))) problems.push('another account then is not paid');
+  await untilBack(under);
+  problems.push(...(await told(under, payment)), ...(await under.wrongSums(payment)));
   return problems.map((problem) => `an account to which ${what}: ${problem}`);
 }
 
@@ -89,6 +91,12 @@ async function untilLastMoment(under: SubjectService, expiresAt: number): Promis
   const leftMs = (): number => expiresAt - SECOND_MS - time.clock.now();
   while (leftMs() > 3 * MINUTE_MS) await under.sweepFor(3 * MINUTE_MS, 3 * MINUTE_MS);
   await time.advance(leftMs());
+}
+
+/** What goes back is there by then. */
+async function untilBack({ subject, sweepFor }: SubjectService): Promise<void> {
+  const { refundTakesMs } = subject.limits;
+  await sweepFor(1.5 * refundTakesMs + HOUR_MS, refundTakesMs / 4 + HOUR_MS / 4);
 }
 
 async function send({ stub, subject }: SubjectService, asked: Asked, amountMinor: number): Promise<void> {

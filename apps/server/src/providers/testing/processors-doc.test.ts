@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { DARAJA_REACH } from '../daraja/reach.ts';
 import { DARAJA_SETUP } from '../daraja/setup.ts';
+import { FLUTTERWAVE_REACH } from '../flutterwave/reach.ts';
+import { FLUTTERWAVE_SETUP } from '../flutterwave/setup.ts';
 import { KORA_REACH } from '../kora/reach.ts';
 import { KORA_SETUP } from '../kora/setup.ts';
 import { MTN_MOMO_REACH } from '../mtn-momo/reach.ts';
@@ -18,6 +20,7 @@ const DOC = await readFile(new URL('../../../../../docs/processors.md', import.m
 const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
   ['Paystack', PAYSTACK_REACH, PAYSTACK_SETUP],
   ['Kora', KORA_REACH, KORA_SETUP],
+  ['Flutterwave', FLUTTERWAVE_REACH, FLUTTERWAVE_SETUP],
   ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
   ['M-Pesa', DARAJA_REACH, DARAJA_SETUP],
 ];

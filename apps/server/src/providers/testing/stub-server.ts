@@ -7,6 +7,7 @@ import type { Clock, HttpOut } from '../../platform/ports.ts';
 export type Stage =
   | 'token'
   | 'banks'
+  | 'customer'
   | 'create'
   | 'step'
   | 'query'

@@ -197,7 +197,7 @@ export type Subject = {
   };
   /** The token in a request, or the credentials themselves where there are none. */
   tokenIn(request: StubRequest): string;
-  /** Which of the credentials are secret, and what a request to this stage may have of each: a header's name, or nothing. */
+  /** Which of the credentials are secret, and where a request to this stage may have each: a header's name, `body`, or nowhere. */
   secrets: readonly { name: string; at: (stage: Stage | null) => string | null }[];
 
   /** The processor's own limits. */

@@ -1,6 +1,7 @@
 // The processors of the failing day.
 import type { Placed } from './failing-day.ts';
 import { darajaSubject } from '../daraja/subject.ts';
+import { flutterwaveSubject } from '../flutterwave/subject.ts';
 import { koraSubject } from '../kora/subject.ts';
 import { mtnMomoSubject } from '../mtn-momo/subject.ts';
 import { paystackSubject } from '../paystack/subject.ts';
@@ -10,7 +11,12 @@ export const PLACED: readonly Placed[] = [
   { subject: mtnMomoSubject, takes: ['wallet'] },
   { subject: darajaSubject, takes: ['wallet'] },
   { subject: koraSubject, takes: ['card', 'asked card'] },
-  { subject: paystackSubject, takes: ['bank', 'transfer'] },
+  { subject: flutterwaveSubject, takes: ['transfer'] },
+  {
+    subject: paystackSubject,
+    takes: ['bank'],
+    stepsIn: [{ channel: 'bank_transfer', currency: 'NGN' }],
+  },
   {
     subject: sandboxSubject,
     takes: ['card', 'asked card'],
