@@ -138,7 +138,7 @@ export type EncryptedCard = z.infer<typeof card>;
 const wallet = z.strictObject({
   country_code: z.string(),
   network: z.string(),
-  phone_number: z.string().check(z.regex(/^[1-9][0-9]{6,10}$/)),
+  phone_number: z.string().check(z.regex(/^[0-9]{7,10}$/)),
 });
 export type WalletBody = z.infer<typeof wallet>;
 const amount = z.number().check(z.positive());
@@ -220,8 +220,14 @@ const COUNTRIES: Readonly<Record<string, { currency: string; networks: readonly 
 };
 
 /** Why a wallet is refused in this currency; null: it is not. */
-export function walletRefusal({ country_code, network }: WalletBody, currency: string): Refusal | null {
+export function walletRefusal(
+  { country_code, network, phone_number }: WalletBody,
+  currency: string,
+): Refusal | null {
   const country = COUNTRIES[country_code];
+  // In Ivory Coast it belongs to the number.
+  if (phone_number.startsWith('0') && country_code !== '225')
+    return invalid('phone_number', 'is not without its zero');
   if (country?.currency !== currency) return invalid('currency', 'Currency not supported for Mobile Money.');
   return country.networks.includes(network.toUpperCase()) ? null : WRONG_NETWORK;
 }
@@ -252,9 +258,12 @@ const CARDS: Readonly<Record<string, Script>> = {
   '5258585922666506': { steps: [PIN], end: 'insufficient_funds' },
 };
 
-/** Without a scenario every card is approved at once. */
-export function cardScript(number: string): Script {
-  return CARDS[number] ?? { steps: [], end: APPROVED };
+const AT_ONCE: Script = { steps: [], end: APPROVED };
+
+/** In the test mode every card is approved at once, unless the request has a scenario. */
+export function cardScript(number: string, account: string): Script {
+  const { environment } = flutterwaveCredentials(account);
+  return environment === 'sandbox' ? AT_ONCE : (CARDS[number] ?? AT_ONCE);
 }
 
 /** A prompt, but for wallets whose number ends with 99, which have a page. */

@@ -236,7 +236,7 @@ function addCharges(api: FastifyInstance, ledger: Ledger, once: Once): void {
     const { number, isWhole } = found;
     if (!isWhole) return BAD_CARD;
     const told = { first6: number.slice(0, 6), last4: number.slice(-4), network: 'mastercard' };
-    return { method: { type: 'card', card: told }, script: cardScript(number) };
+    return { method: { type: 'card', card: told }, script: cardScript(number, account) };
   };
   api.post('/orchestration/direct-charges', (request, reply) =>
     once(request, reply, (account) => {
