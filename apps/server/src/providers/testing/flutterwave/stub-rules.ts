@@ -138,7 +138,7 @@ export type EncryptedCard = z.infer<typeof card>;
 const wallet = z.strictObject({
   country_code: z.string(),
   network: z.string(),
-  phone_number: z.string().check(z.regex(/^[1-9][0-9]{6,10}$/)),
+  phone_number: z.string().check(z.regex(/^[0-9]{7,11}$/)),
 });
 export type WalletBody = z.infer<typeof wallet>;
 const amount = z.number().check(z.positive());
@@ -219,9 +219,17 @@ const COUNTRIES: Readonly<Record<string, { currency: string; networks: readonly 
   '225': { currency: 'XOF', networks: ['MTN', 'ORANGEMONEY', 'WAVE'] },
 };
 
+const IVORY_COAST = '225';
+
 /** Why a wallet is refused in this currency; null: it is not. */
-export function walletRefusal({ country_code, network }: WalletBody, currency: string): Refusal | null {
+export function walletRefusal(
+  { country_code, network, phone_number: number }: WalletBody,
+  currency: string,
+): Refusal | null {
   const country = COUNTRIES[country_code];
+  // Numbers of Ivory Coast begin with a zero of their own; elsewhere it is only dialled within the country.
+  if (number.startsWith('0') && country_code !== IVORY_COAST)
+    return invalid('payment_method.mobile_money.phone_number', 'Phone number is not valid');
   if (country?.currency !== currency) return invalid('currency', 'Currency not supported for Mobile Money.');
   return country.networks.includes(network.toUpperCase()) ? null : WRONG_NETWORK;
 }
