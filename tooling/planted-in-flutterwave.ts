@@ -160,11 +160,11 @@ export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flut
     by: 'reach',
   },
   {
-    would: 'an account whose answer was lost is never found, and its payer can pay to nothing',
+    would: 'an account is asked about as if it were a charge, and what comes to it is never seen',
     file: 'index.ts',
-    line: 'return mayBeAccount ? findAccount(calls, charge) : found;',
-    instead: 'return found;',
-    by: 'faults of the create call, by transfer',
+    line: 'if (isAccountHandle(handle)) return queryAccount(calls, charge);',
+    instead: '',
+    by: 'transfers',
   },
   {
     would: 'a wrong sum is given back as a refund of the account, which is no charge',

@@ -45,11 +45,11 @@ const ON_ITS_WAY: readonly ProbeMeaning[] = ['pending', 'reversed'];
 
 const card = (currency: string): ProbeScenario => ({
   name: `card-${currency.toLowerCase()}`,
-  does: `Charges the test card that ends in 2950 in ${currency}, which is approved at once, and gives the money back.`,
+  does: `Charges a card that ends in 7450 in ${currency}, which is approved at once, and gives the money back.`,
   amountMinor: 50_000,
   currency,
   pays: {
-    card: { number: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32', holderName: null },
+    card: { number: '5377283645077450', cvv: '564', expiryMonth: '09', expiryYear: '32', holderName: null },
   },
   steps: [
     { call: 'create', answers: [made(charge('succeeded', 'card'))], means: ['approved'] },
@@ -85,6 +85,8 @@ const wallet = (name: string, currency: string, number: string, network: string 
     ],
   }) satisfies ProbeScenario;
 
+const customer = z.object({ id: z.string().check(z.startsWith('cus_')), email: z.string() });
+
 const TRANSFER: ProbeScenario = {
   name: 'transfer',
   does: 'Opens an account for half an hour, to which nothing comes.',
@@ -95,7 +97,10 @@ const TRANSFER: ProbeScenario = {
     {
       call: 'create',
       answers: [
-        answered('POST', '/customers', z.object({ id: z.string(), email: z.string() }), 201),
+        // The second run meets the customer of the first.
+        answered('POST', '/customers', customer, 201),
+        { method: 'POST', path: '/customers', status: 409, body: z.object({ status: z.literal('failed') }) },
+        answered('POST', '/customers/search', z.array(customer)),
         answered(
           'POST',
           '/virtual-accounts',
