@@ -69,12 +69,10 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
   return (attempts.at(-1) as { reference: string }).reference;
 }
 
+type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave';
+
 /** What moved there for the payment's newest charge. */
-async function booked(
-  reference: string,
-  copy: ProcessorsCopy,
-  at: 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave',
-) {
+async function booked(reference: string, copy: ProcessorsCopy, at: Processor) {
   const charge = await chargeOf(reference, copy);
   const book = await atProcessors<{ kind: string; reference: string; amountMinor: number }[]>('/book', {
     at,
@@ -148,23 +146,6 @@ test('MTN MoMo: refused on the phone, then approved, and refunded', async ({ che
   await expect(page.getByText('Refunded to you')).toBeVisible();
 });
 
-test('MTN MoMo: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, GHANA);
-  await checkout.isLive();
-  await checkout.walletNumber.fill('024 123 4567');
-  await atProcessors('/lose', { at: 'mtn-momo' });
-  await checkout.pay.click();
-  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
-  await onPhone(page, copy, 'Approve');
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000']);
-});
-
 const KENYA = { currency: 'KES', channels: ['mobile_money'], amount: 2_000 };
 
 test('M-Pesa: refused on the phone, then approved, called back and refunded', async ({
@@ -195,25 +176,86 @@ test('M-Pesa: refused on the phone, then approved, called back and refunded', as
   expect(await booked(reference, copy, 'daraja')).toEqual(['debit 200000', 'refund 200000']);
 });
 
-test('M-Pesa: the answer to a charge is lost; the page says that it is checked, and a callback names the payment', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, KENYA);
-  await checkout.isLive();
-  await checkout.walletNumber.fill('0712 345 679');
-  await atProcessors('/lose', { at: 'daraja' });
-  await checkout.pay.click();
-  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
-  await onPhone(page, copy, 'Approve', 'daraja');
-  expect(await atProcessors('/callback', { at: 'daraja', charge: await chargeOf(reference, copy) })).toBe(
-    200,
-  );
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  expect(await booked(reference, copy, 'daraja')).toEqual(['debit 200000']);
-});
+/** What the payer does who was not told that the charge was sent. */
+const LOST: readonly {
+  where: string;
+  at: Processor;
+  of: 'copy' | 'kora' | 'flutterwave';
+  body: object;
+  number: string;
+  approve(page: Page, copy: ProcessorsCopy, charge: string): Promise<unknown>;
+  books: string;
+}[] = [
+  {
+    where: 'MTN MoMo',
+    at: 'mtn-momo',
+    of: 'copy',
+    body: GHANA,
+    number: '024 123 4567',
+    approve: (page, copy) => onPhone(page, copy, 'Approve'),
+    books: 'debit 150000',
+  },
+  {
+    where: 'M-Pesa, where a callback names the payment',
+    at: 'daraja',
+    of: 'copy',
+    body: KENYA,
+    number: '0712 345 679',
+    async approve(page, copy, charge) {
+      await onPhone(page, copy, 'Approve', 'daraja');
+      expect(await atProcessors('/callback', { at: 'daraja', charge })).toBe(200);
+    },
+    books: 'debit 200000',
+  },
+  {
+    where: 'M-Pesa at Paystack',
+    at: 'paystack',
+    of: 'copy',
+    body: { currency: 'KES', channels: ['mobile_money'] },
+    number: '0710 000 000',
+    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'paystack', charge }),
+    books: 'debit 150000',
+  },
+  {
+    where: 'mobile money at Kora',
+    at: 'kora',
+    of: 'kora',
+    body: { currency: 'KES', channels: ['mobile_money'] },
+    number: '0700 000 000',
+    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'kora', charge }),
+    books: 'debit 150000',
+  },
+  {
+    where: 'mobile money at Flutterwave',
+    at: 'flutterwave',
+    of: 'flutterwave',
+    body: GHANA,
+    number: '024 123 4567',
+    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'flutterwave', charge }),
+    books: 'debit 150000',
+  },
+];
+
+for (const { where, at, of, body, number, approve, books } of LOST)
+  test(`${where}: the answer to a charge is lost; the page says that it is checked, and then that it is paid`, async ({
+    checkout,
+    page,
+    copy,
+    kora,
+    flutterwave,
+  }) => {
+    const merchant = { copy, kora, flutterwave }[of];
+    const reference = await open(page, merchant, body);
+    await checkout.isLive();
+    await checkout.walletNumber.fill(number);
+    await atProcessors('/lose', { at });
+    await checkout.pay.click();
+    await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
+    await approve(page, merchant, await chargeOf(reference, merchant));
+    await hears(checkout, 'Payment received');
+    await isSettled(reference, merchant);
+    expect(await booked(reference, merchant, at)).toEqual([books]);
+  });
 
 test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { currency: 'XOF', channels: ['mobile_money'] });
@@ -227,23 +269,6 @@ test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, 
   await hears(checkout, 'Payment received');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 1500']);
-});
-
-test('Paystack, M-Pesa: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, { currency: 'KES', channels: ['mobile_money'] });
-  await checkout.isLive();
-  await checkout.walletNumber.fill('0710 000 000');
-  await atProcessors('/lose', { at: 'paystack' });
-  await checkout.pay.click();
-  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
-  await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
 test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, copy }) => {
@@ -262,28 +287,6 @@ test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, cop
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
-test('Paystack, card on our own form: its PIN and a code, then refunded', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, { currency: 'GHS', channels: ['card'] });
-  await checkout.isLive();
-  await checkout.cardNumber.pressSequentially('5060666666666666666');
-  await checkout.expiry.pressSequentially('1230');
-  await checkout.cvv.pressSequentially('123');
-  await checkout.pay.click();
-  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-  await checkout.typePin('1234');
-  await checkout.otp.fill('123456');
-  await checkout.button('Authorize').click();
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  await refund(reference, copy.secretKey, copy.origin);
-  await isRefunded(reference, copy, DAY_MS);
-  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000', 'refund 150000']);
-});
-
 test('Paystack, card on its own page: declined there, then paid', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { channels: ['card'] });
   await checkout.isLive();
@@ -298,41 +301,70 @@ test('Paystack, card on its own page: declined there, then paid', async ({ check
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
-test('Paystack, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, { channels: ['bank_transfer'] });
-  await checkout.isLive();
-  await checkout.openAccount();
-  const charge = await chargeOf(reference, copy);
-  await atProcessors('/approve', { at: 'paystack', charge });
-  // The callback is a reason to ask, which is done at most every ten seconds.
-  await atProcessors('/advance', { ms: 10 * SECOND_MS });
-  expect(await atProcessors('/callback', { charge })).toBe(200);
-  await checkout.isPaid();
-  await isSettled(reference, copy);
-  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
-});
+const CARDS = [
+  ['paystack', 'copy', 'GHS', { number: '5060666666666666666', expiry: '1230', cvv: '123', pin: '1234' }],
+  ['kora', 'kora', 'NGN', { number: '5442056106072595', expiry: '0930', cvv: '123', pin: '1234' }],
+  [
+    'flutterwave',
+    'flutterwave',
+    'NGN',
+    { number: '5531886652142950', expiry: '0930', cvv: '564', pin: '3310' },
+  ],
+] as const;
 
-test('Kora, card: its PIN and a code, then refunded', async ({ checkout, page, kora }) => {
-  const reference = await open(page, kora, { channels: ['card'] });
-  await checkout.isLive();
-  await checkout.cardNumber.pressSequentially('5442056106072595');
-  await checkout.expiry.pressSequentially('0930');
-  await checkout.cvv.pressSequentially('123');
-  await checkout.pay.click();
-  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-  await checkout.typePin('1234');
-  await checkout.otp.fill('123456');
-  await checkout.button('Authorize').click();
-  await checkout.isPaid();
-  await isSettled(reference, kora);
-  await refund(reference, kora.secretKey, kora.origin);
-  await isRefunded(reference, kora, DAY_MS);
-  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000', 'refund 150000']);
-});
+for (const [at, of, currency, { number, expiry, cvv, pin }] of CARDS)
+  test(`a card on our own form, at ${at}: its PIN and a code, then refunded`, async ({
+    checkout,
+    page,
+    copy,
+    kora,
+    flutterwave,
+  }) => {
+    const merchant = { copy, kora, flutterwave }[of];
+    const reference = await open(page, merchant, { currency, channels: ['card'] });
+    await checkout.isLive();
+    await checkout.cardNumber.pressSequentially(number);
+    await checkout.expiry.pressSequentially(expiry);
+    await checkout.cvv.pressSequentially(cvv);
+    await checkout.pay.click();
+    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+    await checkout.typePin(pin);
+    await checkout.otp.fill('123456');
+    await checkout.button('Authorize').click();
+    await hears(checkout, 'Payment received');
+    await isSettled(reference, merchant);
+    await refund(reference, merchant.secretKey, merchant.origin);
+    await isRefunded(reference, merchant, DAY_MS);
+    expect(await booked(reference, merchant, at)).toEqual(['debit 150000', 'refund 150000']);
+  });
+
+const ACCOUNTS = [
+  ['paystack', 'copy'],
+  ['kora', 'kora'],
+  ['flutterwave', 'flutterwave'],
+] as const;
+
+for (const [at, of] of ACCOUNTS)
+  test(`bank transfer at ${at}: an account of its own; the money arrives, and a callback tells it`, async ({
+    checkout,
+    page,
+    copy,
+    kora,
+    flutterwave,
+  }) => {
+    const merchant = { copy, kora, flutterwave }[of];
+    const reference = await open(page, merchant, { channels: ['bank_transfer'] });
+    await checkout.isLive();
+    await checkout.openAccount();
+    const charge = await chargeOf(reference, merchant);
+    await atProcessors('/approve', { at, charge });
+    // The callback is a reason to ask, which is done at most every ten seconds.
+    await atProcessors('/advance', { ms: 10 * SECOND_MS });
+    expect(await atProcessors('/callback', { at, charge })).toBe(200);
+    await checkout.isPaid();
+    await isSettled(reference, merchant);
+    expect(await booked(reference, merchant, at)).toEqual(['debit 150000']);
+  });
 
 test('Kora, mobile money: a code that is wrong at first, and then a prompt', async ({
   checkout,
@@ -354,75 +386,6 @@ test('Kora, mobile money: a code that is wrong at first, and then a prompt', asy
   await hears(checkout, 'Payment received');
   await isSettled(reference, kora);
   expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
-});
-
-test('Kora, mobile money: the answer to a charge is lost; the page says that it is checked, and then that it is paid', async ({
-  checkout,
-  page,
-  kora,
-}) => {
-  const reference = await open(page, kora, { currency: 'KES', channels: ['mobile_money'] });
-  await checkout.isLive();
-  await checkout.walletNumber.fill('0700 000 000');
-  await atProcessors('/lose', { at: 'kora' });
-  await checkout.pay.click();
-  await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
-  await atProcessors('/approve', { at: 'kora', charge: await chargeOf(reference, kora) });
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, kora);
-  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
-});
-
-test('Kora, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
-  checkout,
-  page,
-  kora,
-}) => {
-  const reference = await open(page, kora, { channels: ['bank_transfer'] });
-  await checkout.isLive();
-  await checkout.openAccount();
-  const charge = await chargeOf(reference, kora);
-  await atProcessors('/approve', { at: 'kora', charge });
-  await atProcessors('/advance', { ms: 10 * SECOND_MS });
-  expect(await atProcessors('/callback', { at: 'kora', charge })).toBe(200);
-  await checkout.isPaid();
-  await isSettled(reference, kora);
-  expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
-});
-
-test('Flutterwave, card: its PIN and a code, then refunded', async ({ checkout, page, flutterwave }) => {
-  const reference = await open(page, flutterwave, { channels: ['card'] });
-  await checkout.isLive();
-  await checkout.cardNumber.pressSequentially('5531886652142950');
-  await checkout.expiry.pressSequentially('0930');
-  await checkout.cvv.pressSequentially('564');
-  await checkout.pay.click();
-  await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-  await checkout.typePin('3310');
-  await checkout.otp.fill('123456');
-  await checkout.button('Authorize').click();
-  await checkout.isPaid();
-  await isSettled(reference, flutterwave);
-  await refund(reference, flutterwave.secretKey, flutterwave.origin);
-  await isRefunded(reference, flutterwave, DAY_MS);
-  expect(await booked(reference, flutterwave, 'flutterwave')).toEqual(['debit 150000', 'refund 150000']);
-});
-
-test('Flutterwave, bank transfer: an account of its own; the money arrives, and a callback tells it', async ({
-  checkout,
-  page,
-  flutterwave,
-}) => {
-  const reference = await open(page, flutterwave, { channels: ['bank_transfer'] });
-  await checkout.isLive();
-  await checkout.openAccount();
-  const charge = await chargeOf(reference, flutterwave);
-  await atProcessors('/approve', { at: 'flutterwave', charge });
-  await atProcessors('/advance', { ms: 10 * SECOND_MS });
-  expect(await atProcessors('/callback', { at: 'flutterwave', charge })).toBe(200);
-  await checkout.isPaid();
-  await isSettled(reference, flutterwave);
-  expect(await booked(reference, flutterwave, 'flutterwave')).toEqual(['debit 150000']);
 });
 
 test.describe('without script', () => {
