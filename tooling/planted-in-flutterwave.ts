@@ -162,8 +162,8 @@ export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flut
   {
     would: 'an account is asked about as if it were a charge, and what comes to it is never seen',
     file: 'index.ts',
-    line: 'if (isAccountHandle(handle)) return queryAccount(calls, charge);',
-    instead: '',
+    line: "if (channel === 'bank_transfer')",
+    instead: "if (channel === 'bank_transfer' && handle === null)",
     by: 'transfers',
   },
   {

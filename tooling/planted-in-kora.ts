@@ -61,15 +61,15 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
   {
     would: 'a card whose step was lost holds its payment up for a day, because no query names the step',
     file: 'words.ts',
-    line: 'return isCard(charge, data) ? SOMEWHERE : UNKNOWN;',
+    line: "return charge.channel === 'card' ? SOMEWHERE : UNKNOWN;",
     instead: 'return UNKNOWN;',
     by: 'faults of steps, by asked card',
   },
   {
     would: 'an account is waited for after its end, because nothing tells that it is one',
     file: 'words.ts',
-    line: 'return handle === reference || (transfer !== null && transfer !== undefined);',
-    instead: 'return transfer !== null && transfer !== undefined;',
+    line: "return charge.channel === 'bank_transfer' ? transferOf(data) : stateOf(charge, data);",
+    instead: 'return data.bank_transfer ? transferOf(data) : stateOf(charge, data);',
     by: 'transfers',
   },
   {

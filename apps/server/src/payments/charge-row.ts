@@ -116,16 +116,17 @@ export type ChargeAnswer = Pick<
   step_details?: StepDetails | null;
 };
 
-export type SentRow = Pick<ChargeRow, 'reference' | 'handle' | 'amount_minor' | 'currency'>;
+export type SentRow = Pick<ChargeRow, 'reference' | 'channel' | 'handle' | 'amount_minor' | 'currency'>;
 
 /** As its provider is asked about it. */
 export function sentChargeOf({
   reference,
+  channel,
   handle,
   amount_minor: amountMinor,
   currency,
 }: SentRow): SentCharge {
-  return { reference, handle, amountMinor, currency };
+  return { reference, channel, handle, amountMinor, currency };
 }
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */

@@ -214,7 +214,7 @@ describe('an approval that comes after the attempt ended', () => {
     );
     const { reference } = charge.body.data;
     const sum = { amountMinor: row?.amount_minor ?? 0, currency: 'NGN' };
-    const name = { reference, handle: null, paymentReference: '', ...sum };
+    const name = { reference, channel: 'card' as const, handle: null, paymentReference: '', ...sum };
     await sandboxOf(service).answerStep(name, { kind: 'pin', value: '1234' });
     const approval = {
       kind: 'approved',

@@ -232,6 +232,7 @@ export type ChargeName = {
 /** A charge that was sent. */
 export type SentCharge = {
   reference: ChargeReference;
+  channel: Channel;
   /** The processor's own name for it (WithHandle); null until an answer brought one. */
   handle: string | null;
   /** What was asked for, for a processor whose answers do not say. */

@@ -186,7 +186,8 @@ function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
   const { amountMinor, currency } = scenario;
   const reference = parts.ids.charge();
   const sum = { amountMinor, currency };
-  const charge = { reference, paymentReference: parts.ids.payment(), handle: null, ...sum };
+  const [, , channel] = CHARGED_BY[instrumentOf(scenario)];
+  const charge = { reference, channel, paymentReference: parts.ids.payment(), handle: null, ...sum };
   const refund = {
     reference,
     chargeHandle: null,
@@ -286,20 +287,19 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answe
 
 /** The calls that an instrument is charged with, and their name in a sentence. */
 const CHARGED_BY = {
-  card: ['card', 'cards on our page'],
-  hostedCard: ['hostedCard', 'cards on the processor’s page'],
-  wallet: ['wallet', 'mobile money'],
-  bank: ['bankDebit', 'bank debits'],
-  transfer: ['transferAccount', 'accounts for transfers'],
+  card: ['card', 'cards on our page', 'card'],
+  hostedCard: ['hostedCard', 'cards on the processor’s page', 'card'],
+  wallet: ['wallet', 'mobile money', 'mobile_money'],
+  bank: ['bankDebit', 'bank debits', 'pay_with_bank'],
+  transfer: ['transferAccount', 'accounts for transfers', 'bank_transfer'],
 } as const;
 
+const instrumentOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof typeof CHARGED_BY;
 /** What the scenario needs and the account, as it is opened, cannot do. */
-function lackOf(provider: Provider, { pays, steps }: ProbeScenario): string | null {
-  for (const instrument of Object.keys(pays) as (keyof typeof CHARGED_BY)[]) {
-    const [calls, name] = CHARGED_BY[instrument];
-    if (provider[calls] === null) return name;
-  }
-  const isRefunded = steps.some(({ call }) => call === 'refund' || call === 'refund_query');
+function lackOf(provider: Provider, scenario: ProbeScenario): string | null {
+  const [calls, name] = CHARGED_BY[instrumentOf(scenario)];
+  if (provider[calls] === null) return name;
+  const isRefunded = scenario.steps.some(({ call }) => call === 'refund' || call === 'refund_query');
   return isRefunded && provider.refund === null ? 'refunds' : null;
 }
 

@@ -8,6 +8,7 @@ import { withDeadline } from './timely-provider.ts';
 const CHARGE = {
   reference: 'KPY-CA-1',
   paymentReference: 'KPY-PI-1',
+  channel: 'card',
   handle: null,
   amountMinor: 1,
   currency: 'KES',

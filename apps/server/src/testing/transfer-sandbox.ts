@@ -74,6 +74,7 @@ export async function startTransferSandbox(
     async transfers(charge) {
       const { answer } = await provider.query({
         reference: charge,
+        channel: 'bank_transfer',
         handle: null,
         amountMinor: 1,
         currency: 'NGN',

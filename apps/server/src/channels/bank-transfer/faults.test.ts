@@ -181,6 +181,7 @@ describe('an account whose opening was not answered', () => {
     const { reference } = await service.account(payment);
     const { answer } = await sandbox.query({
       reference,
+      channel: 'bank_transfer',
       handle: null,
       amountMinor: 150_000,
       currency: 'NGN',

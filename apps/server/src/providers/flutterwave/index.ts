@@ -21,7 +21,7 @@ import { FLUTTERWAVE_PROBE } from './probe.ts';
 import { FLUTTERWAVE_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
 import { FLUTTERWAVE_SETUP } from './setup.ts';
-import { findAccount, isAccountHandle, openAccount, queryAccount } from './transfers.ts';
+import { findAccount, openAccount, queryAccount } from './transfers.ts';
 import { type About, chargeAnswerOf, foundAnswerOf, queriedAnswerOf, UNKNOWN } from './words.ts';
 
 export const FLUTTERWAVE = 'flutterwave';
@@ -133,20 +133,16 @@ async function charged(
 }
 
 async function queried({ calls, base }: Opened, charge: SentCharge): Promise<ProviderAnswer> {
-  const { reference, handle, currency } = charge;
-  if (isAccountHandle(handle)) return queryAccount(calls, charge);
-  const about: About = { reference, handle, opens: null, base };
+  const { reference, channel, handle } = charge;
+  if (channel === 'bank_transfer')
+    return handle === null ? findAccount(calls, charge) : queryAccount(calls, charge);
+  const about: About = { reference, handle, opens: channel === 'card' ? '3DS' : 'REDIRECT', base };
   if (handle !== null) {
     const said = await calls({ path: `/charges/${encodeURIComponent(handle)}` });
     return said.kind === 'lost' ? said : queriedAnswerOf(about, said);
   }
   const said = await calls({ path: `/charges?${new URLSearchParams({ reference })}` });
-  if (said.kind === 'lost') return said;
-  const found = foundAnswerOf(about, said);
-  // Of a lost answer nothing tells whether it was that of an account.
-  const mayBeAccount =
-    found.kind === 'not_found' && currency in (FLUTTERWAVE_REACH.channels.bank_transfer ?? {});
-  return mayBeAccount ? findAccount(calls, charge) : found;
+  return said.kind === 'lost' ? said : foundAnswerOf(about, said);
 }
 
 /** Without Flutterwave's id, which the lost answer had, a step cannot be answered. */

@@ -81,8 +81,6 @@ const DECLINES: Readonly<Record<string, CardErrorType>> = {
   issuer_unavailable: 'ISSUER_INOPERATIVE',
 };
 const MOBILE_MONEY = 'mobile_money';
-const CARD = 'card';
-const WAYS = new Set<string | null | undefined>([MOBILE_MONEY, CARD]);
 
 function declineOf({ processor_response: said, payment_method_details: by }: Charge): ProviderAnswer {
   const word = said?.type ?? '';
@@ -98,8 +96,8 @@ export type About = {
   reference: string;
   /** Flutterwave's id, where an answer has told it. */
   handle: string | null;
-  /** What a page of the payer's bank or wallet is to the charge's channel; null: the answer must say which it is. */
-  opens: '3DS' | 'REDIRECT' | null;
+  /** What a page of the payer's bank or wallet is to the charge's channel. */
+  opens: '3DS' | 'REDIRECT';
   /** Where pages may be at without https: a stub's own address. */
   base: string;
   /** What the payer has answered; left out where the charge is only made. */
@@ -130,12 +128,9 @@ export function foundAnswerOf(about: About, said: Said): ProviderAnswer {
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const charges = readBody(chargesBody, said.body)?.data;
   if (!charges || charges.some(({ reference }) => reference !== about.reference)) return UNKNOWN;
-  // Those of an account that was opened under this reference.
-  const [charge, ...more] = charges.filter((each) => !isTransfer(each));
+  const [charge, ...more] = charges;
   if (!charge) return { kind: 'not_found' };
-  // One that does not say how it is paid may be money that came to an account, and no payment of ours.
-  const isOfPayer = WAYS.has(charge.payment_method_details?.type);
-  return isOfPayer && more.length === 0 ? answerOf(about, charge, true) : UNKNOWN;
+  return more.length === 0 ? answerOf(about, charge, true) : UNKNOWN;
 }
 
 /** Whether the charge is money that came to an account. */
@@ -163,7 +158,7 @@ function meaningOf(about: About, charge: Charge, isUnderstood: boolean): Provide
     case 'voided':
       return isNamed ? declineOf(charge) : UNKNOWN;
     case 'pending':
-      return charge.next_action ? stepOf(about, charge, charge.next_action) : UNKNOWN;
+      return charge.next_action ? stepOf(about, charge.next_action) : UNKNOWN;
     default:
       return UNKNOWN;
   }
@@ -174,14 +169,12 @@ function meaningOf(about: About, charge: Charge, isUnderstood: boolean): Provide
 const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 const ADDRESS = 'authorization.avs.address.';
 
-function stepOf(about: About, charge: Charge, action: NextAction): ProviderAnswer {
+function stepOf(about: About, action: NextAction): ProviderAnswer {
   const asked = askedIn(action);
   // Not documented: to be asked for the same again is taken to mean that it was wrong.
   if (asked) return { ...STEP, authModel: asked, secretWasWrong: asked === about.answered?.toUpperCase() };
-  const opens = opensOf(about, charge);
-  if (action.type === 'redirect_url')
-    return opens ? pageOf(about, opens, action.redirect_url?.url ?? '') : UNKNOWN;
-  const isPrompt = action.type === 'payment_instruction' && opens === 'REDIRECT';
+  if (action.type === 'redirect_url') return pageOf(about, action.redirect_url?.url ?? '');
+  const isPrompt = action.type === 'payment_instruction' && about.opens === 'REDIRECT';
   return isPrompt ? { ...STEP, authModel: 'STK_PROMPT' } : UNKNOWN;
 }
 
@@ -195,13 +188,7 @@ function askedIn(action: NextAction): 'PIN' | 'OTP' | 'AVS' | null {
   return fields.length > 0 && fields.every((field) => field.startsWith(ADDRESS)) ? 'AVS' : null;
 }
 
-/** Some samples have an empty `payment_method_details`. */
-function opensOf({ opens }: About, { payment_method_details: by }: Charge): About['opens'] {
-  if (by?.type === CARD) return '3DS';
-  return by?.type === MOBILE_MONEY ? 'REDIRECT' : opens;
-}
-
-function pageOf({ base }: About, authModel: '3DS' | 'REDIRECT', url: string): ProviderAnswer {
+function pageOf({ base, opens: authModel }: About, url: string): ProviderAnswer {
   if (!URL.canParse(url)) return UNKNOWN;
   const { protocol, origin } = new URL(url);
   if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;

@@ -22,15 +22,7 @@ import { koraProbe } from './probe.ts';
 import { KORA_NETWORKS, KORA_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
 import { KORA_SETUP } from './setup.ts';
-import {
-  type About,
-  bankListOf,
-  chargeAnswerOf,
-  isCardHandle,
-  queriedAnswerOf,
-  resentAnswerOf,
-  UNKNOWN,
-} from './words.ts';
+import { type About, bankListOf, chargeAnswerOf, queriedAnswerOf, resentAnswerOf, UNKNOWN } from './words.ts';
 
 export const KORA = 'kora';
 export const KORA_URL = 'https://api.korapay.com/merchant/api/v1';
@@ -113,8 +105,8 @@ function provider(opened: Opened): Provider {
     answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
     // It does not exist there, and the reach says so.
     cancel: query,
-    resendOtp: ({ handle }) =>
-      resent(calls, handle, `/charges/${isCardHandle(handle) ? 'card' : 'mobile-money'}/resend-otp`),
+    resendOtp: ({ channel, handle }) =>
+      resent(calls, handle, `/charges/${channel === 'card' ? 'card' : 'mobile-money'}/resend-otp`),
     resendPrompt: ({ handle }) => resent(calls, handle, '/charges/mobile-money/resend-stk'),
     // An account there may have charges that never passed through here.
     debitsSince: null,
@@ -175,11 +167,11 @@ const NO_REFERENCE = { kind: 'lost', sent: 'never', cause: 'no_reference' } as c
 
 async function stepAnswered(
   { calls, base }: Opened,
-  { reference, handle }: ChargeUnderWay,
+  { reference, channel, handle }: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
   if (handle === null) return NO_REFERENCE;
-  const isCard = isCardHandle(handle);
+  const isCard = channel === 'card';
   const body = isCard ? cardStepOf(handle, answer) : walletStepOf(handle, answer);
   // Nothing that it asks for is answered so.
   if (body === null) return UNKNOWN;

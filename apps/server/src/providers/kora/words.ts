@@ -107,9 +107,8 @@ function isOfAnother({ reference }: About, { payment_reference: ours }: ChargeDa
   return typeof ours === 'string' && ours !== reference;
 }
 
-/** Kora's own reference, which steps are answered by; a transfer has none but ours, by which a query knows it for one. */
-function handleOf({ transaction_reference, bank_account, reference }: ChargeData): { handle?: string } {
-  const handle = transaction_reference ?? (bank_account ? reference : null);
+/** Kora's own reference, which steps are answered by. */
+function handleOf({ transaction_reference: handle }: ChargeData): { handle?: string } {
   return handle && isHandle(handle) ? { handle } : {};
 }
 
@@ -216,7 +215,7 @@ export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer 
   if (!data) return isNone(said) ? { kind: 'not_found' } : UNKNOWN;
   // About another charge, whatever it says of that one.
   if (data.reference !== charge.reference) return UNKNOWN;
-  return isTransfer(charge, data) ? transferOf(data) : stateOf(charge, data);
+  return charge.channel === 'bank_transfer' ? transferOf(data) : stateOf(charge, data);
 }
 
 function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
@@ -228,7 +227,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
       return declineOf(data.status, '');
     case 'processing':
     case 'pending':
-      return isCard(charge, data) ? SOMEWHERE : UNKNOWN;
+      return charge.channel === 'card' ? SOMEWHERE : UNKNOWN;
     default:
       return UNKNOWN;
   }
@@ -245,21 +244,6 @@ function isNone(said: Said): boolean {
  * prompt and a bank's page stay as they were told.
  */
 const SOMEWHERE: ProviderAnswer = { ...STEP, authModel: '3DS' };
-
-const CARD_PREFIX = 'KPY-CA-';
-
-function isTransfer({ reference, handle }: SentCharge, { bank_transfer: transfer }: VerifiedData): boolean {
-  return handle === reference || (transfer !== null && transfer !== undefined);
-}
-
-function isCard({ handle }: SentCharge, { card, payment_attempts: attempts }: VerifiedData): boolean {
-  return isCardHandle(handle) || Boolean(card) || attempts?.at(-1)?.channel === 'card';
-}
-
-/** Whether Kora's own reference is a card's; those of wallets begin otherwise. */
-export function isCardHandle(handle: string | null): boolean {
-  return handle?.startsWith(CARD_PREFIX) ?? false;
-}
 
 const NOTHING_CAME = { kind: 'account', account: null, transfers: [], message: '' } as const;
 

@@ -54,7 +54,9 @@ describe('the provider opens an account', () => {
     });
     await sandbox.time.advance(1_000);
     expect((await provider.transferAccount.open(request)).answer).toEqual(answer);
-    expect((await provider.cancel({ ...request, handle: null })).answer).toEqual(answer);
+    expect((await provider.cancel({ ...request, channel: 'bank_transfer', handle: null })).answer).toEqual(
+      answer,
+    );
   });
 
   it.each([
@@ -79,7 +81,9 @@ describe('the provider opens an account', () => {
     };
     const opened = await provider.transferAccount.open({ ...charge, ...money, merchantName: 'M', openMs: 1 });
     expect(opened.answer).toMatchObject(expected);
-    expect((await provider.query({ ...charge, ...money, handle: null })).answer.kind).toBe(then);
+    expect(
+      (await provider.query({ ...charge, ...money, channel: 'bank_transfer', handle: null })).answer.kind,
+    ).toBe(then);
   });
 });
 

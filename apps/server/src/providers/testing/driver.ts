@@ -1,4 +1,5 @@
 // A connector opened on its stub, without the service: for checks of single calls.
+import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { createHttpOut } from '../../platform/http-out.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -13,6 +14,7 @@ import type {
   ResendAnswer,
   ReversalAnswer,
   ReversalRequest,
+  SentCharge,
   StepAnswer,
 } from '../port.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type Act,
   type Asked,
   CALLED_BACK_AT,
+  CHANNEL_OF,
   type Part,
   PIN,
   type Problem,
@@ -99,6 +102,14 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       callbackUrl: ACCOUNT_CALLED_BACK_AT,
       ...more,
     });
+  const channels = new Map<string, Channel>();
+  const sent = ({ reference, id: handle, amountMinor, currency }: Asked): SentCharge => ({
+    reference,
+    channel: channels.get(reference) ?? 'mobile_money',
+    handle,
+    amountMinor,
+    currency,
+  });
   let count = 0;
   const reversal = (
     { reference, id, amountMinor, currency }: Asked,
@@ -149,18 +160,18 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         callbackUrl: CALLED_BACK_AT,
         returnUrl: RETURNED_AT,
       };
+      channels.set(reference, CHANNEL_OF[way]);
       const answer = await chargeBy(provider(account), subject.pays, way, request);
       if (!answer) throw new Error(`${subject.name} charges no ${way}`);
       return answer;
     },
-    async query({ reference, id: handle, amountMinor, currency }) {
+    async query(asked) {
       await soon();
-      return provider().query({ reference, handle, amountMinor, currency });
+      return provider().query(sent(asked));
     },
-    async act({ reference, id: handle, amountMinor, currency }, act, answer = PIN) {
+    async act(asked, act, answer = PIN) {
       await soon();
-      const paymentReference = paymentOf(reference);
-      const charge = { reference, handle, paymentReference, amountMinor, currency };
+      const charge = { ...sent(asked), paymentReference: paymentOf(asked.reference) };
       switch (act) {
         case 'step':
           return provider().answerStep(charge, answer);

@@ -1,6 +1,7 @@
 // What the conformance kit is told of a connector and its processor: everything that it checks against is written here by hand, never taken
 // from the connector itself.
 import type { Currency } from '@titan/rules/currency';
+import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
 import type {
@@ -85,6 +86,14 @@ export const NOBODY: AskedRefund = {
 
 /** How a charge is made. Every subject has wallets; the others it has where `pays` says so. `hosted`: a card on the processor's page. */
 export type Way = 'wallet' | 'card' | 'bank' | 'transfer' | 'hosted';
+
+export const CHANNEL_OF: Readonly<Record<Way, Channel>> = {
+  wallet: 'mobile_money',
+  card: 'card',
+  hosted: 'card',
+  bank: 'pay_with_bank',
+  transfer: 'bank_transfer',
+};
 
 /** Calls that go on with a charge. */
 export type Act = 'step' | 'cancel' | 'resend';

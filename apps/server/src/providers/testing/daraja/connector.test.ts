@@ -52,7 +52,7 @@ const request: WalletRequest = {
 };
 const charge = (provider: Provider, more: Partial<WalletRequest> = {}) =>
   provider.wallet?.charge({ ...request, ...more });
-const asked = () => ({ ...request, handle: stub.idOf('KPY-CA-1') });
+const asked = () => ({ ...request, channel: 'mobile_money' as const, handle: stub.idOf('KPY-CA-1') });
 const sentTo = (stage: string) => stub.requests.filter((each) => each.stage === stage);
 const bodyOf = (stage: string) => JSON.parse(sentTo(stage).at(-1)?.body ?? '{}') as Record<string, string>;
 

@@ -116,12 +116,6 @@ const QUERIED: readonly RecordedCharge[] = [
   })),
   {
     ...queried,
-    name: 'processing, of a card whose own reference is not known',
-    body: verified('processing', () => ({ payment_attempts: [{ status: 'processing', channel: 'card' }] })),
-    means: () => SOMEWHERE,
-  },
-  {
-    ...queried,
     name: 'not called true on top',
     body: (of) => verified('failed')(of).replace('"status":true', '"status":false'),
     means: unknown,
@@ -404,12 +398,8 @@ const CREATED: readonly RecordedCharge[] = [
     ...create,
     by: 'transfer',
     name: 'an account',
-    body: (of) =>
-      transfer(OPENED)(of).replace(
-        '"status":"processing"',
-        `"status":"processing","reference":"${of.reference}"`,
-      ),
-    means: ({ reference }) => ({
+    body: transfer(OPENED),
+    means: () => ({
       kind: 'account',
       account: {
         bankCode: 'wema',
@@ -421,7 +411,6 @@ const CREATED: readonly RecordedCharge[] = [
       },
       transfers: [],
       message: '',
-      handle: reference,
     }),
   },
   {

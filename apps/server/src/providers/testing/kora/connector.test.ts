@@ -1,4 +1,5 @@
 // What only Kora has: cards that are encrypted, its steps and resends, its banks, half-signed callbacks, and refunds of naira alone.
+import type { Channel } from '@titan/rules/methods';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpOut } from '../../../platform/http-out.ts';
 import { systemRandom, systemTimers } from '../../../platform/ports-node.ts';
@@ -42,17 +43,22 @@ const request = (sum: Sum = NAIRA): Omit<ChargeRequest, 'card'> => ({
   returnUrl: 'https://checkout.test/back',
   ...sum,
 });
+/** Of the charge that was made last. */
+let channel: Channel = 'card';
 const under = (handle: string | null = stub.idOf('KPY-CA-1')) =>
-  ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', handle, ...NAIRA }) as const;
+  ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', channel, handle, ...NAIRA }) as const;
 const card = (number: string, cvv = '123', provider = open()) => {
+  channel = 'card';
   const typed = { number, cvv, expiryMonth: '09', expiryYear: '30', holderName: null };
   return provider.card?.charge({ ...request(), card: typed });
 };
-const wallet = (currency: string, number: string, provider = open()) =>
-  provider.wallet?.charge({
+const wallet = (currency: string, number: string, provider = open()) => {
+  channel = 'mobile_money';
+  return provider.wallet?.charge({
     ...request({ amountMinor: 10_000, currency }),
     wallet: { number, network: null },
   });
+};
 const answer = (given: StepAnswer, provider = open()) => provider.answerStep(under(), given);
 const query = (handle?: string | null) => open().query(under(handle));
 const bodies = (path: string) =>
@@ -252,13 +258,14 @@ describe('a bank', () => {
 });
 
 describe('a transfer', () => {
-  const account = () =>
-    open().transferAccount?.open({ ...request(), merchantName: 'Ada’s Books', openMs: 60_000 });
+  const account = () => {
+    channel = 'bank_transfer';
+    return open().transferAccount?.open({ ...request(), merchantName: 'Ada’s Books', openMs: 60_000 });
+  };
 
   it('has an account whose end is Kora’s to say, and money that counts by what Kora credits', async () => {
     const opened = await account();
     expect(opened).toMatchObject({
-      handle: 'KPY-CA-1',
       account: { bankCode: 'wema', expiresAt: time.clock.now() + 30 * 60_000 },
     });
     await stub.transferIn?.('KPY-CA-1', 70_000);

@@ -47,7 +47,13 @@ const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
   wallet: { number: '233241234567', network: null },
   ...more,
 });
-const CHARGE = { reference: 'KPY-CA-1', handle: null, amountMinor: 1_500, currency: 'GHS' } as const;
+const CHARGE = {
+  reference: 'KPY-CA-1',
+  channel: 'mobile_money',
+  handle: null,
+  amountMinor: 1_500,
+  currency: 'GHS',
+} as const;
 const charge = (provider: Provider, more?: Partial<WalletRequest>) => provider.wallet?.charge(request(more));
 const sent = () => stub.requests.findLast(({ stage }) => stage === 'create');
 

@@ -49,6 +49,7 @@ const request = (sum: Sum, reference = 'KPY-CA-1'): Omit<ChargeRequest, 'card'> 
 const CHARGE = {
   reference: 'KPY-CA-1',
   paymentReference: 'KPY-PI-1',
+  channel: 'mobile_money',
   handle: null,
   amountMinor: 150_000,
   currency: 'GHS',
