@@ -258,7 +258,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
       const payment = await open(pays.refunded);
       await payer.pay(payment, pays.refunded);
       const asked = await known(payment);
-      if (!asked) throw new Error('The stub does not know the charge');
+      if (!asked) throw new Error('The stub has no charge: the service refused to make it, or never sent it');
       await stub.decide(asked.reference, 'paid');
       // Without what it calls the charge in refunds none can be made.
       if (stub.refundHandleOf) await callBack(asked);
