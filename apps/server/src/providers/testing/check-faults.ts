@@ -83,7 +83,7 @@ const isPaid = async ({ charges }: SubjectService, payment: OpenPayment): Promis
   (await charges(payment)).some(({ status }) => status === 'success');
 
 async function refund(under: SubjectService): Promise<Problem[]> {
-  const { merchant, subject } = under;
+  const { merchant, stub, subject } = under;
   const { payment } = await under.paid();
   const reference = `refund-${payment.reference}`;
   await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
@@ -92,12 +92,14 @@ async function refund(under: SubjectService): Promise<Problem[]> {
     subject.limits.refundTakesMs + 2 * HOUR_MS,
     subject.limits.refundTakesMs / 2 + HOUR_MS,
   );
+  const problems = await under.disagreements(payment);
   const { status } = (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data;
-  if (status === 'success') return under.disagreements(payment);
-  return (await cannotBeFound(under, reference)) ? sentTwice(under, payment) : [`the refund is ${status}`];
+  if (status === 'success') return problems;
+  if (!(await cannotBeFound(under, reference))) return [...problems, `the refund is ${status}`];
+  // Where no callback tells it, only a person finds out whether it was made.
+  return stub.takeRefundCallbacks ? problems : sentTwice(under, payment);
 }
 
-/** Whether one that a person has was made at all, nobody is told; but no second one may be. */
 async function sentTwice({ charges, stub }: SubjectService, payment: OpenPayment): Promise<Problem[]> {
   const references = new Set((await charges(payment)).map((charge) => charge.reference));
   const sent = (await stub.book()).filter(
