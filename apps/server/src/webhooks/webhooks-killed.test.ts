@@ -55,7 +55,9 @@ it('killed in the middle of a delivery: the next process sends the same bytes un
   while ((await status())[0] === 'waiting');
   expect(await status()).toEqual(['delivered']);
   await db.end();
-  expect(shop.received).toHaveLength(2);
+  // By its id: a program that knew the port's last owner may knock as well.
+  const id = before?.headers['webhook-id'];
+  expect(shop.received.filter(({ headers }) => headers['webhook-id'] === id)).toHaveLength(2);
 });
 
 const start = (aheadMs: number): Promise<ChildProcess> =>
