@@ -66,13 +66,6 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
     by: 'faults of steps, by asked card',
   },
   {
-    would: 'an account is waited for after its end, because nothing tells that it is one',
-    file: 'words.ts',
-    line: "return charge.channel === 'bank_transfer' ? transferOf(data) : stateOf(charge, data);",
-    instead: 'return data.bank_transfer ? transferOf(data) : stateOf(charge, data);',
-    by: 'transfers',
-  },
-  {
     would: 'a code is sent as a number, and 012345 becomes 12345',
     file: 'index.ts',
     line: "return answer.kind === 'otp' ? { reference, token: answer.value } : null;",
