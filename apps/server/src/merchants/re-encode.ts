@@ -1,6 +1,5 @@
 // Makes a picture of ours out of a merchant's: what it is by its content, its size before it is decoded, then its pixels
 // alone. What was hidden beside them (metadata, other content in the same file) ends here.
-import type { default as Sharp } from 'sharp';
 
 /** Of a picture as it is given; a logo has a tenth of that. */
 export const PICTURE_MAX_BYTES = 2 * 1_024 * 1_024;
@@ -23,7 +22,7 @@ export async function reEncode(bytes: Buffer): Promise<ReEncoded> {
   const foreign = foreignKind(bytes);
   if (foreign !== null) return problem(foreign);
   try {
-    const sharp = await openDecoder();
+    const { sharp } = await import('./decoder.ts');
     // The size is read from the header: the limit is ours, and its words say the size.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const wrong = sizeProblem(width, height);
@@ -66,18 +65,4 @@ function foreignKind(bytes: Buffer): string | null {
   if (/<(?:!doctype )?html/i.test(start))
     return 'is a web page: give the address of the picture itself (it opens alone in the browser)';
   return 'is neither PNG, JPEG nor WebP: save the picture as one of these';
-}
-
-type Decoder = typeof Sharp;
-
-/** Loaded with the first picture: most processes never see one. It reads the three formats alone, from memory, and keeps nothing. */
-async function openDecoder(): Promise<Decoder> {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
 }
