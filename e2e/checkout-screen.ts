@@ -1,10 +1,10 @@
 // The checkout as a payer reads and works it: by labels and names, never by markup.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
 import { pathOf } from './product.ts';
 
 /** Where a payer sees it: a window's page, or a frame in a shop's. */
-type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
+type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'> & { owner?(): Locator };
 
 /** Within so long a waiting page without script looks by itself, however far other tests turn the service's clock (decision 0058). */
 export const BY_ITSELF_MS = 65_000;
@@ -26,6 +26,13 @@ export class CheckoutScreen {
 
   async isLive(): Promise<void> {
     await expect(this.shown.locator('html')).toHaveAttribute('data-live', '');
+    await this.isRevealed();
+  }
+
+  /** A frame takes the focus as it is revealed: keys that are typed into it before that, as no payer can, go nowhere. */
+  private async isRevealed(): Promise<void> {
+    const frame = this.shown.owner?.();
+    if (frame) await expect(frame).toBeVisible();
   }
 
   /**
@@ -128,6 +135,7 @@ export class CheckoutScreen {
   /** Types a sandbox card key by key, as a payer does. */
   async typeCard(name: CardName): Promise<void> {
     const card = sandboxCard(name);
+    await this.isRevealed();
     await this.cardNumber.pressSequentially(card.number);
     await this.expiry.pressSequentially(card.expiry.replace('/', ''));
     await this.cvv.pressSequentially(card.cvv);
