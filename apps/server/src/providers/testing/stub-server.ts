@@ -62,6 +62,8 @@ export type StubServer = {
   forgetPlans(): number;
   /** Resolves when a request is left without an answer. */
   hung(): Promise<void>;
+  /** Requests of the service that have no answer yet: how many are never to get one, and how many are. */
+  underWay(): { hanging: number; answered: number };
   /** HTTP to it as the connector gets it: a request that is to fail as unreachable goes where nobody listens. */
   wayTo(http: HttpOut): HttpOut;
   stop(): Promise<void>;
@@ -74,6 +76,8 @@ type Wrong = { fault: Fault } | { said: () => Said } | { released: Promise<void>
 const NOBODY = 'http://127.0.0.1:1';
 const PAGE = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>';
 const never = (): Promise<never> => new Promise<never>(() => {});
+/** Names a request between `wayTo` and here; the stub's routes do not see it. */
+const NUMBER = 'x-stub-request';
 
 /** @param addRoutes registers the stub's own routes; a request's body is its text */
 export async function startStubServer(
@@ -85,6 +89,9 @@ export async function startStubServer(
   const wrongs = new Map<Stage, Wrong[]>();
   const going = new WeakMap<FastifyRequest, Wrong>();
   let hangs: (() => void)[] = [];
+  let sent = 0;
+  const underWay = new Map<string, 'hanging' | 'answered'>();
+  const numbers = new WeakMap<FastifyRequest, string>();
 
   const plan = (stage: Stage, wrong: Wrong): void => {
     wrongs.set(stage, [...(wrongs.get(stage) ?? []), wrong]);
@@ -99,6 +106,8 @@ export async function startStubServer(
     const { method, url: path } = request;
     const stage = stageOf(method, path);
     const headers = request.headers as Record<string, string>;
+    numbers.set(request, headers[NUMBER] ?? '');
+    delete headers[NUMBER];
     const body = typeof request.body === 'string' ? request.body : '';
     requests.push({ stage, method, path, headers, body, at: clock.now() });
     const wrong = stage && wrongs.get(stage)?.shift();
@@ -128,6 +137,9 @@ export async function startStubServer(
     }
     return goWrong(wrong.fault, request, reply, String(payload));
   };
+  const leaveHanging = (number: string): void => {
+    if (underWay.has(number)) underWay.set(number, 'hanging');
+  };
   const goWrong = (
     fault: Fault,
     request: FastifyRequest,
@@ -147,6 +159,7 @@ export async function startStubServer(
         reply.raw.write(payload.slice(0, payload.length / 2), () => socket.destroy());
         return never();
       case 'hang':
+        leaveHanging(numbers.get(request) ?? '');
         for (const hear of hangs) hear();
         hangs = [];
         return never();
@@ -188,12 +201,24 @@ export async function startStubServer(
       return left;
     },
     hung: () => new Promise((resolve) => hangs.push(resolve)),
+    underWay() {
+      const all = [...underWay.values()];
+      const hanging = all.filter((kind) => kind === 'hanging').length;
+      return { hanging, answered: all.length - hanging };
+    },
     wayTo: (http) => ({
-      send(request) {
+      async send(request) {
         if (!request.url.startsWith(`${url}/`)) return http.send(request);
         const path = request.url.slice(url.length);
-        const isLost = takeUnreachable(stageOf(request.method, path));
-        return http.send(isLost ? { ...request, url: NOBODY + path } : request);
+        if (takeUnreachable(stageOf(request.method, path)))
+          return http.send({ ...request, url: NOBODY + path });
+        const number = String((sent += 1));
+        underWay.set(number, 'answered');
+        try {
+          return await http.send({ ...request, headers: { ...request.headers, [NUMBER]: number } });
+        } finally {
+          underWay.delete(number);
+        }
       },
     }),
     stop: () => app.close(),

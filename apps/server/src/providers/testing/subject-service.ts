@@ -13,6 +13,7 @@ import {
 import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '../../payments/test-mode.ts';
 import type { Connector, Provider } from '../port.ts';
+import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayingWay } from './paying.ts';
 import {
   type Asked,
@@ -224,19 +225,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
         await callBackWith(raw, null, 'POST', url);
     }
   };
-  const finish: SubjectService['finish'] = async (start) => {
-    let isOver = false;
-    let hung = stub.hung();
-    const ended = start().finally(() => {
-      isOver = true;
-    });
-    for (;;) {
-      await Promise.race([ended, hung]);
-      if (isOver) return ended;
-      hung = stub.hung();
-      await time.advance(MINUTE_MS);
-    }
-  };
+  const finish: SubjectService['finish'] = (start) => passDeadlines({ stubs: [stub], time }, start);
   return {
     subject,
     stub,

@@ -14,6 +14,7 @@ import {
 } from '../../../testing/test-service.ts';
 import type { RawCallback } from '../../port.ts';
 import { createRouteUpkeep } from '../../route-upkeep.ts';
+import { passDeadlines } from '../pass-deadlines.ts';
 import type { PayingWay } from '../paying.ts';
 import { type Fault, FAULTS } from '../stub-server.ts';
 import {
@@ -222,7 +223,7 @@ class FailingDay {
 
   /** Where a processor does not answer, deadlines pass. */
   finish<Result>(start: () => Promise<Result>): Promise<Result> {
-    return this.unders.reduce<() => Promise<Result>>((within, under) => () => under.finish(within), start)();
+    return passDeadlines({ stubs: this.unders.map(({ stub }) => stub), time: this.service.time }, start);
   }
 
   later(mostMs: number, act: () => Promise<void>): void {
