@@ -146,9 +146,8 @@ export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flut
   {
     would: 'whoever has seen the secret hash once can call, as older samples do',
     file: 'callback.ts',
-    line: 'return given.length === right.length && timingSafeEqual(given, right);',
-    instead:
-      'return signature === secretHash || (given.length === right.length && timingSafeEqual(given, right));',
+    line: 'isSignature(headers[SIGNATURE], FORM, secretHash, body),',
+    instead: 'headers[SIGNATURE] === secretHash || isSignature(headers[SIGNATURE], FORM, secretHash, body),',
     by: 'callbacks',
   },
   {

@@ -282,9 +282,8 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
   {
     would: 'what is signed is not the bytes that came (the sample in Paystack’s own documents)',
     file: 'callback.ts',
-    line: "const right = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'));",
-    instead:
-      "const right = Buffer.from(createHmac('sha512', secretKey).update(JSON.stringify(JSON.parse(body.toString()))).digest('hex'));",
+    line: 'isSignature(headers[SIGNATURE], FORM, secretKey, body),',
+    instead: 'isSignature(headers[SIGNATURE], FORM, secretKey, JSON.stringify(JSON.parse(body.toString()))),',
     by: 'callbacks',
   },
   {

@@ -1,21 +1,22 @@
 // Flutterwave's callbacks: signed as a whole with the secret hash that the merchant chose. The documents disagree about their form, so each is
 // a reason to ask and nothing more.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
+import { isSignature, type SignatureForm } from '../signature.ts';
 import { calledBody } from './wire.ts';
 
 const SIGNATURE = 'flutterwave-signature';
+/** Older samples send the secret hash itself, which whoever has once seen a callback could send too: that is not taken. */
+const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'base64' };
 
 export function readFlutterwaveCallback(
   { headers, body }: RawCallback,
   credentials: readonly Readonly<Record<string, string>>[],
 ): CallbackReading {
-  const signature = headers[SIGNATURE];
-  const isOurs =
-    typeof signature === 'string' &&
-    credentials.some(({ secretHash = '' }) => isSignedWith(secretHash, body, signature));
+  const isOurs = credentials.some(({ secretHash = '' }) =>
+    isSignature(headers[SIGNATURE], FORM, secretHash, body),
+  );
   if (!isOurs) return { kind: 'refused' };
   const event = readBody(calledBody, body.toString('utf8'));
   if (!event) return { kind: 'unread' };
@@ -31,12 +32,4 @@ function readingOf({ type, data }: z.infer<typeof calledBody>): CallbackReading 
   // A transfer to an account has the account's reference, which is ours, and an id of its own, which is not the account's.
   if (data?.reference) return { kind: 'hint', reference: data.reference };
   return handle ? { kind: 'hint', handle } : { kind: 'unread' };
-}
-
-/** Older samples send the secret hash itself, which whoever has once seen a callback could send too: that is not taken. */
-function isSignedWith(secretHash: string, body: Buffer, signature: string): boolean {
-  if (secretHash === '') return false;
-  const given = Buffer.from(signature);
-  const right = Buffer.from(createHmac('sha256', secretHash).update(body).digest('base64'));
-  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,22 +1,23 @@
 // Kora's callbacks: signed in their `data` alone, without a time or an id. The event beside it can be swapped, and a copy stays genuine for
 // ever, so each is a reason to ask and nothing more.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
+import { isSignature, type SignatureForm } from '../signature.ts';
 import { calledData, calledEvent } from './wire.ts';
 
 const SIGNATURE = 'x-korapay-signature';
+const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 
 export function readKoraCallback(
   { headers, body }: RawCallback,
   credentials: readonly Readonly<Record<string, string>>[],
 ): CallbackReading {
-  const [signature, text] = [headers[SIGNATURE], body.toString('utf8')];
+  const text = body.toString('utf8');
   const signed = dataIn(text);
-  const isOurs =
-    typeof signature === 'string' &&
-    signed !== null &&
-    credentials.some(({ secretKey = '' }) => isSignedWith(secretKey, signed, signature));
+  if (signed === null) return { kind: 'refused' };
+  const isOurs = credentials.some(({ secretKey = '' }) =>
+    formsOf(signed).some((form) => isSignature(headers[SIGNATURE], FORM, secretKey, form)),
+  );
   if (!isOurs) return { kind: 'refused' };
   // It alone is read without being signed.
   const event = readBody(calledEvent, text)?.event;
@@ -31,14 +32,7 @@ export function readKoraCallback(
 }
 
 /** The bytes that came, or what Kora's own sample signs: the same as JavaScript writes it, where 150.00 is 150. */
-function isSignedWith(secretKey: string, data: string, signature: string): boolean {
-  if (secretKey === '') return false;
-  const given = Buffer.from(signature);
-  return [data, JSON.stringify(JSON.parse(data))].some((signed) => {
-    const right = Buffer.from(createHmac('sha256', secretKey).update(signed).digest('hex'));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-}
+const formsOf = (data: string): string[] => [data, JSON.stringify(JSON.parse(data))];
 
 /** A string, or a character that JSON's structure is made of. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;

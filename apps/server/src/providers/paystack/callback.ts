@@ -1,19 +1,19 @@
 // Paystack's callbacks: signed as a whole, but with neither an id nor a time, so that a copy stays genuine for ever. Each is a reason to ask.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
+import { isSignature, type SignatureForm } from '../signature.ts';
 import { callbackBody } from './wire.ts';
 
 const SIGNATURE = 'x-paystack-signature';
+const FORM: SignatureForm = { algorithm: 'sha512', encoding: 'hex' };
 
 export function readPaystackCallback(
   { headers, body }: RawCallback,
   credentials: readonly Readonly<Record<string, string>>[],
 ): CallbackReading {
-  const signature = headers[SIGNATURE];
-  const isOurs =
-    typeof signature === 'string' &&
-    credentials.some(({ secretKey = '' }) => isSignedWith(secretKey, body, signature));
+  const isOurs = credentials.some(({ secretKey = '' }) =>
+    isSignature(headers[SIGNATURE], FORM, secretKey, body),
+  );
   if (!isOurs) return { kind: 'refused' };
   const callback = readBody(callbackBody, body.toString('utf8'));
   if (!callback) return { kind: 'unread' };
@@ -24,10 +24,4 @@ export function readPaystackCallback(
     return { kind: 'refund_hint', charge: data.transaction_reference ?? undefined };
   // Disputes, payouts, customers, and transfers of a wrong amount, which Paystack returns by itself.
   return { kind: 'ignored' };
-}
-
-function isSignedWith(secretKey: string, body: Buffer, signature: string): boolean {
-  const right = Buffer.from(createHmac('sha512', secretKey).update(body).digest('hex'));
-  const given = Buffer.from(signature);
-  return secretKey !== '' && given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,5 +1,4 @@
 // The connector to the sandbox: a processor like any other, over HTTP, which has everything that a processor can have.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox-wire.schema';
 import { bankList, debitList } from '@titan/contract/sandbox-wire.schema';
 import type { Clock, HttpAnswer, HttpOut, Warn } from '../../platform/ports.ts';
@@ -18,6 +17,7 @@ import type {
   ReversalRequest,
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
+import { isSignature, type SignatureForm } from '../signature.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
 import { SANDBOX_REACH } from './reach.ts';
 import { bodyOf, chargeAnswerIn, readingOf, reversalAnswerIn, type Unread } from './words.ts';
@@ -56,10 +56,11 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
     },
     readCallback({ headers, body }, credentials) {
       const at = headers[SANDBOX_CALLBACK_HEADERS.timestamp];
+      if (typeof at !== 'string') return { kind: 'refused' };
       const signature = headers[SANDBOX_CALLBACK_HEADERS.signature];
-      if (typeof at !== 'string' || typeof signature !== 'string') return { kind: 'refused' };
+      const signed = Buffer.concat([Buffer.from(`${at}.`), body]);
       const isFresh = Math.abs(clock.now() - Number(at)) <= CALLBACK_WINDOW_MS;
-      const isOurs = credentials.some(({ secret = '' }) => isSignedWith(secret, { at, body, signature }));
+      const isOurs = credentials.some(({ secret = '' }) => isSignature(signature, FORM, secret, signed));
       return isFresh && isOurs ? readingOf(body) : { kind: 'refused' };
     },
   };
@@ -68,14 +69,7 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
 /** An older callback could be a recorded one. */
 const CALLBACK_WINDOW_MS = 5 * 60_000;
 
-function isSignedWith(
-  secret: string,
-  { at, body, signature }: { at: string; body: Buffer; signature: string },
-): boolean {
-  const right = Buffer.from(createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex'));
-  const given = Buffer.from(signature);
-  return secret !== '' && given.length === right.length && timingSafeEqual(given, right);
-}
+const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 
 /** Calls that move money, or may, have a body. */
 type Call = (path: ProviderRequest['path'], body?: object) => Promise<HttpAnswer>;

@@ -1,0 +1,21 @@
+// The signature of a callback: an HMAC under a secret that only the processor and we have.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How a processor writes it. */
+export type SignatureForm = { algorithm: 'sha256' | 'sha512'; encoding: 'hex' | 'base64' };
+
+/**
+ * Whether the header's value is the signature of these bytes; under an empty secret none is.
+ * @param given the header as it came; undefined: there was none
+ */
+export function isSignature(
+  given: string | string[] | undefined,
+  { algorithm, encoding }: SignatureForm,
+  secret: string,
+  signed: Buffer | string,
+): boolean {
+  if (typeof given !== 'string' || secret === '') return false;
+  const right = Buffer.from(createHmac(algorithm, secret).update(signed).digest(encoding));
+  const bytes = Buffer.from(given);
+  return bytes.length === right.length && timingSafeEqual(bytes, right);
+}
