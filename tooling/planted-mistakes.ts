@@ -228,14 +228,6 @@ const SANDBOX = within('apps/server/src/providers/sandbox', 'sandbox/sandbox.kit
     by: 'callbacks',
   },
   {
-    would: 'only the beginning of a signature is compared',
-    file: '../signature.ts',
-    line: 'return bytes.length === right.length && timingSafeEqual(bytes, right);',
-    instead:
-      'return bytes.length === right.length && timingSafeEqual(bytes.subarray(0, 1), right.subarray(0, 1));',
-    by: 'callbacks',
-  },
-  {
     would: 'an error quotes what was sent, a card’s number with it',
     file: 'words.ts',
     line: "return { kind: 'lost', sent: isNothingDone(answer) ? 'never' : 'maybe', cause: `http_${status}` };",
