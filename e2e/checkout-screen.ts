@@ -29,7 +29,7 @@ export class CheckoutScreen {
     await this.isRevealed();
   }
 
-  /** A frame takes the focus as it is revealed: keys that are typed into it before that, as no payer can, go nowhere. */
+  /** A frame takes the focus as it is revealed: keys typed into it before that are lost. No payer can be so early. */
   private async isRevealed(): Promise<void> {
     const frame = this.shown.owner?.();
     if (frame) await expect(frame).toBeVisible();

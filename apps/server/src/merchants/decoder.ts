@@ -1,5 +1,5 @@
-// The decoder of pictures, for a lazy import: most processes never see one. It reads the three formats alone, from memory, and keeps nothing.
-// Set up once, with the module: while it is, every format is blocked for a moment, also for a picture that is being decoded.
+// The decoder of pictures. It reads the three formats alone, from memory, and keeps nothing. Imported with the first picture: most processes
+// never see one. It is set up once, since that blocks every format for a moment, also for a picture that is just being decoded.
 import sharp from 'sharp';
 
 sharp.block({ operation: ['VipsForeignLoad'] });

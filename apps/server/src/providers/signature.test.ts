@@ -22,18 +22,18 @@ describe('isSignature', () => {
   });
 
   it.each([
-    ['none', undefined],
+    ['a header that is not there', undefined],
     ['an empty one', ''],
     ['two', [SHA256, SHA256]],
     ['one that is right but for its end', `${SHA256.slice(0, -1)}4`],
     ['the beginning of the right one', SHA256.slice(0, 32)],
     ['one that goes on after the right one', `${SHA256}0`],
     ['one in the encoding of another processor', Buffer.from(SHA256, 'hex').toString('base64')],
-  ])('takes not %s', (_what, given) => {
+  ])('does not take %s', (_what, given) => {
     expect(isSignature(given, HEX, SECRET, SIGNED)).toBe(false);
   });
 
-  it('takes nothing under an empty secret, which anybody has', () => {
+  it('takes nothing under an empty secret, which anybody could sign with', () => {
     const anybodys = 'b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad';
     expect(isSignature(anybodys, HEX, '', '')).toBe(false);
   });

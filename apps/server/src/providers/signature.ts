@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type SignatureForm = { algorithm: 'sha256' | 'sha512'; encoding: 'hex' | 'base64' };
 
 /**
- * Whether the header's value is the signature of these bytes; under an empty secret none is.
+ * Whether the header's value is the signature of these bytes. Under an empty secret nothing is.
  * @param given the header as it came; undefined: there was none
  */
 export function isSignature(

@@ -66,10 +66,9 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
   };
 }
 
+const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 /** An older callback could be a recorded one. */
 const CALLBACK_WINDOW_MS = 5 * 60_000;
-
-const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 
 /** Calls that move money, or may, have a body. */
 type Call = (path: ProviderRequest['path'], body?: object) => Promise<HttpAnswer>;

@@ -6,8 +6,8 @@ const SECOND_MS = 1_000;
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Runs it. Where a stub leaves a request without an answer, its deadline passes, second by second; not while another request is being
- * answered, which takes no time in the simulated one, and would be called lost.
+ * Runs it and answers what it answers. Where a stub leaves a request hanging, time passes second by second until its deadline. It stands still
+ * while another request is being answered, or that answer would count as lost.
  */
 export async function passDeadlines<Result>(
   { stubs, time }: { stubs: readonly Pick<StubServer, 'hung' | 'underWay'>[]; time: SimulatedTime },
@@ -17,12 +17,12 @@ export async function passDeadlines<Result>(
   const ended = start().finally(() => {
     isOver = true;
   });
-  const sum = (kind: 'hanging' | 'answered'): number =>
+  const sum = (kind: 'hanging' | 'awaited'): number =>
     stubs.reduce((all, stub) => all + stub.underWay()[kind], 0);
   while (!isOver) {
     await Promise.race([ended, ...stubs.map((stub) => stub.hung())]);
     for (; !isOver && sum('hanging') > 0; await turnOfTheLoop())
-      if (sum('answered') === 0) await time.advance(SECOND_MS);
+      if (sum('awaited') === 0) await time.advance(SECOND_MS);
   }
   return ended;
 }

@@ -62,8 +62,8 @@ export type StubServer = {
   forgetPlans(): number;
   /** Resolves when a request is left without an answer. */
   hung(): Promise<void>;
-  /** Requests of the service that have no answer yet: how many are never to get one, and how many are. */
-  underWay(): { hanging: number; answered: number };
+  /** How many requests of the service have no answer yet, by whether one is coming. */
+  underWay(): { hanging: number; awaited: number };
   /** HTTP to it as the connector gets it: a request that is to fail as unreachable goes where nobody listens. */
   wayTo(http: HttpOut): HttpOut;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ type Wrong = { fault: Fault } | { said: () => Said } | { released: Promise<void>
 const NOBODY = 'http://127.0.0.1:1';
 const PAGE = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>';
 const never = (): Promise<never> => new Promise<never>(() => {});
-/** Names a request between `wayTo` and here; the stub's routes do not see it. */
+/** By which a request that arrives is known for one that `wayTo` has sent. It is taken off before anything reads the request. */
 const NUMBER = 'x-stub-request';
 
 /** @param addRoutes registers the stub's own routes; a request's body is its text */
@@ -90,7 +90,7 @@ export async function startStubServer(
   const going = new WeakMap<FastifyRequest, Wrong>();
   let hangs: (() => void)[] = [];
   let sent = 0;
-  const underWay = new Map<string, 'hanging' | 'answered'>();
+  const underWay = new Map<string, 'hanging' | 'awaited'>();
   const numbers = new WeakMap<FastifyRequest, string>();
 
   const plan = (stage: Stage, wrong: Wrong): void => {
@@ -137,9 +137,6 @@ export async function startStubServer(
     }
     return goWrong(wrong.fault, request, reply, String(payload));
   };
-  const leaveHanging = (number: string): void => {
-    if (underWay.has(number)) underWay.set(number, 'hanging');
-  };
   const goWrong = (
     fault: Fault,
     request: FastifyRequest,
@@ -147,6 +144,7 @@ export async function startStubServer(
     payload: string,
   ): string | Promise<never> => {
     const { socket } = request.raw;
+    const number = numbers.get(request) ?? '';
     switch (fault) {
       case 'cut_after':
         socket.resetAndDestroy();
@@ -159,7 +157,7 @@ export async function startStubServer(
         reply.raw.write(payload.slice(0, payload.length / 2), () => socket.destroy());
         return never();
       case 'hang':
-        leaveHanging(numbers.get(request) ?? '');
+        if (underWay.has(number)) underWay.set(number, 'hanging');
         for (const hear of hangs) hear();
         hangs = [];
         return never();
@@ -204,18 +202,18 @@ export async function startStubServer(
     underWay() {
       const all = [...underWay.values()];
       const hanging = all.filter((kind) => kind === 'hanging').length;
-      return { hanging, answered: all.length - hanging };
+      return { hanging, awaited: all.length - hanging };
     },
     wayTo: (http) => ({
       async send(request) {
         if (!request.url.startsWith(`${url}/`)) return http.send(request);
         const path = request.url.slice(url.length);
-        if (takeUnreachable(stageOf(request.method, path)))
-          return http.send({ ...request, url: NOBODY + path });
+        const isLost = takeUnreachable(stageOf(request.method, path));
         const number = String((sent += 1));
-        underWay.set(number, 'answered');
+        const headers = { ...request.headers, [NUMBER]: number };
+        underWay.set(number, 'awaited');
         try {
-          return await http.send({ ...request, headers: { ...request.headers, [NUMBER]: number } });
+          return await http.send({ ...request, headers, url: isLost ? NOBODY + path : request.url });
         } finally {
           underWay.delete(number);
         }
