@@ -37,6 +37,25 @@ test('declined, paid, told, closed by the page; opened again, success is told ag
   await expect.poll(() => toldTo(page)).toEqual([success, ['close']]);
 });
 
+test('a shop that reloads at the PIN opens the payment again by its reference: the payer is where they were, and pays', async ({
+  page,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  const reference = `inl-${process.pid}-${Math.floor(performance.now() * 1000)}`;
+  const asked = { reference, amount: '1500', channels: ['card'] };
+  const first = await initialize(page, asked);
+  await first.payWith('pin');
+  await expect(first.heading('Enter your card PIN')).toBeVisible();
+  await page.reload();
+  const again = await initialize(page, asked);
+  await expect(again.heading('Enter your card PIN')).toBeVisible();
+  await again.isLive();
+  await again.typePin('1234');
+  await again.isPaid();
+  expect(await verify(reference)).toMatchObject({ status: 'success', payment_attempts: [{}] });
+});
+
 test('Escape, outside the frame and in it, and Back close the modal; focus, scrolling and history are as they were', async ({
   page,
   watched: _watched,

@@ -40,7 +40,7 @@ import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
-import { createChargesCookie } from './vault/charges-cookie.ts';
+import { createReferencesCookie } from './vault/references-cookie.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
 
@@ -169,7 +169,8 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
   });
   registerBrowserCookies(fastify, {
     titan: createTitanCookie(parts.keys.cookies, parts.ports.random),
-    charges: createChargesCookie(parts.keys.cookies, parts.ports.random),
+    charges: createReferencesCookie('charges', parts.keys.cookies, parts.ports.random),
+    payments: createReferencesCookie('payments', parts.keys.cookies, parts.ports.random),
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });

@@ -51,7 +51,7 @@ describe('the companion', () => {
       const browser = openBrowser(service, { framed });
       await browser.page(await open());
       await browser.page(await open());
-      expect(browser.lines).toHaveLength(1);
+      expect(browser.lines.filter((line) => line.startsWith('__Host-titan='))).toHaveLength(1);
       expect(attributesOf(browser, '__Host-titan')).toBe(attributes);
       expect(browser.cookies.get('__Host-titan')).toMatch(form);
     },

@@ -1,11 +1,11 @@
-// The cookie `titan` with a payer's saved-card tokens and its companion (spec §3 Saved card token store), and that of the charges which the
-// browser made (decision 0069): read from requests and set on HTTP responses, never by push.
+// The cookie `titan` with a payer's saved-card tokens and its companion (spec §3 Saved card token store), and those of the charges which the
+// browser made (decision 0069) and the payments which it opened (decision 0047): read from requests and set on HTTP responses, never by push.
 import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ChargesCookie } from '../vault/charges-cookie.ts';
+import type { ReferencesCookie } from '../vault/references-cookie.ts';
 import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
 import type { Random } from '../platform/ports.ts';
-import { createPayerBrowser, type PayerBrowser } from '../payments/session.ts';
+import { createPayerBrowser, type PayerBrowser, SESSION_LIFETIME_MS } from '../payments/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,7 +19,13 @@ declare module 'fastify' {
 // A property of the request, not a WeakMap entry, which would outlive the collection of young objects.
 const OPENED = Symbol('what the browser sent');
 
-type CookieParts = { titan: TitanCookie; charges: ChargesCookie; random: Random; maxBytes: number };
+type CookieParts = {
+  titan: TitanCookie;
+  charges: ReferencesCookie;
+  payments: ReferencesCookie;
+  random: Random;
+  maxBytes: number;
+};
 
 /** Spec §3 and §9: named `titan`, kept 365 days. */
 const TITAN = 'titan';
@@ -29,10 +35,14 @@ const TITAN = 'titan';
  */
 const COMPANION = '__Host-titan';
 const COMPANION_FORM = /^[tf]\.[A-Za-z0-9_-]{43}$/;
-/** Nobody but this origin can set it, so none is planted. */
-const CHARGES = '__Host-titan-charges';
-/** Whoever pays twice a year finds their way again. */
-const CHARGES_AGE_S = 180 * 24 * 60 * 60;
+/** Nobody but this origin can set them, so none is planted. */
+const OWN = {
+  /** Whoever pays twice a year finds their way again. */
+  charges: { name: '__Host-titan-charges', ageS: 180 * 24 * 60 * 60 },
+  /** As long as the session that it stands for. */
+  payments: { name: '__Host-titan-payments', ageS: SESSION_LIFETIME_MS / 1_000 },
+} as const;
+type OwnKind = keyof typeof OWN;
 const YEAR_S = LIMITS.savedCardCookieDays * 24 * 60 * 60;
 
 /** Gives every request of `app` its `payerBrowser`, and sets its changes as cookies on the response. */
@@ -53,7 +63,8 @@ export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts)
 
 type Opened = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
 
-function open({ titan, charges, random }: CookieParts, request: FastifyRequest): Opened {
+function open(parts: CookieParts, request: FastifyRequest): Opened {
+  const { titan, random } = parts;
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
   const lists = cookies(TITAN);
@@ -71,7 +82,8 @@ function open({ titan, charges, random }: CookieParts, request: FastifyRequest):
       companion,
       makeCompanion,
       entries: () => find()?.entries ?? [],
-      charges: () => cookies(CHARGES).flatMap(charges.open),
+      charges: () => cookies(OWN.charges.name).flatMap(parts.charges.open),
+      payments: () => cookies(OWN.payments.name).flatMap(parts.payments.open),
     }),
   };
 }
@@ -100,16 +112,21 @@ function isFramed(request: FastifyRequest, companion: string | null): boolean {
 }
 
 function cookiesFor(parts: CookieParts, known: Opened): string[] {
-  return [...savedCardCookies(parts, known), ...chargesCookies(parts, known)];
+  return [
+    ...savedCardCookies(parts, known),
+    ...ownCookies(parts, known, 'charges'),
+    ...ownCookies(parts, known, 'payments'),
+  ];
 }
 
-function chargesCookies({ charges }: CookieParts, { browser, isFramed: framed }: Opened): string[] {
-  const made = browser.changedCharges();
-  if (made === null) return [];
+function ownCookies(parts: CookieParts, { browser, isFramed: framed }: Opened, kind: OwnKind): string[] {
+  const references = browser[kind].changed();
+  if (references === null) return [];
+  const { name, ageS } = OWN[kind];
   return [
-    made.length === 0
-      ? cookie(CHARGES, '', 0, framed)
-      : cookie(CHARGES, charges.seal(made), CHARGES_AGE_S, framed),
+    references.length === 0
+      ? cookie(name, '', 0, framed)
+      : cookie(name, parts[kind].seal(references), ageS, framed),
   ];
 }
 

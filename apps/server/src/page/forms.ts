@@ -97,10 +97,13 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   return reply.redirect(target.href, 303);
 }
 
-/** Of every payment: whoever says that they are somebody else means all that this browser knows (decision 0069). */
+/** For every payment: whoever says that they are somebody else means all that this browser knows (decisions 0047, 0069). */
 function forgetWay(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // No page of ours has sent what comes from another site.
-  if (request.headers['sec-fetch-site'] !== 'cross-site') request.payerBrowser.forgetCharges();
+  if (request.headers['sec-fetch-site'] !== 'cross-site') {
+    request.payerBrowser.charges.forget();
+    request.payerBrowser.payments.forget();
+  }
   return seeOther(request, reply);
 }
 

@@ -102,6 +102,17 @@ describe('the address for somebody else', () => {
       expect(text).not.toContain(person.address);
   });
 
+  it('shows as little in the browser of the payer, who may open the rest by reference', async () => {
+    const payment = await openTestPayment(service, ORDER);
+    const browser = openBrowser(service);
+    await browser.page(payment);
+    const { address } = await askedPerson(payment);
+    const asked = JSON.stringify(await browser.page({ ...payment, address }));
+    for (const word of PERSONAL) expect([word, asked.includes(word)]).toEqual([word, false]);
+    const own = await browser.page({ ...payment, address: payment.reference });
+    expect(own.payment.customer.name).toBe('C•••');
+  });
+
   it('that is guessed shows no more than an unknown reference, and what is stored opens nothing', async () => {
     const payment = await openTestPayment(service);
     const { id } = await askedPerson(payment);

@@ -149,7 +149,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
     async start(caller, attempt) {
       const answer = await begin(caller, attempt);
       if (!isRefused(answer) && caller.session.publicSession === null)
-        caller.browser.noteCharge(answer.reference);
+        caller.browser.charges.add(answer.reference);
       return answer;
     },
   };

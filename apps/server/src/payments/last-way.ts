@@ -17,7 +17,7 @@ export type LastWays = {
 export function createLastWays(db: Database): LastWays {
   return {
     async addTo(payment, transactionId, browser) {
-      const charges = browser.ownCharges();
+      const charges = browser.charges.all();
       if (charges.length === 0) return payment;
       const used = await lastPaid(db, transactionId, charges);
       return used && payment.payment_channels.includes(used.channel)

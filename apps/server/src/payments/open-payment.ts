@@ -12,7 +12,7 @@ import type { PayerBrowser, Session, SessionTokens } from './session.ts';
 import { readTimelineOf, timelineToDraw, type TimelineStore } from './timeline.ts';
 
 // Which payment is meant, and with what authority (decision 0047): a capability address gives a full session, an address of a public session
-// that one again, and a reference opens a public one.
+// that one again, and a reference opens a public one, but a full one in the browser that has opened the payment at its capability address.
 
 export type Finding = { addresses: PageAddresses; payments: PaymentStore };
 
@@ -47,6 +47,7 @@ function namedBy(reference: string, browser: PayerBrowser): Named {
     reference,
     addressHash: hashOfAddress(reference),
     publicSession: browser.publicSession(reference),
+    opened: browser.payments.all(),
   };
 }
 
@@ -129,7 +130,8 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
   };
   const openPageOf = async (row: PaymentRow, browser: PayerBrowser, address: string): Promise<OpenedPage> => {
     // So that a card is saved, and that a payer who comes back to a reference finds their own attempts.
-    if (row.public_session !== null || (row.can_save_card && row.channels.includes('card'))) browser.meet();
+    browser.meet();
+    if (row.public_session === null) browser.payments.add(row.payment_reference);
     const { session_token, ...opened } = await openRow(row, browser);
     let { payment } = opened;
     if (isOpen(payment))

@@ -41,11 +41,21 @@ const FULL: SqlReader = { isFull: sql`true`, publicSession: sql`null::text` };
 
 const publicReader = (name: string): SqlReader => ({ isFull: sql`false`, publicSession: sql`${name}::text` });
 
-/** Full for a reader who has named the payment by its capability address; for one who was asked to pay, that address's own session. */
-const readerAt = ({ addressHash, publicSession }: Named): SqlReader => ({
-  isFull: sql`t.address_hash is not distinct from ${addressHash}::bytea`,
-  publicSession: sql`coalesce(${sessionAt(addressHash)}, ${publicSession}::text)`,
-});
+/**
+ * Full for a reader who names the payment by its capability address, or has opened it there before; for one who was asked to pay, that
+ * address's own session.
+ */
+const readerAt = ({ addressHash, publicSession, opened }: Named): SqlReader => {
+  const isNamed = sql<boolean>`t.address_hash is not distinct from ${addressHash}::bytea`;
+  const asked = sessionAt(addressHash);
+  return {
+    isFull:
+      opened.length === 0
+        ? isNamed
+        : sql`(${isNamed} or (t.payment_reference = any(${opened}::text[]) and ${asked} is null))`,
+    publicSession: sql`coalesce(${asked}, ${publicSession}::text)`,
+  };
+};
 
 /**
  * Payments as their reader sees them, each with the charge that paid it, else the latest that the reader may see.
@@ -201,6 +211,8 @@ export type Named = {
   addressHash: Buffer;
   /** What the reader is when only a reference named it. */
   publicSession: string;
+  /** Our references of the payments that the reader's browser has opened at their capability addresses. */
+  opened: readonly string[];
 };
 
 export type PaymentStore = {

@@ -32,13 +32,21 @@ export type PayerBrowser = {
   publicSession(page: string): string;
   /** The new list; null when nothing was changed. */
   changed(): readonly TitanEntry[] | null;
-  /** The charges that it made last, newest first (decision 0069). */
-  ownCharges(): readonly string[];
-  /** It has made this charge. */
-  noteCharge(reference: string): void;
-  forgetCharges(): void;
-  /** They, where they are others than it knows; null when nothing was changed. */
-  changedCharges(): readonly string[] | null;
+  /** The charges that it made last (decision 0069). */
+  charges: OwnReferences;
+  /** The payments that it opened last at their capability addresses (decision 0047). */
+  payments: OwnReferences;
+};
+
+/** References that a browser keeps in a cookie. */
+export type OwnReferences = {
+  /** Newest first. */
+  all(): readonly string[];
+  /** Puts it first, and drops the oldest where there are too many. */
+  add(reference: string): void;
+  forget(): void;
+  /** The new ones; null when nothing was changed. */
+  changed(): readonly string[] | null;
 };
 
 /** What a request brought. */
@@ -51,12 +59,34 @@ type BrowserMemory = {
   entries(): TitanEntry[];
   /** The same. */
   charges(): readonly string[];
+  /** The same. */
+  payments(): readonly string[];
 };
+
+function createOwnReferences(read: () => readonly string[]): OwnReferences {
+  let changed: readonly string[] | null = null;
+  const all = (): readonly string[] => changed ?? read();
+  return {
+    all,
+    add(reference) {
+      const before = all();
+      if (before[0] === reference) return;
+      const others = before.filter((each) => each !== reference);
+      changed = [reference, ...others].slice(0, REFERENCES_KEPT);
+    },
+    forget() {
+      changed = [];
+    },
+    changed: () => changed,
+  };
+}
+
+/** Of several payments at once, and of several attempts at one: the last charge that succeeded is wanted too. */
+const REFERENCES_KEPT = 8;
 
 /** Opens the memory of one request. */
 export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
   const { companion } = memory;
-  let charges: readonly string[] | null = null;
   let known: TitanEntry[] | null = null;
   let isChanged = false;
   let isMet = false;
@@ -82,20 +112,10 @@ export function createPayerBrowser(memory: BrowserMemory): PayerBrowser {
     newCompanion: () => (isMet && companion === null ? ownCompanion() : null),
     publicSession: (page) => sessionFor(ownCompanion(), page),
     changed: () => (isChanged ? entries() : null),
-    ownCharges: () => charges ?? memory.charges(),
-    noteCharge(reference) {
-      const others = (charges ?? memory.charges()).filter((each) => each !== reference);
-      charges = [reference, ...others].slice(0, CHARGES_KEPT);
-    },
-    forgetCharges() {
-      charges = [];
-    },
-    changedCharges: () => charges,
+    charges: createOwnReferences(() => memory.charges()),
+    payments: createOwnReferences(() => memory.payments()),
   };
 }
-
-/** The last that succeeded at this merchant is wanted: the payer may have tried others since, and paid elsewhere. */
-const CHARGES_KEPT = 8;
 
 /** What is stored of a wallet's token: it has 256 bits that cannot be guessed, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
@@ -161,7 +181,7 @@ export type SessionTokens = {
 };
 
 /** A page left open over night still works in the morning; a leaked token does not work for ever. */
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TOKEN_MAX_LENGTH = 1_024;
 
 /** Builds the issuer of session tokens; `key` is 32 secret bytes kept outside the database. */
@@ -177,7 +197,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
         session.publicKey,
         session.env,
         session.currency,
-        clock.now() + LIFETIME_MS,
+        clock.now() + SESSION_LIFETIME_MS,
         session.paymentCurrency,
         session.publicSession,
       ];

@@ -71,7 +71,7 @@ describe('a payer saves a card, pays with it again, and deletes it', () => {
     const browser = openBrowser(service);
     const payment = await open();
     await browser.page(payment);
-    expect([...browser.cookies.keys()]).toEqual(['__Host-titan']);
+    expect(browser.cookies.has('titan')).toBe(false);
     const charge = await browser.call(payment, '/card/charge', chargeToSave(payment, 'pin'));
     expect(charge.body.data.stage).toBe('pin');
     expect(browser.cookies.has('titan')).toBe(false);
@@ -220,7 +220,7 @@ describe('a card that could not be saved: the payment goes on, and success says 
       const payment = await open();
       const { payment: shown } = await browser.page(payment);
       expect(shown.payment_channels_details.card.can_save_card).toBe(false);
-      expect(browser.cookies.size).toBe(0);
+      expect(browser.cookies.has('titan')).toBe(false);
       expect((await save(browser)).body.data.metadata.card_not_tokenized).toBe(true);
     } finally {
       await service.pool.query('update merchants set can_save_card = true');

@@ -172,6 +172,7 @@ function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
     makeCompanion: () => '',
     entries: () => [],
     charges: () => [],
+    payments: () => [],
   });
   return { session: sessionOf(payment), idempotencyKey, browser };
 }

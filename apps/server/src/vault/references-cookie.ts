@@ -1,11 +1,11 @@
-// The charges that a browser made last, as its cookie holds them (decision 0069): their references alone, sealed.
+// What a browser made or opened last, as its cookies hold it (decisions 0047, 0069): references alone, sealed.
 import * as z from 'zod/mini';
 import type { Random } from '../platform/ports.ts';
 import { createSealer, type KeyRing } from './sealer.ts';
 
-export type ChargesCookie = {
+export type ReferencesCookie = {
   seal(references: readonly string[]): string;
-  /** None for a value that is too long, altered, or under a key that is not known. Never an error. */
+  /** None for a value that is too long, altered, of another kind, or under a key that is not known. Never an error. */
   open(value: string): string[];
 };
 
@@ -14,9 +14,13 @@ const MAX_LENGTH = 1_024;
 
 const list = z.array(z.string());
 
-/** Builds the codec. */
-export function createChargesCookie(ring: KeyRing, random: Random): ChargesCookie {
-  const sealer = createSealer('charges-cookie-1', ring, random);
+/** Builds the codec of one kind of references: what is sealed as the other kind does not open. */
+export function createReferencesCookie(
+  kind: 'charges' | 'payments',
+  ring: KeyRing,
+  random: Random,
+): ReferencesCookie {
+  const sealer = createSealer(`${kind}-cookie-1`, ring, random);
   return {
     seal(references) {
       const { keyId, bytes } = sealer.seal(Buffer.from(JSON.stringify(references)), []);
