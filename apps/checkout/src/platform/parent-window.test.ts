@@ -53,6 +53,15 @@ describe('telling the parent window', () => {
   });
 });
 
+it('pending is told once until something else is: not again as the payer leaves a transfer that is awaited', () => {
+  const { page, posted } = openWindow({ framed: true, framing: SHOP });
+  const { tell } = createParentWindow(page, [SHOP]);
+  for (const result of ['pending', 'pending', 'close', 'failed', 'pending', 'close'] as const)
+    tell(result, DATA);
+  const results = posted.map(([message]) => (message as { result: string }).result);
+  expect(results).toEqual(['pending', 'close', 'failed', 'pending', 'close']);
+});
+
 describe('telling the app around the window (React Native’s WebView)', () => {
   const inApp = (framed: boolean) => {
     const { page } = openWindow({ framed });

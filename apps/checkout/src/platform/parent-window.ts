@@ -18,8 +18,12 @@ function postToApp(page: AppWindow, result: ParentResult, data: ParentData): voi
 
 /** Tells the embedding page or app by message, and this window by an event of the result's name. */
 export function createParentWindow(page: Window, origins: readonly string[]): ParentWindow {
+  let last: ParentResult | null = null;
   return {
     tell(result, data) {
+      // Leaving a transfer that is awaited is no second change.
+      if (result === 'pending' && last === result) return;
+      last = result;
       page.dispatchEvent(new CustomEvent(result, { detail: { result, data } }));
       postToParent(page, origins, { source: 'titan-checkout', result, data });
       postToApp(page, result, data);
