@@ -270,15 +270,19 @@ describe('coming back', () => {
     expect(text).toContain('Check again');
   });
 
-  it('still processing: asks not to pay twice', async () => {
-    const reference = await buy('tote');
-    await storeCharge(merchant.pool, reference, 'unknown');
-    const { text } = await see(`/thanks?reference=${reference}`);
-    expect(text).toContain('Your payment is being processed');
-    expect(text).toContain('Please do not pay again');
-    expect(text).toContain(`href="/thanks?reference=${reference}"`);
-    expect(text).not.toContain('Continue to payment');
-  });
+  it.each(['unknown', 'action_required'] as const)(
+    'not finished (%s): leads back to the payment, which may wait for the buyer, and asks not to order twice',
+    async (status) => {
+      const reference = await buy('tote');
+      await storeCharge(merchant.pool, reference, status);
+      const { text } = await see(`/thanks?reference=${reference}`);
+      expect(text).toContain('Your payment is not finished');
+      expect(text).toContain('Please do not order again');
+      expect(text).toContain(`href="/thanks?reference=${reference}"`);
+      const pay = /href="(https:\/\/pay\.titan\.test\/[^"]+)"/.exec(text)?.[1] ?? '';
+      expect(await merchant.referenceAt(pay)).toBe(reference);
+    },
+  );
 
   it('failed: nothing was taken, order again', async () => {
     const reference = await buy('coffee');

@@ -22,8 +22,8 @@ const WORDS: Record<OrderStatus, Words> = {
   },
   processing: {
     tone: 'busy',
-    title: 'Your payment is being processed',
-    text: 'The bank has not given its answer yet. Please do not pay again: check again in a moment.',
+    title: 'Your payment is not finished',
+    text: 'It may wait for you, for your PIN or a confirmation on your phone, or for your bank. Go on with it to see. Please do not order again meanwhile.',
   },
   failed: {
     tone: 'bad',
@@ -94,12 +94,13 @@ function page({ tone, title, text }: Words, details: Html, action: Html): Page {
 }
 
 function actions({ status, order, charge }: Extract<Confirmation, { kind: 'known' }>): Html {
-  if (status === 'processing') return checkAgain(charge.reference);
-  if (status === 'waiting' && order?.checkoutUrl) {
-    return html`<a class="button" href="${order.checkoutUrl}" rel="noreferrer">Continue to payment</a>
-      ${checkAgain(charge.reference)}`;
+  if (status === 'waiting' || status === 'processing') {
+    // An attempt that is open may wait for the buyer, who may have closed the payment at a PIN: only its own page can go on with it.
+    const payment = order?.checkoutUrl
+      ? html`<a class="button" href="${order.checkoutUrl}" rel="noreferrer">Continue to payment</a>`
+      : html``;
+    return html`${payment} ${checkAgain(charge.reference)}`;
   }
-  if (status === 'waiting') return checkAgain(charge.reference);
   if (status === 'paid' || order === null) return TO_THE_SHOP;
   return html`<a class="button" href="/buy/${order.product.id}">Order again</a>`;
 }
