@@ -96,6 +96,81 @@ test('Escape, outside the frame and in it, and Back close the modal; focus, scro
   expect(page.url()).toBe(url);
 });
 
+test('with a card typed in, Escape, Back and Close ask first, once; who stays finds it as it was', async ({
+  page,
+  watched: _watched,
+}) => {
+  await page.clock.install();
+  await openShopPage(page);
+  const url = page.url();
+  const pay = page.getByRole('link', { name: /^Pay NGN/ });
+  const { checkout, frame } = framedCheckout(page);
+  const dialog = page.getByRole('dialog', MODAL);
+  const question = frame.getByRole('alertdialog', { name: 'Close the payment?' });
+  await pay.click();
+  await checkout.isLive();
+  await frame.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await checkout.cardNumber.fill('4111');
+
+  await checkout.cardNumber.press('Escape');
+  await expect(question).toHaveAccessibleDescription('What you have typed here is not kept.');
+  await expect(question.getByRole('button', { name: 'Stay on this page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(checkout.cardNumber).toBeFocused();
+  await expect(checkout.cardNumber).toHaveValue('4111');
+
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  // Longer than the script waits for an answer.
+  await page.clock.fastForward(1_000);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(dialog).toHaveCount(0);
+  await expect(pay).toBeFocused();
+  expect(page.url()).toBe(url);
+
+  await pay.click();
+  await checkout.isLive();
+  await frame.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await checkout.cardNumber.fill('4111');
+  await checkout.button('Close payment').click();
+  await question.getByRole('button', { name: 'Close payment' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('You closed the payment.')).toBeVisible();
+});
+
+test('closed in an element, the focus goes back to what had it, else to the element', async ({
+  page,
+  watched: _watched,
+}) => {
+  await openShopPage(page);
+  await page.evaluate(() => {
+    const place = document.createElement('div');
+    place.id = 'pay-here';
+    // At the top, so that a press need not scroll: a frame of another process takes presses where it last was.
+    document.querySelector('main')?.prepend(place);
+    document.querySelector('header')?.remove();
+  });
+  const openAndClose = async () => {
+    const checkout = await initialize(page, { amount: 1500, channels: ['card'], containerId: 'pay-here' });
+    await checkout.isLive();
+    await checkout.cardNumber.focus();
+    await checkout.button('Close payment').click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  };
+  const pay = page.locator('#pay');
+  await pay.focus();
+  await openAndClose();
+  await expect(pay).toBeFocused();
+  await pay.blur();
+  await openAndClose();
+  await expect(page.locator('#pay-here')).toBeFocused();
+});
+
 test('a frame that never loads can be closed, and one that fails gives way to the payment page', async ({
   page,
   checkout,

@@ -15,13 +15,13 @@ const UNTIL_ENHANCED = 90_000; // Amharic 89,805, Arabic 89,621, English 88,788:
 /** Headers of document and script together, as the service sends them over HTTP/1.1: 1,369 and 506. */
 const HEADERS = 1_875;
 /** Every channel's, and what only links need, in the heaviest language. */
-const ALL_SCRIPTS = 179_600; // Yoruba 179,455
+const ALL_SCRIPTS = 180_400; // Yoruba 180,299
 /** What a payer who stays with one method loads from the first screen to the result, document and later style with it. */
 const ONE_PAYMENT = {
-  card: 128_000, // Yoruba 127,865
-  'mobile-money': 132_300, // 132,184
-  'bank-transfer': 129_200, // 129,044
-  'pay-with-bank': 136_800, // 136,652
+  card: 128_300, // Yoruba 128,175
+  'mobile-money': 132_700, // 132,590
+  'bank-transfer': 129_500, // 129,379
+  'pay-with-bank': 137_100, // 136,973
 };
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
@@ -177,7 +177,7 @@ describe('the embed script', () => {
   )('%s travels in at most 5 kB in %s', (name, _tag, language) => {
     const built = readFileSync(join(import.meta.dirname, '../packages/inline/dist', name), 'utf8');
     const script = filledIn(built, 'https://checkout.example', inlineScriptWords(language, 'zh-Hant'));
-    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5_000); // Arabic 4,660, English 4,420
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5_000); // Arabic 4,748, English 4,512
   });
   it('imports nothing, and no browser of the last years stumbles over its syntax', () => {
     const script = readFileSync(join(import.meta.dirname, '../packages/inline/dist/inline.js'), 'utf8');

@@ -6,13 +6,16 @@ import type { LanguageChoice } from './language-choice.ts';
 import { takeOverSwitch } from './language-switch.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
 import { hearWishToLeave } from './platform/parent-window.ts';
+import { postToParent } from './platform/post-to-parent.ts';
 import type { ServerClock, Timers } from './platform/ports.ts';
 import { createService, withoutWayBack } from './platform/service.ts';
 import { pageAddress } from './session/page-parts.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
 import type { Checkout, Runtime } from './session/checkout-store.ts';
+import { createLeaveQuestion } from './session/leave-question.ts';
 import { attachRuntime } from './session/runtime.ts';
 import type { Telemetry } from './telemetry.ts';
+import { withStyle } from './ui/later-style.ts';
 
 const UNFRAMED: PageFrame = { origins: [], inline: null };
 
@@ -58,11 +61,24 @@ export function attachInBrowser(
     path: pageAddress(data),
     framers: origins,
   });
+  const leave = () => checkout.send({ type: 'closeAsked' });
+  const asksFirst = createLeaveQuestion({
+    page: document,
+    getState: checkout.getState,
+    ask(onAnswer) {
+      postToParent(window, origins, { source: 'titan-checkout', result: 'asking' });
+      // Most payers never see it. Those who cannot be asked leave.
+      withStyle(() => import('./session/leave-dialog.ts')).then(
+        ({ askToLeave }) => askToLeave(document, choice.now(), onAnswer),
+        () => onAnswer(true),
+      );
+    },
+    onLeave: leave,
+  });
   if (inline !== null) {
-    const leave = () => checkout.send({ type: 'closeAsked' });
-    hearWishToLeave(window, { origins, escape: inline === 'modal' }, leave);
+    hearWishToLeave(window, { origins, escape: inline === 'modal' }, () => asksFirst() || leave());
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
   const isShared = data.share?.isShared === true;
-  return attachRuntime(checkout, { ports, drawn: data.timeline, savesData, isShared });
+  return attachRuntime(checkout, { ports, drawn: data.timeline, savesData, isShared, asksFirst });
 }

@@ -11,9 +11,14 @@ export type EmbedData = { amount: string; reference: string; status: string };
 export type CheckoutMessage =
   /** Its first screen is shown: no need to wait or to fall back. */
   | { source: 'titan-checkout'; result: 'ready' }
+  /** It was asked to close, and asks the payer first: what they have typed would be lost. */
+  | { source: 'titan-checkout'; result: 'asking' }
   | { source: 'titan-checkout'; result: EmbedResult; data: EmbedData };
 
-/** From the page around it to the checkout: the payer wants to leave. It answers with `close`, after `pending` where that is so. */
+/**
+ * From the page around it to the checkout: the payer wants to leave. It answers with `close`, after `pending` where that is so, or with
+ * `asking`; asked once more meanwhile, it closes.
+ */
 export type PageRequest = { source: 'titan-inline'; ask: 'close' };
 
 /** In the frame's address. */

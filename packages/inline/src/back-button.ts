@@ -8,6 +8,8 @@ const STEP_MS = 300;
 export type BackButton = {
   /** The payer has closed the payment: steps back over the entry, then calls `done`. */
   leave(done: () => void): void;
+  /** Whether it still has its entry: the payer has not gone back. */
+  isHeld(): boolean;
   /** The merchant's page has closed it and may navigate right away; a step back would cancel that. */
   drop(): void;
 };
@@ -26,6 +28,7 @@ export function holdBackButton(onBack: () => void): BackButton {
   replaceOrPush('pushState', merged<object>(before as object | null, { [MARK]: true }));
   addEventListener('popstate', onPop);
   return {
+    isHeld: isHere,
     leave(done) {
       stop();
       if (!isHere()) return done();

@@ -39,11 +39,13 @@ class InlinePayment {
   declare readonly shell: Shell;
   declare private readonly options: ReadOptions;
   declare private readonly onGone: () => void;
-  declare private readonly back: BackButton | null;
+  declare private back: BackButton | null;
   /** What to undo when the payment ends. */
   declare private readonly stops: (() => void)[];
   declare private isReady: boolean;
   declare private isOver: boolean;
+  /** Ends the wait for the answer to a request to close. */
+  declare private stopWaiting: () => void;
 
   constructor(options: ReadOptions, onGone: () => void) {
     this.options = options;
@@ -51,6 +53,7 @@ class InlinePayment {
     this.stops = [];
     this.isReady = false;
     this.isOver = false;
+    this.stopWaiting = () => {};
     const { container } = options;
     const leave = () => this.leave();
     const place = container ? 'container' : 'modal';
@@ -118,6 +121,7 @@ class InlinePayment {
       return this.shell.reveal();
     }
     if (message.result === 'close') return this.end('payer');
+    if (message.result === 'asking') return this.stay();
     call(this.options.callbacks, message.result, message.data);
   }
 
@@ -127,7 +131,15 @@ class InlinePayment {
     if (!this.isReady) return this.end('payer');
     const request: PageRequest = { source: 'titan-inline', ask: 'close' };
     this.shell.frame.contentWindow?.postMessage(request, CHECKOUT);
-    this.stops.push(after(ANSWER_MS, () => this.end('payer')));
+    this.stopWaiting = after(ANSWER_MS, () => this.end('payer'));
+  }
+
+  /** The checkout asks the payer first, because they have typed something. */
+  private stay(): void {
+    this.stopWaiting();
+    this.shell.frame.focus();
+    // Back has used up its entry.
+    if (this.back && !this.back.isHeld()) this.back = holdBackButton(() => this.leave());
   }
 
   /** Without a frame the checkout takes the window and leads back to this page. */
@@ -152,6 +164,7 @@ class InlinePayment {
     if (this.isOver) return;
     this.isOver = true;
     for (const stop of this.stops) stop();
+    this.stopWaiting();
     this.shell.remove();
     this.onGone();
     const done = () => this.options.callbacks.onClose?.();

@@ -122,15 +122,25 @@ function spinner(): HTMLElement {
   return made;
 }
 
-/** Replaces the element's content, which is restored unless the merchant's page has put something else there. */
+/**
+ * Replaces the element's content, which is restored unless the merchant's page has put something else there. The focus, where it is in the
+ * payment, goes back to what had it before, or stays in the element.
+ */
 function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
   const before = [...parent.childNodes];
+  const focused = document.activeElement as HTMLElement | null;
   parent.textContent = '';
   parent.append(panel);
   return () => {
     if (panel.parentNode !== parent) return;
+    const had = panel.contains(document.activeElement);
     panel.remove();
     parent.append(...before);
+    if (!had) return;
+    if (focused) focused.focus();
+    if (document.activeElement !== document.body) return;
+    if (!parent.hasAttribute('tabindex')) parent.tabIndex = -1;
+    parent.focus();
   };
 }
 

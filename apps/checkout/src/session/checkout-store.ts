@@ -34,8 +34,8 @@ export type Runtime = {
   listenToTimeline(onChange: () => void): void;
   /** The code of the method that is under way could not be fetched. */
   isMethodMissing(): boolean;
-  /** Something has happened: what could not be fetched is asked for again. */
-  fetchAgain(): void;
+  /** Receives each event first; what could not be fetched is asked for again. Returns whether it goes no further: the payer is asked. */
+  holds(event: SessionEvent): boolean;
 };
 
 export type StoreParts = {
@@ -111,8 +111,7 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     send(event) {
       start();
       outside.load().catch(() => undefined);
-      outside.loaded()?.fetchAgain();
-      running.send(event);
+      if (!outside.loaded()?.holds(event)) running.send(event);
     },
     serverNow: parts.serverNow,
     failedToLoad: outside.isMissing,

@@ -7,6 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 import classes from './payment-link.module.css';
 
+import '../ui/modal.css';
+
 type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
 
 export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
@@ -22,7 +24,6 @@ export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
     <dialog
       ref={modal}
       role="alertdialog"
-      className={classes.modal}
       aria-labelledby="modal-title"
       aria-describedby="modal-text"
       onClose={onClose}

@@ -25,12 +25,14 @@ type RuntimeParts = {
   savesData?: boolean;
   /** Somebody else is asked to pay: the result may come at any moment. */
   isShared?: boolean;
+  /** The page is to be closed: whether its payer is asked first. */
+  asksFirst?: () => boolean;
 };
 
 /** Attaches the page to its ports. */
 export function attachRuntime(
   checkout: Checkout,
-  { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false }: RuntimeParts,
+  { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false, asksFirst }: RuntimeParts,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
   const hearNews = (isSaid: boolean): void => checkout.send({ type: 'newsCame', isSaid });
@@ -89,7 +91,10 @@ export function attachRuntime(
     getTimeline: timeline.getTimeline,
     listenToTimeline: timeline.listen,
     isMethodMissing: () => isMethodMissing,
-    fetchAgain,
+    holds({ type }) {
+      fetchAgain();
+      return type === 'closeAsked' && asksFirst?.() === true;
+    },
   };
 }
 

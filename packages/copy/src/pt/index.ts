@@ -18,6 +18,7 @@ export * from './durations.ts';
 export * from './hosted-card.ts';
 export * from './inline.ts';
 export * from './keep-receipt.ts';
+export * from './leaving.ts';
 export * from './method-list.ts';
 export * from './methods.ts';
 export * from './mobile-money-steps.ts';

@@ -1,0 +1,33 @@
+// The question whether to close a form with something typed in: over the page, and drawn without React, which knows nothing of it.
+import { common } from '@titan/copy/en/common';
+import { leaving } from '@titan/copy/en/leaving';
+import type { Language } from '@titan/copy/language';
+import buttons from '../ui/button.module.css';
+
+import '../ui/modal.css';
+
+/** Shows it; `onAnswer` hears once whether the payer leaves. Escape stays. The focus goes back to where it was. */
+export function askToLeave(page: Document, language: Language, onAnswer: (leaves: boolean) => void): void {
+  const words = language.wordsOf(leaving);
+  const dialog = page.createElement('dialog');
+  dialog.setAttribute('role', 'alertdialog');
+  dialog.setAttribute('aria-labelledby', 'leave-title');
+  dialog.setAttribute('aria-describedby', 'leave-means');
+  const add = (name: 'h2' | 'p' | 'button', text: string, more: object) =>
+    dialog.append(Object.assign(page.createElement(name), { textContent: text }, more));
+  const button = (kind: 'primary' | 'quiet', answer: string) => ({
+    type: 'button',
+    className: `${buttons.button} ${buttons[kind]}`,
+    onclick: () => dialog.close(answer),
+  });
+  add('h2', words.title, { id: 'leave-title' });
+  add('p', words.means, { id: 'leave-means' });
+  add('button', words.stay, button('primary', ''));
+  add('button', language.wordsOf(common).close, button('quiet', 'leave'));
+  dialog.onclose = () => {
+    dialog.remove();
+    onAnswer(dialog.returnValue === 'leave');
+  };
+  page.body.append(dialog);
+  dialog.showModal();
+}
