@@ -23,7 +23,7 @@ const WORDS: Record<OrderStatus, Words> = {
   processing: {
     tone: 'busy',
     title: 'Your payment is not finished',
-    text: 'It may wait for you, for your PIN or a confirmation on your phone, or for your bank. Go on with it to see. Please do not order again meanwhile.',
+    text: 'It may be waiting for your PIN, for a confirmation on your phone, or for your bank. Please do not order again: continue to see what it needs.',
   },
   failed: {
     tone: 'bad',
