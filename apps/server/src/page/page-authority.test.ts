@@ -5,6 +5,7 @@ import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
+import { paymentTime } from '@titan/rules/payment-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
 import { hashOfAddress } from '../payments/page-address.ts';
@@ -446,6 +447,36 @@ describe('another’s attempt that is open', () => {
     }
     const { rows } = await service.pool.query('select status from charges where reference = $1', [reference]);
     expect(rows).toEqual([{ status: 'action_required' }]);
+  });
+
+  it.each(['pin', 'avs'])(
+    '%s, gives way once nobody has answered it for ten minutes, and says when',
+    async (step) => {
+      const payment = await openTestPayment(service);
+      const { reference } = (await pay(payment, step)).body.data;
+      const other = await stranger(payment);
+      const freeAt = Math.ceil((service.time.clock.now() + 600_000) / 60_000) * 60_000;
+      await service.time.advance(599_999);
+      expect((await pay(other, 'virtual_card')).body).toMatchObject({
+        error_type: 'ANOTHER_ATTEMPT',
+        code: 'ANOTHER_ATTEMPT_UNTIL',
+        params: { time: paymentTime(freeAt, 'NGN').time },
+      });
+      await service.time.advance(1);
+      expect((await pay(other, 'virtual_card')).body.data.status).toBe('success');
+      const { rows } = await service.pool.query('select status from charges where reference = $1', [
+        reference,
+      ]);
+      expect(rows).toEqual([{ status: 'cancelled' }]);
+    },
+  );
+
+  it('that is taken at the bank gives way to no public session, however long ago it was begun', async () => {
+    const payment = await openTestPayment(service);
+    await pay(payment, '3ds');
+    await service.time.advance(600_000);
+    const refused = await pay(await stranger(payment), 'virtual_card');
+    expect(refused.body).toMatchObject({ error_type: 'ANOTHER_ATTEMPT', code: 'ANOTHER_ATTEMPT' });
   });
 
   it('is said at the form to a payer without script, and its page stays', async () => {

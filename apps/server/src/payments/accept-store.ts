@@ -17,6 +17,12 @@ import {
 } from './instrument-store.ts';
 
 /**
+ * How long a step on our page waits for its own session alone (decision 0047). A code may take minutes to come; who has lost their session
+ * may then pay anew, and nobody who merely has the reference can end what a payer is at.
+ */
+const LEFT_ON_OUR_PAGE_MINUTES = 10;
+
+/**
  * Accepts the attempts in $1 (json: at most 16, no two of one payment) and answers one row for each: the charge that it became, or why it
  * became none. In the order in which it is read: lock the payments, judge, end what is under way, write. The locks see the newest rows.
  */
@@ -42,15 +48,17 @@ payment as materialized (
 
 -- The charge under way, in its present state, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
 -- one that may still be paid elsewhere is left behind, and queried (decisions 0021, 0023). What waits at the bank only the provider can
--- end (payments/steps.ts), and a public session ends no other session's charge.
+-- end (payments/steps.ts), and a public session ends no other session's charge, but one that has waited on our page until free_at.
 under_way as materialized (
-  select c.id, c.public_session,
+  select c.id, c.public_session, i.free_at,
     case
-      when p.public_session is not null and c.public_session is distinct from p.public_session then null
+      when p.public_session is not null and c.public_session is distinct from p.public_session and (i.free_at <= p.at) is not true then null
       when c.status = 'action_required' and c.auth_model <> '3DS' then 'cancelled'
       when c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank') then 'left'
     end as gives_way_as
   from payment p join charges c on c.id = p.live_charge_id
+  cross join lateral (select case when c.status = 'action_required' and c.auth_model <> '3DS'
+    then c.updated_at + interval '${LEFT_ON_OUR_PAGE_MINUTES} min' end as free_at) i
   for update of c
 ),
 
@@ -77,7 +85,7 @@ limited as materialized (
   select p.transaction_id, ${limitMetSql('p')} as name from priced p where p.instrument is not null
 ),
 judged as materialized (
-  select p.*, u.gives_way_as, r.id as repeated_id, r.is_same_body,
+  select p.*, u.gives_way_as, u.free_at, r.id as repeated_id, r.is_same_body,
     case
       when r.id is not null then 'REPEATED'
       -- its first was accepted while this waited for the lock: the lock sees the payment as it is now, and no other row
@@ -141,7 +149,7 @@ announced as (
 )
 
 select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.customer_email,
-  j.refusal, j.limit_met, j.repeated_id, j.is_same_body
+  j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
 export type NewCharge = {
@@ -184,8 +192,10 @@ export type Acceptance =
     }
   /** A repeat under the same idempotency key: the charge that the first call began. */
   | { kind: 'repeated'; chargeId: number; sameBody: boolean }
-  /** `limit`: with CARD_LIMIT, NUMBER_LIMIT and ACCOUNT_LIMIT. */
-  | { kind: 'refused'; why: AcceptanceRefusal; limit?: LimitName };
+  /**
+   * `limit`: with CARD_LIMIT, NUMBER_LIMIT and ACCOUNT_LIMIT. `freeAt`: with ANOTHER_ATTEMPT, when it gives way, if that is known; epoch ms.
+   */
+  | { kind: 'refused'; why: AcceptanceRefusal; limit?: LimitName; freeAt?: number };
 
 export type AcceptanceRefusal =
   | 'UNKNOWN_REFERENCE'
@@ -215,6 +225,8 @@ type AcceptRow = {
     | 'LIMIT'
     | null;
   limit_met: LimitName | null;
+  /** When the one under way gives way to other sessions. */
+  free_at: Date | null;
   charge_id: number | null;
   amount_minor: number | null;
   currency: string | null;
@@ -299,13 +311,15 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
 }
 
 function refusalOf(
-  { refusal, limit_met: limit }: AcceptRow,
+  { refusal, limit_met: limit, free_at: freeAt }: AcceptRow,
   instrument: NewCharge['instrument'],
 ): Acceptance {
   if (refusal === 'LIMIT' && limit && instrument)
     return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit };
   if (refusal === null || refusal === 'LIMIT' || refusal === 'REPEATED' || refusal === 'UNSEEN')
     throw new Error('An attempt was neither accepted nor refused');
+  if (refusal === 'ANOTHER_ATTEMPT' && freeAt !== null)
+    return { kind: 'refused', why: refusal, freeAt: freeAt.getTime() };
   return { kind: 'refused', why: refusal };
 }
 

@@ -135,7 +135,8 @@ export function createAttempts(parts: AttemptParts): Attempts {
         idempotencyKey === null ? null : requestFingerprintOf(fingerprintKey, attempt.fingerprinted),
       now,
     });
-    if (acceptance.kind === 'refused') return notAccepted(acceptance, instrument && instrument.field);
+    if (acceptance.kind === 'refused')
+      return notAccepted(acceptance, { instrument, currency: session.currency });
     if (acceptance.kind === 'repeated') return repeated(acceptance);
     ports.push.announce(transactionId);
     const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };

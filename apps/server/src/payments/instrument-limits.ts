@@ -1,6 +1,7 @@
 // How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (§9, decision
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
+import { paymentTime } from '@titan/rules/payment-time';
 import { type Refused, refused } from '../platform/refusal.ts';
 import type { Instrument } from '../providers/port.ts';
 import type { TimelyProvider } from '../providers/providers.ts';
@@ -123,13 +124,21 @@ function tryOf(kind: InstrumentKind, buckets: Buckets): InstrumentTry {
   return { kind, buckets, limits: INSTRUMENT_LIMITS[kind] };
 }
 
-/** The refusal of an attempt that was not accepted. `field`: the field of the body that holds the instrument, if one does. */
+/**
+ * The refusal of an attempt that was not accepted. `instrument.field`: the field of the body that holds it, if one does. `currency`: the
+ * payment's, in whose country's time the payer reads when to try again.
+ */
 export function notAccepted(
-  { why, limit }: Extract<Acceptance, { kind: 'refused' }>,
-  field: string | null,
+  { why, limit, freeAt }: Extract<Acceptance, { kind: 'refused' }>,
+  { instrument, currency }: { instrument: { field: string | null } | null; currency: string },
 ): Refused {
-  return limit ? limitMet(limit, field) : refused(why);
+  if (limit) return limitMet(limit, instrument?.field);
+  if (freeAt === undefined) return refused(why);
+  const { time } = paymentTime(Math.ceil(freeAt / MINUTE_MS) * MINUTE_MS, currency);
+  return refused(why, { code: 'ANOTHER_ATTEMPT_UNTIL', params: { time } });
 }
+
+const MINUTE_MS = 60_000;
 
 /**
  * The refusal of one try too many. The wait that it names is the limit's whole window and not what is left of it, because that

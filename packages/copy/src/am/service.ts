@@ -45,6 +45,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // Where a refusal's own sentence says too little
   BUSY: 'አገልግሎቱ ተጨናንቋል። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `ይህን ክፍያ ለመፈጸም የተደረገ ሌላ ሙከራ አሁንም ክፍት ስለሆነ፣ እዚህ ምንም ገንዘብ አልተቆረጠም። እባክዎ በጀመሩበት ያጠናቅቁት፣ ወይም ከ${time} ጀምሮ እዚህ ይክፈሉ።`,
   NOT_JSON: 'የተላከው ይዘት ትክክለኛ JSON አይደለም።',
   NOTHING_HERE: 'በዚህ አድራሻ ምንም የለም።',
   BANK_SAYS: ({ text }) => `ባንክዎ እንዲህ ይላል፦ “${text}”`,

@@ -50,6 +50,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // Where a refusal's own sentence says too little.
   BUSY: 'الخدمة مشغولة. من فضلك حاول مرة أخرى بعد لحظة.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `ما زالت هناك محاولة أخرى مفتوحة لعملية الدفع هذه، لذلك لم يُخصم أي مبلغ هنا. من فضلك أكملها حيث بدأتها، أو ادفع هنا ابتداءً من الساعة ${isolated(time)}.`,
   NOT_JSON: 'محتوى الطلب ليس JSON صالحًا.',
   NOTHING_HERE: 'لا يوجد شيء في هذا العنوان.',
   BANK_SAYS: ({ text }) => `رسالة من بنكك: «${text}»`,

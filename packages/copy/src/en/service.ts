@@ -53,6 +53,8 @@ const REFUSALS = {
 /** Where a refusal's own sentence says too little. */
 const EXACTLY = {
   BUSY: 'The service is busy. Please try again in a moment.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }: { time: string }) =>
+    `Another attempt to make this payment is still open, so nothing was charged here. Please finish it where you started it, or pay here from ${time} on.`,
   NOT_JSON: 'The body is not valid JSON.',
   NOTHING_HERE: 'There is nothing at this address.',
   /** A processor's own words, for which we have none (decision 0057). */

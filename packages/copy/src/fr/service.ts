@@ -57,6 +57,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // More exact than a refusal's own sentence
   BUSY: 'Le service est très occupé. Veuillez réessayer dans un instant.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Une autre tentative pour ce paiement est encore ouverte, donc rien n’a été débité ici. Veuillez la terminer là où vous l’avez commencée, ou payer ici à partir de ${time}.`,
   NOT_JSON: 'Le corps de la requête n’est pas du JSON correct.',
   NOTHING_HERE: 'Il n’y a rien à cette adresse.',
   BANK_SAYS: ({ text }) => `Votre banque indique\u00a0: «\u00a0${text}\u00a0»`,

@@ -57,6 +57,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // Where a refusal's own sentence says too little
   BUSY: 'Aiki ya yi wa tsarinmu yawa. Don Allah ku sake gwadawa nan da ɗan lokaci.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Akwai wani yunƙurin yin wannan biyan da har yanzu yake a buɗe, don haka ba a cire muku komai a nan ba. Don Allah ku kammala shi a inda kuka fara shi, ko ku biya a nan daga ${time}.`,
   NOT_JSON: 'Abin da ke ciki ba JSON na daidai ba ne.',
   NOTHING_HERE: 'Babu komai a wannan adireshin.',
   BANK_SAYS: ({ text }) => `Bankinku ya ce: “${text}”`,

@@ -53,6 +53,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // More exactly
   BUSY: 'O serviço está ocupado. Tente novamente daqui a pouco.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Ainda há outra tentativa de fazer este pagamento em aberto, por isso nada foi cobrado aqui. Termine-a onde a começou ou pague aqui a partir das ${time}.`,
   NOT_JSON: 'O corpo não é JSON válido.',
   NOTHING_HERE: 'Não há nada neste endereço.',
   BANK_SAYS: ({ text }) => `O seu banco diz: “${text}”`,

@@ -53,6 +53,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // Where a refusal's own sentence says too little
   BUSY: 'Huduma ina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Jaribio lingine la kufanya malipo haya bado liko wazi, kwa hiyo hakuna pesa zilizokatwa hapa. Tafadhali limalizie pale ulipolianzia, au lipa hapa kuanzia ${time}.`,
   NOT_JSON: 'Maudhui yaliyotumwa si JSON sahihi.',
   NOTHING_HERE: 'Hakuna kitu kwenye anwani hii.',
   BANK_SAYS: ({ text }) => `Benki yako inasema: “${text}”`,

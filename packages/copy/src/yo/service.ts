@@ -51,6 +51,8 @@ export const serviceWords: Translated<typeof english> = {
   INTERNAL: 'Àṣìṣe kan wáyé lọ́dọ̀ wa. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i; a kò ní gba owó lọ́wọ́ yín lẹ́ẹ̀mejì.',
 
   BUSY: 'Iṣẹ́ pọ̀ lọ́wọ́ wa. Ẹ jọ̀wọ́, ẹ gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Ìgbìyànjú mìíràn láti san owó yìí ṣì wà ní ṣíṣí, nítorí náà a kò gba owó kankan níbí. Ẹ jọ̀wọ́, ẹ parí rẹ̀ níbi tí ẹ ti bẹ̀rẹ̀ rẹ̀, tàbí kí ẹ sanwó níbí láti ${time}.`,
   NOT_JSON: 'Ohun tí a fi ránṣẹ́ kì í ṣe JSON tó tọ̀nà.',
   NOTHING_HERE: 'Kò sí nǹkan kan ní àdírẹ́sì yìí.',
   BANK_SAYS: ({ text }) => `Báńkì yín sọ pé: “${text}”`,

@@ -55,6 +55,8 @@ export const serviceWords: Translated<typeof english> = {
 
   // Where a refusal's own sentence says too little
   BUSY: 'Isevisi imatasa. Sicela uzame futhi ngemva kwesikhashana.',
+  ANOTHER_ATTEMPT_UNTIL: ({ time }) =>
+    `Omunye umzamo wokwenza le nkokhelo usavulekile, ngakho ayikho imali ethathiwe lapha. Sicela uwuqedele lapho uwuqale khona, noma ukhokhe lapha kusukela ngo-${time}.`,
   NOT_JSON: 'Okuthunyelwe akuyona i-JSON elungile.',
   NOTHING_HERE: 'Akukho lutho kuleli kheli.',
   BANK_SAYS: ({ text }) => `Ibhange lakho lithi: “${text}”`,
