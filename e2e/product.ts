@@ -213,13 +213,17 @@ export async function atProcessors<Answer>(path: string, query: object = {}): Pr
   return (text === '' ? null : JSON.parse(text)) as Answer;
 }
 
-/** The documents of a group of first screens, by their names; `pseudo` is longer and written from right to left. */
+/**
+ * The documents of a group of first screens, by their names.
+ * @param language its tag, or `pseudo`, which is longer and written from right to left
+ * @param env without TEST MODE where it is live
+ */
 export async function screensOf(
   group: ScreenGroup,
-  /** Its tag, or `pseudo`. */
   language: string,
+  env: 'test' | 'live' = 'test',
 ): Promise<[name: string, html: string][]> {
-  const query = new URLSearchParams({ group, language });
+  const query = new URLSearchParams({ group, language, ...(env === 'live' ? { live: '' } : {}) });
   return Object.entries((await (await fetch(`${CONTROL}/screens?${query}`)).json()) as object);
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage } from './inline-screen.ts';
+import { overlapsIn } from './layout.ts';
 import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 import { buyByCard } from './shop-screen.ts';
@@ -52,6 +53,14 @@ test('first screens fit a phone: text at 200 % on 320 px, and a language that is
     await page.setViewportSize({ width: 360, height: 740 });
   }
   expect(seen).toBeGreaterThan(40);
+});
+
+test('no text stands over another, on phones and on desks, in TEST MODE and without', async ({ page }) => {
+  test.slow();
+  for (const env of ['test', 'live'] as const)
+    for (const group of GROUPS)
+      for (const [name, html] of await screensOf(group, 'en', env))
+        expect.soft(await overlapsIn(page, html), `${name}, ${env}`).toEqual([]);
 });
 
 /** These wait, or say what came of a payment. */

@@ -1,6 +1,7 @@
-// Every way to pay, to the end, in each language, with script and without; each first screen in each language held against WCAG 2.2 AA and
-// 320 px; and pictures of ten screens in each (npm run test:languages).
+// Every way to pay, to the end, in each language, with script and without; each first screen in each language held against WCAG 2.2 AA,
+// 320 px and texts that overlap; and pictures of ten screens in each (npm run test:languages).
 import { expect, expectSound, test } from '../checkout-test.ts';
+import { overlapsIn } from '../layout.ts';
 import { screensOf } from '../product.ts';
 import { payIn, TAGS, WAYS } from './spoken-checkout.ts';
 
@@ -46,6 +47,7 @@ for (const tag of TAGS) {
             `${name} at 320 px`,
           ).toBe(0);
           await page.setViewportSize({ width: 360, height: 740 });
+          expect(await overlapsIn(page, html), name).toEqual([]);
         });
     });
 }

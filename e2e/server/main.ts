@@ -66,7 +66,7 @@ const shop = await startShop({
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
  * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
  * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;
- * GET /screens?group=…&language=… returns the documents of a group of screens; GET /scan?for=…&for=… lists which of the texts are in the database's files.
+ * GET /screens?group=…&language=…&live returns the documents of a group of screens, in TEST MODE without `live`; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://control');
@@ -82,7 +82,11 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
   if (pathname === '/screens')
-    return screensOf(searchParams.get('group') as ScreenGroup, searchParams.get('language') ?? 'en');
+    return screensOf(
+      searchParams.get('group') as ScreenGroup,
+      searchParams.get('language') ?? 'en',
+      searchParams.has('live'),
+    );
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];

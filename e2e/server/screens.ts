@@ -35,11 +35,25 @@ const TIMELINE: Timeline = (['asked', 'tried'] as const).map((event) => ({
   currency: 'NGN',
 }));
 
+/** A payment with all that can stand around it: a timeline, folded, and the way to pay it elsewhere. */
+function furnish(page: PageData, isLive: boolean): PageData {
+  if (page.kind !== 'payment') return page;
+  const full: PageData = { ...page, timeline: TIMELINE, share: { isShared: false } };
+  if (!isLive) return full;
+  const { hasSandbox: _tools, ...rest } = full;
+  return { ...rest, payment: { ...page.payment, env: 'live' } };
+}
+
 /**
  * The documents of a group, by the names of their screens.
  * @param language its tag, or `pseudo`
+ * @param isLive without TEST MODE
  */
-export async function screensOf(group: ScreenGroup, language: string): Promise<Record<string, string>> {
+export async function screensOf(
+  group: ScreenGroup,
+  language: string,
+  isLive: boolean,
+): Promise<Record<string, string>> {
   const { checkoutDocument, renderDocument } = (await import(
     pathToFileURL(join(PAGE_DIST, 'server/server-entry.js')).href
   )) as typeof serverEntry;
@@ -51,9 +65,6 @@ export async function screensOf(group: ScreenGroup, language: string): Promise<R
       ? checkoutDocument(page, pseudoAssets, pseudoLanguage)
       : renderDocument(page, assets, { tag: language, offered: spokenLanguages(false), at: '/' });
   return Object.fromEntries(
-    Object.entries(GROUPS[group]).map(([name, page]) => [
-      name,
-      documentOf(page.kind === 'payment' ? { ...page, timeline: TIMELINE } : page),
-    ]),
+    Object.entries(GROUPS[group]).map(([name, page]) => [name, documentOf(furnish(page, isLive))]),
   );
 }
