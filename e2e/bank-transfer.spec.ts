@@ -51,6 +51,10 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
   await elsewhere.close();
 });
 
+/** Of all that can be used, and of what is around it. */
+const placesIn = (page: Page) =>
+  page.locator('main, button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+
 test('by push alone: number and amount are copied; help stands before the account; too much is paid, and the excess goes back', async ({
   checkout,
   page,
@@ -61,6 +65,7 @@ test('by push alone: number and amount are copied; help stands before the accoun
   const reference = await openTransfer();
   await checkout.open(reference);
   const account = await checkout.openAccount();
+  const before = await placesIn(page);
   for (const [name, value] of [
     ['Copy account number', account],
     ['Copy amount to pay', '1500.00'],
@@ -68,7 +73,11 @@ test('by push alone: number and amount are copied; help stands before the accoun
     await checkout.shown.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+    expect(await placesIn(page), 'nothing moves').toEqual(before);
   }
+  // The pointer is on it, and it is as readable as the rest of the merchant's band.
+  const band = await page.locator('header').evaluate((header) => getComputedStyle(header).color);
+  await expect(page.locator('header').getByRole('button', { name: 'Copied' })).toHaveCSS('color', band);
   await checkout.action('Help?').click();
   await expect(checkout.heading('Help with your transfer')).toBeVisible();
   await checkout.action('Go Back').click();

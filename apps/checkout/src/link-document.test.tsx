@@ -47,6 +47,13 @@ describe('the form', () => {
     expect(html).toContain('placeholder="Minimum 100.00"');
     expect(html).toContain('NGN: minimum 100.00, maximum 1,000,000.00');
   });
+  it('the Arabic of the placeholder runs from right to left in the box, which runs from left to right', () => {
+    const data: Opened = { kind: 'link', link: OPEN, formKey: 'form-1', feedback: null };
+    const html = linkDocument(data, ASSETS, languageOf('ar') ?? english);
+    expect(html).toMatch(
+      /<div[^>]* dir="ltr"><span id="amount-prefix">.*placeholder="\u2067[^"]*100\.00[^"]*\u2069"/,
+    );
+  });
   it.each([
     ['NGN', 'N'],
     ['USD', '$'],
@@ -60,8 +67,8 @@ describe('the form', () => {
     const texts = { fr: { name: 'Toit', description: 'Pour le toit' } };
     const data: Opened = { kind: 'link', link: { ...OPEN, texts }, formKey: 'form-1', feedback: null };
     const drawn = (tag: string) => linkDocument(data, ASSETS, languageOf(tag) ?? english);
-    expect(drawn('fr')).toMatch(/dir="auto">Toit<.*dir="auto">Pour le toit</s);
-    expect(drawn('en')).toContain('dir="auto">For the roof<');
+    expect(drawn('fr')).toMatch(/<bdi>Toit<.*<bdi>Pour le toit</s);
+    expect(drawn('en')).toContain('<bdi>For the roof<');
   });
   it('shows link name, merchant name and description, as text', () => {
     const html = render(OPEN);

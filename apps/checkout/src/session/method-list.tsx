@@ -106,7 +106,8 @@ function MethodChoice({
         <MethodTile channel={channel} method={method} />
         <span className={classes.label}>
           {label}
-          {method ? <strong className={classes.badge}> {words.isNew}</strong> : null}
+          {method ? ' ' : null}
+          {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
           <span className={classes.fee}> {about.join(' · ')}</span>
         </span>
       </a>

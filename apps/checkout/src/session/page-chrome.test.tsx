@@ -111,9 +111,9 @@ describe('what it is for', () => {
     const drawn = (tag: string) =>
       headerOf(checkoutDocument(makePage({ payment }), ASSETS, languageOf(tag) ?? english));
     expect(rowsOf(drawn('fr').replace('Commande<', 'Order<'))[0]?.[0]).toBe('Cabas');
-    expect(drawn('fr')).toContain('dir="auto">Sac</p>');
+    expect(drawn('fr')).toContain('<bdi>Sac</bdi>');
     expect(rowsOf(drawn('en'))).toHaveLength(4);
-    expect(drawn('en')).toContain('dir="auto">Bag</p>');
+    expect(drawn('en')).toContain('<bdi>Bag</bdi>');
   });
 
   it.each([

@@ -105,7 +105,9 @@ function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
     <dl className={classes.sums}>
       {sums.map(([name, money], index) => (
         <div key={index}>
-          <dt dir="auto">{name}</dt>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
           <dd>{money}</dd>
         </div>
       ))}
@@ -120,8 +122,8 @@ function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee:
   return (
     <div className={fee === null ? classes.line : `${classes.line} ${classes.summed}`}>
       {narration === null ? null : (
-        <p className={classes.narration} dir="auto">
-          {narration}
+        <p className={classes.narration}>
+          <bdi>{narration}</bdi>
         </p>
       )}
       {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}

@@ -56,8 +56,8 @@ export function MerchantLine({ name, logo, children }: MerchantLineProps) {
   return (
     <div className={classes.merchant}>
       <MerchantMark name={name} logo={logo} />
-      <p className={classes.name} dir="auto">
-        {name}
+      <p className={classes.name}>
+        <bdi>{name}</bdi>
       </p>
       {children}
     </div>

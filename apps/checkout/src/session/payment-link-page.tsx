@@ -20,7 +20,11 @@ export function PaymentLinkPage(props: LinkFormProps) {
     <PageFrame env={link.env} summary={<LinkSummary link={link} />}>
       <div>
         <StageHeading>{headingOf(link, language)}</StageHeading>
-        {link.description === null ? null : <p dir="auto">{link.description}</p>}
+        {link.description === null ? null : (
+          <p>
+            <bdi>{link.description}</bdi>
+          </p>
+        )}
       </div>
       <PaymentLinkForm {...props} />
       {view.modal ? (
@@ -45,8 +49,8 @@ function LinkSummary({
   return (
     <div className={classes.sticky}>
       <MerchantLine name={merchant.name} logo={look.logo} />
-      <p className={classes.linkName} dir="auto">
-        {name}
+      <p className={classes.linkName}>
+        <bdi>{name}</bdi>
       </p>
       {items ? <OrderLines {...plan} items={items} /> : null}
     </div>

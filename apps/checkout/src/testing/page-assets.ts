@@ -8,7 +8,7 @@ const LANGUAGE: LanguageAssets = {
 };
 
 export const ASSETS: PageAssets = {
-  languages: { en: LANGUAGE, fr: LANGUAGE, 'ar-XB': LANGUAGE },
+  languages: { ar: LANGUAGE, en: LANGUAGE, fr: LANGUAGE, 'ar-XB': LANGUAGE },
   verifyScript: { address: '/assets/verify-1.js', integrity: 'sha384-verify' },
   style: '.a>.b{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },

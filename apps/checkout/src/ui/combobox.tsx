@@ -137,7 +137,7 @@ function List({ name, label, search }: { name: string; label: string; search: Co
           onKeyDown={search.handleKey}
         >
           {option.mark}
-          <span>{option.label}</span>
+          <bdi>{option.label}</bdi>
           {option.badge ? <strong>{option.badge}</strong> : null}
         </div>
       ))}

@@ -24,13 +24,16 @@ export function Copyable({ value, copies = value, words, kind }: CopyableProps) 
   const text = useRef<HTMLElement>(null);
   return (
     <span>
-      <span ref={text} className={classes.value}>
+      <bdi ref={text} className={classes.value}>
         {value}
-      </span>
+      </bdi>
       <CopyButton copies={copies} shown={text} words={words} {...(kind ? { kind } : {})} />
     </span>
   );
 }
+
+/** The button is as wide as the widest of them from the start, so that nothing moves when it is used. */
+const LABELS = ['copy', 'copied', 'selected'] as const;
 
 type CopyButtonProps = {
   copies: string;
@@ -41,21 +44,32 @@ type CopyButtonProps = {
 
 /** `shown`: the text that is selected where nothing can be copied. */
 export function CopyButton({ copies, shown, words, kind = 'quiet' }: CopyButtonProps) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [label, setLabel] = useState<(typeof LABELS)[number]>('copy');
   const announce = useAnnounce();
   const handleCopy = async () => {
     const outcome = await copyText(copies).then(
-      () => words.copied,
-      () => words.selected,
+      () => 'copied' as const,
+      () => 'selected' as const,
     );
-    if (outcome === words.selected && shown.current) getSelection()?.selectAllChildren(shown.current);
-    setSaid(outcome);
-    announce(outcome);
+    if (outcome === 'selected' && shown.current) getSelection()?.selectAllChildren(shown.current);
+    setLabel(outcome);
+    announce(words[outcome]);
   };
   return (
     <span data-script="" className={classes.copy}>
-      <Button type="button" kind={kind} aria-label={said ?? words.copyName} onClick={handleCopy}>
-        {said ?? words.copy}
+      <Button
+        type="button"
+        kind={kind}
+        aria-label={label === 'copy' ? words.copyName : words[label]}
+        onClick={handleCopy}
+      >
+        <span className={classes.labels}>
+          {LABELS.map((each) => (
+            <span key={each} data-shown={each === label ? '' : undefined}>
+              {words[each]}
+            </span>
+          ))}
+        </span>
       </Button>
     </span>
   );

@@ -36,6 +36,11 @@ describe('no side of the screen', () => {
     for (const sheet of SHEETS)
       expect([sheet, sidesIn(readFileSync(join(SOURCES, sheet), 'utf8'))]).toEqual([sheet, []]);
   });
+  it('nor does a block turn to one by its text: a name in other letters stays beside its tile', () => {
+    const TURNING = /<(?:p|div|li|d[tdl]|h\d|section|article)\b[^>]*dir="auto"/;
+    const components = globSync('**/*.tsx', { cwd: SOURCES });
+    expect(components.filter((file) => TURNING.test(readFileSync(join(SOURCES, file), 'utf8')))).toEqual([]);
+  });
   it('nor does a style in a component', () => {
     const SIDE = /style=\{\{[^}]*\b(?:left|right|marginLeft|marginRight|paddingLeft|paddingRight)\b/;
     const components = globSync('**/*.tsx', { cwd: SOURCES });

@@ -12,7 +12,8 @@ export const paymentLink: Translated<typeof english> = {
   amount: 'المبلغ',
   limits: ({ currency, min, max }) =>
     `${isolated(currency)}: الحد الأدنى ${isolated(min)}، والحد الأقصى ${isolated(max)}`,
-  least: ({ min }) => `الحد الأدنى ${isolated(min)}`,
+  // In a box that is written from left to right (RLI and PDI).
+  least: ({ min }) => `\u2067الحد الأدنى ${isolated(min)}\u2069`,
   proceed: 'متابعة',
   next: ({ money }) => `بعد ذلك تختار كيف تدفع ${money}.`,
   missing: ({ fields }) => `ما زال مطلوبًا: ${fields}`,

@@ -63,7 +63,7 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
           <dt>{words.bank}</dt>
           <dd className={classes.bank}>
             <BankMark code={account.bank_code} />
-            {account.bank_name}
+            <bdi>{account.bank_name}</bdi>
           </dd>
         </div>
         <div className={classes.number}>
@@ -74,7 +74,9 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
         </div>
         <div>
           <dt>{words.accountName}</dt>
-          <dd>{account.account_name}</dd>
+          <dd>
+            <bdi>{account.account_name}</bdi>
+          </dd>
         </div>
       </dl>
     </div>

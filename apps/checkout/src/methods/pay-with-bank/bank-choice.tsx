@@ -102,7 +102,7 @@ export function FixedBank({ bank: { slug, name } }: { bank: Bank }) {
   return (
     <p className={classes.fixed}>
       <BankMark slug={slug} name={name} />
-      <span>{name}</span>
+      <bdi>{name}</bdi>
     </p>
   );
 }
