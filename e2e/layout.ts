@@ -1,4 +1,5 @@
-// What the browser lays out, measured: texts that stand over one another, at the sizes of screens that payers have.
+// What the browser lays out, measured: texts that stand over one another, and amounts that are broken, at the sizes of screens that payers
+// have.
 import type { Page } from '@playwright/test';
 
 const SIZES: readonly (readonly [width: number, height: number])[] = [
@@ -86,4 +87,27 @@ async function measureOverlaps({ html, sizes }: { html: string; sizes: typeof SI
     const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     return across > 1 && down > 1;
   }
+}
+
+/** `1,500.00`, `1\u202f500,00`: figures with at least one mark between them. */
+const FIGURES = String.raw`\d+(?:[.,\u00a0\u202f]\d+)+`;
+
+/** The amounts of the present page that are divided within their figures, with the text that each is in. */
+export function brokenAmountsOn(page: Page): Promise<string[]> {
+  return page.evaluate((figures) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: amount, index } of (node.nodeValue ?? '').matchAll(new RegExp(figures, 'g'))) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + amount.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${amount} in “${node.nodeValue}”`);
+      }
+    }
+    return broken;
+  }, FIGURES);
 }

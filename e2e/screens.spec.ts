@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage } from './inline-screen.ts';
-import { overlapsIn } from './layout.ts';
+import { brokenAmountsOn, overlapsIn } from './layout.ts';
 import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 import { buyByCard } from './shop-screen.ts';
@@ -33,7 +33,7 @@ for (const group of GROUPS)
       });
   });
 
-test('first screens fit a phone: text at 200 % on 320 px, and a language that is longer and written from right to left', async ({
+test('first screens fit a phone: text at 200 % on 320 px, with amounts whole, and a language that is longer and written from right to left', async ({
   page,
 }) => {
   let seen = 0;
@@ -46,9 +46,10 @@ test('first screens fit a phone: text at 200 % on 320 px, and a language that is
     }
     await page.setViewportSize({ width: 320, height: 640 });
     for (const [name, html] of await screensOf(group, 'en')) {
-      await show(page, html);
+      await show(page, html.replaceAll('5,000.00', '1,235,642.50'));
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       expect(await beyondWidth(page), `${name} at 200 %`).toBe(0);
+      expect(await brokenAmountsOn(page), `${name} at 200 %`).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });
   }

@@ -6,6 +6,7 @@ import { HintedButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import type { Method, MethodTag, StageFacts } from '../method.ts';
@@ -117,7 +118,7 @@ function Points({ payment, total }: Pick<FirstProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
   const words = useWords(bankTransfer);
   const points = [
-    ['transfer', words.exactPoint({ money: total.replace(' ', '\u00a0') })],
+    ['transfer', <Sentence key="exact" says={words.exactPoint} parts={{ money: <bdi>{total}</bdi> }} />],
     ['alert', words.reusePoint],
     ['info', words.expiresPoint({ mins: details?.expiry_period_in_mins ?? null })],
   ] as const;
