@@ -115,8 +115,8 @@ describe('a cut', () => {
     await stream.answer(TICKET, { ticket: 't-2' });
     expect(stream.last().address).toBe('/api/events/ORDER%7C1?ticket=t-2&last_event_id=3');
     stream.last().opens();
-    // What was said; then that something may have been.
-    expect(stream.said).toEqual([true, false]);
+    // What was said; then that something may have been, while there was no stream and until there was one.
+    expect(stream.said).toEqual([true, false, false]);
   });
 
   it('without a ticket to be had is tried again, less and less often, and often again once it was open', async () => {
@@ -126,9 +126,11 @@ describe('a cut', () => {
       await stream.fail(TICKET, waited.length % 2 ? UNREACHABLE : refusal('UNAVAILABLE', 'busy', 503));
       stream.clock.increment(wait - 1);
       expect(stream.waiting()).toEqual([]);
+      expect(stream.news()).toBe(waited.length);
       stream.clock.increment(1);
       waited.push(wait);
       expect(stream.waiting()).toEqual([TICKET]);
+      expect(stream.news(), 'the page asks meanwhile').toBe(waited.length);
     }
     await stream.answer(TICKET, { ticket: 't-2' });
     stream.last().opens();
@@ -137,4 +139,25 @@ describe('a cut', () => {
     await nextTurn();
     expect(stream.waiting()).toEqual([TICKET]);
   });
+
+  it.each([
+    ['before it was ever open', false],
+    ['and is not open again after a cut', true],
+  ])(
+    'by a network that blocks streams, %s: the page asks at each retry, at most 30 s later',
+    async (_when, wasOpen) => {
+      const stream = wasOpen ? await openNow() : open();
+      if (wasOpen) stream.last().breaks(0);
+      else await stream.answer(TICKET, { ticket: 't-1' });
+      for (const [retries, wait] of [1_000, 2_000, 5_000, 15_000, 30_000, 30_000].entries()) {
+        // The browser would go on trying by itself, and say nothing.
+        stream.last().breaks(0);
+        expect(stream.last().readyState).toBe(2);
+        expect(stream.news()).toBe(retries);
+        stream.clock.increment(wait);
+        expect(stream.news()).toBe(retries + 1);
+        await stream.answer(TICKET, { ticket: `t-${retries + 2}` });
+      }
+    },
+  );
 });

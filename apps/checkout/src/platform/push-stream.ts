@@ -16,19 +16,23 @@ export type StreamParts = {
   openSource(address: string): Source;
 };
 
-/** Waits before another ticket is asked for; the last one repeats. The page goes on asking by itself meanwhile. */
+/** Waits before another ticket is asked for; the last one repeats. */
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const;
 
 /**
  * Calls `onNews` at each event (`isSaid`), and after each cut, because something may have been said meanwhile; until the answer is called.
- * A cut is mended by the browser itself while the ticket lives, and with another ticket afterwards. What an event says is not
- * read: it is a reason to ask for the truth.
+ * A cut is mended by the browser itself while the ticket lives, and with another ticket afterwards. Where no stream can be had, each retry
+ * calls it too: a network that blocks streams costs a payer half a minute and not the long waits of the specification. What an event
+ * says is not read: it is a reason to ask for the truth.
  */
 export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void): () => void {
   const { service, reference, openSource } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const retries = createRetries(parts.timers, () => void connect());
+  const retries = createRetries(parts.timers, () => {
+    onNews(false);
+    void connect();
+  });
   let source: Source | null = null;
   let lastId = '';
   let wasOpen = false;
@@ -41,7 +45,9 @@ export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void
     listenTo(source);
   };
   const listenTo = (open: Source): void => {
+    let isOpen = false;
     open.onopen = () => {
+      isOpen = true;
       retries.reset();
       if (wasOpen) onNews(false);
       wasOpen = true;
@@ -51,7 +57,12 @@ export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void
       onNews(true);
     });
     open.onerror = () => {
-      if (open.readyState === open.CLOSED && !signal.aborted) retries.next();
+      // The browser mends what was open; what does not open is blocked, and it would try that for ever.
+      const isMending = isOpen && open.readyState !== open.CLOSED;
+      isOpen = false;
+      if (isMending || signal.aborted) return;
+      open.close();
+      retries.next();
     };
   };
 
