@@ -170,7 +170,18 @@ describe('references', () => {
     });
   });
 
-  it.each(['/%zz', '/api/%zz', `/${'x'.repeat(400)}`, '/api/b/c/d'])(
+  it.each([
+    ['/%E0%A4%A', 'unknown-reference'],
+    ['/%zz/pay?method=card', 'unknown-reference'],
+    ['/pay/%E0%A4%A', 'link-incomplete'],
+    ['/pay/%', 'link-incomplete'],
+    [`/${'x'.repeat(400)}`, 'unknown-reference'],
+  ])('a link that was cut off within an escape, or is too long, shows a page: %s', async (url, problem) => {
+    const { statusCode, body } = await service.fastify.inject({ url });
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { kind: 'problem', problem, reference: null }]);
+  });
+
+  it.each(['/api/%zz', `/api/${'x'.repeat(400)}`, '/api/b/c/d'])(
     'the address %s is refused in the envelope, without its own words',
     async (url) => {
       const { statusCode, body } = await service.fastify.inject({ url });

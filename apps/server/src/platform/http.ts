@@ -1,4 +1,5 @@
 // Fastify with our limits, headers and errors, before any route is added.
+import { maxHeaderSize } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,12 +10,9 @@ import Fastify, {
 import helmet from 'helmet';
 import { isThisMachine } from './address-guard.ts';
 import type { Settings } from './config.ts';
-import { sendRefusal } from './failures.ts';
 import type { Ports } from './ports.ts';
 import { chooseLanguage } from './reader-language.ts';
-import { refused } from './refusal.ts';
-import { newContext } from './request-context.ts';
-import { ID_HEADER, type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
+import { type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
 // Headers and limits that every answer gets.
 
@@ -149,7 +147,6 @@ export function createFastify(
   requestMs = REQUEST_MS,
 ): FastifyInstance {
   const { trustedProxies } = settings;
-  const requestLog = new RequestLog();
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: BODY_LIMIT,
@@ -159,17 +156,27 @@ export function createFastify(
     // Without one the address of the connection counts, whatever a header says.
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: requestIds(trustedProxies, ports.random),
-    logController: requestLog,
+    logController: new RequestLog(),
     // The id comes from the request's context, which lines of the services have too (request-context.ts).
     childLoggerFactory: (parent) => parent,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // No hook runs for an address that cannot be parsed, so it is logged here.
-    frameworkErrors: (_error, request, reply) => {
-      request.ownContext = newContext({ reqId: request.id });
-      sendRefusal(reply.header(ID_HEADER, request.id) as FastifyReply, refused('UNKNOWN_REFERENCE'));
-      requestLog.requestCompleted(null, request, reply as FastifyReply);
-    },
+    // However long or broken an address is, it reaches the route that it names, with every hook: the framework's own refusals are no pages.
+    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
   });
   registerRequestLog(app, languageOf);
   return app;
+}
+
+/**
+ * An address whose escapes cannot be decoded, such as a link that was cut off within one, is taken letter by letter: so it reaches the page or
+ * the call that it names, and is answered there like any other that nobody knows.
+ */
+function readableAddress(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }

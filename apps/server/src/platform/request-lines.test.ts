@@ -79,7 +79,7 @@ describe('an answer', () => {
     ['/merchant/api/v1/charges/:reference', 401, { url: '/merchant/api/v1/charges/x' }],
     ['/api/card/charge', 400, { method: 'POST', url: '/api/card/charge', payload: {} }],
     ['none', 404, { method: 'PUT', url: '/nowhere/never-to-be-seen' }],
-    ['none', 404, { url: '/%never-to-be-seen' }],
+    ['/:reference', 404, { url: '/%never-to-be-seen' }],
   ])('at %s with %i has an id, and a line with it', async (route, status, request) => {
     const { done, lines } = await inject(request);
     const id = done.headers['x-request-id'];
