@@ -32,9 +32,6 @@ export function Copyable({ value, copies = value, words, kind }: CopyableProps) 
   );
 }
 
-/** The button is as wide as the widest of them from the start, so that nothing moves when it is used. */
-const LABELS = ['copy', 'copied', 'selected'] as const;
-
 type CopyButtonProps = {
   copies: string;
   shown: RefObject<HTMLElement | null>;
@@ -42,40 +39,34 @@ type CopyButtonProps = {
   kind?: ButtonKind;
 };
 
-/** `shown`: the text that is selected where nothing can be copied. */
+/**
+ * `shown`: the text that is selected where nothing can be copied. The button is as wide as its widest label from the start, so that nothing
+ * moves when it is used.
+ */
 export function CopyButton({ copies, shown, words, kind = 'quiet' }: CopyButtonProps) {
-  const [label, setLabel] = useState<(typeof LABELS)[number]>('copy');
+  const [said, setSaid] = useState<string | null>(null);
   const announce = useAnnounce();
   const handleCopy = async () => {
-    const outcome = await copyText(copies).then(
-      () => 'copied' as const,
-      () => 'selected' as const,
-    );
-    if (outcome === 'selected' && shown.current) getSelection()?.selectAllChildren(shown.current);
-    setLabel(outcome);
-    announce(words[outcome]);
+    let outcome = words.copied;
+    try {
+      // Absent on plain http and where the merchant's frame forbids it: then this throws, and the text is selected.
+      await navigator.clipboard.writeText(copies);
+    } catch {
+      outcome = words.selected;
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    }
+    setSaid(outcome);
+    announce(outcome);
   };
   return (
     <span data-script="" className={classes.copy}>
-      <Button
-        type="button"
-        kind={kind}
-        aria-label={label === 'copy' ? words.copyName : words[label]}
-        onClick={handleCopy}
-      >
+      <Button type="button" kind={kind} aria-label={said ?? words.copyName} onClick={handleCopy}>
         <span className={classes.labels}>
-          {LABELS.map((each) => (
-            <span key={each} data-shown={each === label ? '' : undefined}>
-              {words[each]}
-            </span>
+          {[said ?? words.copy, words.copy, words.copied, words.selected].map((text, index) => (
+            <span key={index}>{text}</span>
           ))}
         </span>
       </Button>
     </span>
   );
-}
-
-async function copyText(value: string): Promise<void> {
-  // Absent on plain http and where the merchant's frame forbids it: then this throws, and the text is selected.
-  await navigator.clipboard.writeText(value);
 }

@@ -6,12 +6,14 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 
-/** A text is set apart, for it may be anybody's and in other letters. */
+/** The value is set apart, for it may be anybody's and in other letters. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
-      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
 }

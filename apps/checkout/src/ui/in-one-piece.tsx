@@ -1,7 +1,7 @@
 // Amounts and dates in a sentence stay on one line, where it is wide enough, and in their own order in every direction of writing. Where it
 // is not, they break at their spaces: figures are never divided. The text of the sentence stays what it is, for whoever copies it or looks
 // for it.
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import classes from './in-one-piece.module.css';
 
 // In whatever language: a figure with the code of its currency before or behind it, whose thousands may be set apart by a space that does
@@ -17,7 +17,7 @@ export function InOnePiece({ text }: { text: string }) {
   return parts.map((part, index) => {
     if (index % 2 === 0) return index === 0 ? part : part.replace(SIGN, '');
     const sign = SIGN.exec(parts[index + 1] ?? '')?.[0];
-    const piece = <Piece>{part}</Piece>;
+    const piece = <bdi className={classes.piece}>{part}</bdi>;
     if (sign === undefined) return <Fragment key={index}>{piece}</Fragment>;
     return (
       <span key={index} className={classes.whole}>
@@ -26,11 +26,6 @@ export function InOnePiece({ text }: { text: string }) {
       </span>
     );
   });
-}
-
-/** One such piece: an amount, a date, a number. */
-export function Piece({ children }: { children: ReactNode }) {
-  return <bdi className={classes.piece}>{children}</bdi>;
 }
 
 /** No line begins with what closes or divides the sentence behind a piece. */

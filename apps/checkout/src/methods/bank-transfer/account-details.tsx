@@ -6,7 +6,6 @@ import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Piece } from '../../ui/in-one-piece.tsx';
 import { Elsewhere } from '../../stages/elsewhere.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useServerNow } from '../../ui/use-server-now.ts';
@@ -52,11 +51,7 @@ type AccountProps = { transfer: Transfer; account: TransferAccount; currency: st
 function Account({ transfer: { amount_due: due }, account, currency }: AccountProps) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferSteps);
-  const money = (
-    <strong>
-      <Piece>{moneyOf(currency, due, language)}</Piece>
-    </strong>
-  );
+  const money = <strong>{moneyOf(currency, due, language)}</strong>;
   return (
     <div className={classes.account}>
       {/* Copied in the header, where it stands too (spec §2). */}

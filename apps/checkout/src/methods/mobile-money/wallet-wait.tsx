@@ -12,7 +12,6 @@ import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Piece } from '../../ui/in-one-piece.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
@@ -49,7 +48,7 @@ function OfflineWait(props: WaitProps<Prompted>) {
   const { view, payment, total, parts } = props;
   const language = useLanguage();
   const { offline: words } = language.wordsOf(mobileMoneySteps);
-  const number = <Strong>{nameOfNumber(payment, view.typed)}</Strong>;
+  const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitles).offline}
@@ -70,21 +69,12 @@ function OfflineWait(props: WaitProps<Prompted>) {
   );
 }
 
-/** What the payer compares with the phone. */
-function Strong({ children }: { children: string }) {
-  return (
-    <strong>
-      <Piece>{children}</Piece>
-    </strong>
-  );
-}
-
 function PromptWait(props: WaitProps<Prompted>) {
   const { view, payment, total } = props;
   const language = useLanguage();
   const { checkSteps: steps } = language.wordsOf(mobileMoneySteps);
-  const number = <Strong>{nameOfNumber(payment, view.typed)}</Strong>;
-  const money = <Strong>{total}</Strong>;
+  const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
+  const money = <strong>{total}</strong>;
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitles).check}
