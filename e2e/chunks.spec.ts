@@ -7,6 +7,8 @@ import { openTransaction, orderFault, verify } from './product.ts';
 const BOTH = { currency: 'KES', channels: ['card', 'mobile_money'] };
 const CARD = /\/(card|saved|answer|cvv|three-ds|sandbox-cards)-/;
 const WALLET = /\/(mobile-money|sandbox-wallets)-/;
+/** What the list fetches ahead: the later screens, and what each method starts with. */
+const AHEAD = /\/(later-screen|[\w-]+-start)-/;
 const CHECK = 'Approve the payment on your phone';
 
 /** Addresses of the scripts that the page has asked for, oldest first. */
@@ -178,6 +180,24 @@ test('a part that stays lost: a screen that waits comes again by itself until it
   expect(loads()).toBe(3);
 });
 
+test('at the list nothing is fetched ahead before the page is live', async ({ checkout, page }) => {
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.documentElement.dataset['live'] !== undefined) performance.mark('live');
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-live'] }),
+  );
+  const start = page.waitForResponse(/\/mobile-money-start-/);
+  await checkout.open(await openTransaction(BOTH));
+  await (await start).finished();
+  const early = await page.evaluate((ahead) => {
+    const liveAt = performance.getEntriesByName('live')[0]?.startTime ?? 0;
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => new RegExp(ahead).test(name));
+    return { count: asked.length, before: asked.filter(({ startTime }) => startTime < liveAt) };
+  }, AHEAD.source);
+  expect(early).toEqual({ count: expect.any(Number), before: [] });
+  expect(early.count).toBeGreaterThan(1);
+});
+
 test('with data saving on, what comes after the form is fetched when it is needed, and not before', async ({
   checkout,
   page,
@@ -187,6 +207,10 @@ test('with data saving on, what comes after the form is fetched when it is neede
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
+  const ofList = page.waitForResponse(/browser-runtime/);
+  await checkout.open(await openTransaction(BOTH));
+  await (await ofList).finished();
+  expect(matching(asked, AHEAD)).toEqual([]);
   const runtime = page.waitForResponse(/browser-runtime/);
   const reference = await openTransaction();
   await checkout.open(reference);

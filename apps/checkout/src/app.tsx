@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LanguageContext, useLanguage } from './language.tsx';
 import type { Ticks } from './platform/ticks.ts';
 import type * as laterScreen from './session/later-screen.tsx';
+import { onceIdle } from './platform/first-ports.ts';
 import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
@@ -102,7 +103,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
 
 const never = () => false;
 
-/** Fetches them when it may: as a rule as soon as the first screen stands. Where that fails and one is needed, the service draws it: a reload. */
+/** Fetches them when it may: as a rule as soon as the first screen is live and the page has nothing else to do. Where that fails and one is needed, the service draws it: a reload. */
 function useLaterScreens(
   later: AppProps['later'],
   areNeeded: boolean,
@@ -112,7 +113,7 @@ function useLaterScreens(
   useEffect(() => {
     if (screens || typeof later !== 'function' || !(areNeeded || mayBeAhead)) return;
     // As in open-checkout.ts: the page is live first.
-    Promise.resolve()
+    (areNeeded ? Promise.resolve() : onceIdle(window))
       .then(later)
       .then(setScreens, () => areNeeded && location.reload());
   }, [screens, later, areNeeded, mayBeAhead]);

@@ -14,6 +14,7 @@ import { App } from './app.tsx';
 import { documentHtml } from './document-html.ts';
 import { plainData } from './plain-page.ts';
 import { type MethodPrefills, prefillsOf } from './test-mode/test-prefills.ts';
+import { loadEveryPart } from './session/every-part.ts';
 import * as later from './session/later-screen.tsx';
 import { stillStore } from './session/checkout-store.ts';
 import { loadEveryMethod } from './session/methods-needed.ts';
@@ -27,7 +28,7 @@ export { renderMail } from './receipt-mail.tsx';
 export { renderReturn } from './return-document.tsx';
 
 await loadEveryMethod();
-await Promise.all([later.loadEveryPart(), loadFirstParts()]);
+await Promise.all([loadEveryPart(), loadFirstParts()]);
 
 export const renderDocument: RenderDocument = (data, assets, choice, fullAt) =>
   checkoutDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);

@@ -19,3 +19,10 @@ export function createIds(crypto: Crypto): Ids {
         .join(''),
   };
 }
+
+/** Resolves once the page has nothing else to do; in Safari, which cannot tell, in the next task. */
+export function onceIdle(
+  page: Pick<Window, 'setTimeout'> & Partial<Pick<Window, 'requestIdleCallback'>>,
+): Promise<unknown> {
+  return new Promise((resolve) => (page.requestIdleCallback ?? page.setTimeout).call(page, resolve));
+}

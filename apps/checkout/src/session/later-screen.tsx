@@ -3,7 +3,7 @@ import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { common } from '@titan/copy/en/common';
 import { useLanguage } from '../language.tsx';
-import { laterOf, partsOf } from '../methods/method-registry.ts';
+import { isBuilt, laterOf, partsOf } from '../methods/method-registry.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';
 import { ContactLink } from './contact-link.tsx';
@@ -34,24 +34,20 @@ export async function loadPartsOf(state: ScreenState): Promise<void> {
   await (parts?.[state.view.stage] ?? ahead)?.load();
 }
 
-/** Fetches what comes next most of the time; where it does not come, it is fetched when it is needed. */
+/**
+ * Fetches what comes next most of the time, at the list what each method starts with; where it does not come, it is fetched when it is
+ * needed, and the link of a method is left to the browser.
+ */
 export function fetchAhead(state: ScreenState): void {
-  if (state.screen !== 'method') return;
-  laterOf(state.channel)
-    .ahead?.load()
-    .catch(() => undefined);
-  loadRecord().catch(() => undefined);
+  aheadOf(state).catch(() => undefined);
 }
 
-/** Fetches all that any screen needs: the service draws without waiting. */
-export async function loadEveryPart(): Promise<void> {
-  await loadLater();
-  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [
-    ...Object.values(ofStages),
-    ahead,
-    result,
-  ]);
-  await Promise.all([loadRecord(), ...parts.map((part) => part?.load())]);
+async function aheadOf(state: ScreenState): Promise<void> {
+  if (state.screen === 'methods') {
+    const starts = state.payment.payment_channels.filter(isBuilt).map((channel) => partsOf(channel).entry);
+    await Promise.all(starts.map((start) => start.load()));
+  }
+  if (state.screen === 'method') await Promise.all([laterOf(state.channel).ahead?.load(), loadRecord()]);
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {

@@ -5,7 +5,7 @@ import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { common } from '@titan/copy/en/common';
 import { useLanguage, useWords } from '../language.tsx';
 import { isLeft } from '../methods/method.ts';
-import { entryOf, isBuilt, partsOf } from '../methods/method-registry.ts';
+import { entryOf, partsOf } from '../methods/method-registry.ts';
 import { Notice } from '../ui/notice.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
@@ -52,16 +52,6 @@ function createDrafts() {
   };
 }
 
-/** At the list, what each method starts with; where one does not come, its link is left to the browser. */
-function fetchStarts(state: ScreenState): void {
-  if (state.screen !== 'methods') return;
-  for (const channel of state.payment.payment_channels) fetchStart(channel).catch(() => undefined);
-}
-
-async function fetchStart(channel: Channel): Promise<void> {
-  if (isBuilt(channel)) await partsOf(channel).entry.load();
-}
-
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
 
 type SessionPageProps = LaterScreenProps & {
@@ -75,7 +65,6 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
   const [drafts] = useState(createDrafts);
   // The merchant's texts in another language than the service drew come with them.
   const payment = 'payment' in state ? { ...state.payment, ...state.payment.texts?.[language.tag] } : null;
-  useEffect(() => fetchStarts(state), [state]);
   useEffect(() => {
     const kept = stageFactsOf(state)?.keepsDraft ? channelOf(state) : null;
     drafts.dropAllBut(kept);
