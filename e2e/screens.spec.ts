@@ -148,6 +148,11 @@ test('the bank in its modal and in a tab, and the question before it is left', a
   await checkout.payWith('3ds');
   await expect(bankInModal(page).getByRole('button', { name: 'Submit' })).toBeVisible();
   await expectSound(page);
+  const landmarks = await Promise.all(page.frames().map((frame) => frame.locator('header').count()));
+  expect(
+    landmarks.reduce((sum, count) => sum + count),
+    'the page’s own, and none in its frames',
+  ).toBe(1);
   await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Stop this payment?')).toBeVisible();
   await expectSound(page);

@@ -19,17 +19,19 @@ type PageFrameProps = {
 export function PageFrame({ env, summary = null, isEmbedded = false, children }: PageFrameProps) {
   const words = useWords(common);
   const frame = isEmbedded ? classes.embedded : classes.page;
+  // A landmark only where it tells something: the bank's page of TEST MODE stands in a page that has one.
+  const Band = summary === null ? 'div' : 'header';
   return (
     <div className={summary === null || isEmbedded ? frame : `${frame} ${classes.panes}`}>
       {env === null ? null : (
-        <header className={summary === null ? classes.bare : classes.summary}>
+        <Band className={summary === null ? classes.bare : classes.summary}>
           {env === 'test' ? (
             <p className={classes.test}>
               <strong>{words.testMode}</strong> {words.testModeMeans}
             </p>
           ) : null}
           {summary}
-        </header>
+        </Band>
       )}
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
