@@ -3,6 +3,7 @@ import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';
+import { ownPath } from '../platform/own-path.ts';
 import { DATA_HINTS, fullAddress, wantsPlain } from '../platform/reader-data.ts';
 import { offeredLanguages } from '../platform/reader-language.ts';
 import { languageNow, wishesNow } from '../platform/request-context.ts';
@@ -26,6 +27,7 @@ export function sendDocument(
 ): FastifyReply {
   const { tag } = languageNow();
   const offered = offeredLanguages(wishesNow()).map(({ tag, name }) => ({ tag, name }));
+  const own = ownPath(at) ?? '/';
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -34,7 +36,7 @@ export function sendDocument(
     .header('accept-ch', DATA_HINTS)
     .header('vary', VARIES)
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
-    .send(render({ tag, offered, at }, wantsPlain(reply.request) ? fullAddress(at) : null));
+    .send(render({ tag, offered, at: own }, wantsPlain(reply.request) ? fullAddress(own) : null));
 }
 
 /** Keeps what the address of a page asks for, for what is opened from it. `cookieOf`: as a `Set-Cookie`; null: nothing new. */

@@ -89,12 +89,34 @@ it.each([
   expect((await open(`/${payment.address}`)).language).toBe('en');
 });
 
-it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', ''])(
-  '%j leads to no other site',
+// How else another site may be spelled: platform/own-path.test.ts.
+it.each(['https://evil.example/', '//evil.example/', '/\t/evil.example', '/.//evil.example', ''])(
+  '%j leads to no other site, whether or not the choice counts',
   async (at) => {
     expect((await choose('fr', at)).headers.location).toBe('/');
+    expect((await choose('fr', at, { site: 'cross-site' })).headers.location).toBe('/');
   },
 );
+
+it.each([
+  ['/%', '/%'],
+  ['/a\r\nb', '/ab'],
+  ['/\u202Ex?y=é', '/%E2%80%AEx?y=%C3%A9'],
+])('%j is no reason to fail', async (at, location) => {
+  const { statusCode, headers } = await choose('fr', at);
+  expect([statusCode, headers.location]).toEqual([303, location]);
+});
+
+describe('a page at an address that a browser would read as another site’s', () => {
+  it.each(['//evil.example/x', '/.//evil.example', '/PAY//evil.example'])(
+    '%s has no way there',
+    async (url) => {
+      const { body, headers } = await service.fastify.inject({ url, headers: { 'save-data': 'on' } });
+      expect(headers.location ?? '').not.toMatch(/^\/[/\\]/);
+      expect(body).not.toMatch(/"\/\/evil/);
+    },
+  );
+});
 
 describe('what the address asks for', () => {
   it('counts for what is opened from it, which does not repeat it', async () => {
@@ -107,6 +129,12 @@ describe('what the address asks for', () => {
       `titan_asked_language=fr-CI; Path=/${payment.address}; HttpOnly; Secure; SameSite=Lax`,
     );
     expect((await open(`/${payment.address}`, { cookie: 'titan_asked_language=fr-CI' })).language).toBe('fr');
+  });
+
+  it('is kept by a cookie to whose attributes the address adds nothing', async () => {
+    const { headers } = await open('/x;Domain=example;Max-Age=9?lang=fr');
+    expect(cookieOf(headers)).toContain('titan_asked_language=fr; Path=/x; HttpOnly; Secure; SameSite=Lax');
+    expect(cookieOf(headers)).not.toMatch(/example|Max-Age=9/);
   });
 
   it('that we do not speak is not kept', async () => {

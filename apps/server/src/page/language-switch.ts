@@ -7,12 +7,10 @@ import { hashOfAddress } from '../payments/page-address.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import { seeOther } from '../payments/payer-pages.ts';
 import { textFields } from '../payments/stage-form.ts';
+import { ownPath } from '../platform/own-path.ts';
 import { isFramed, switchedCookie } from '../platform/reader-language.ts';
 
 type SwitchParts = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
-
-/** An address on our own origin. */
-const OWN_PATH = /^\/(?![/\\])/;
 
 /** Registers what the switch posts to, in a scope of its own. */
 export async function languageSwitchRoutes(
@@ -22,12 +20,12 @@ export async function languageSwitchRoutes(
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   app.post('/language', async (request, reply) => {
     const { language: tag = '', at = '' } = textFields(request.body);
-    const goOn = OWN_PATH.test(at) ? at : '/';
+    const goOn = ownPath(at) ?? '/';
     const language = languageOf(tag);
     // No page of ours has sent this.
     if (language === null || request.headers['sec-fetch-site'] === 'cross-site') return seeOther(reply, goOn);
-    const [, segment = ''] = goOn.split(/[/?]/);
-    await payments.keepLanguage(hashOfAddress(decodeURIComponent(segment)), language.tag);
+    const [, segment = ''] = goOn.split(/[/?#]/);
+    await payments.keepLanguage(hashOfAddress(segment), language.tag);
     reply.header('set-cookie', switchedCookie(language, isFramed(request)));
     if (!request.headers.accept?.includes('application/json')) return seeOther(reply, goOn);
     // A page that is alive fetches the words alone.

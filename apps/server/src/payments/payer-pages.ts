@@ -4,6 +4,7 @@ import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import type { FastifyReply } from 'fastify';
 import { isThisMachine } from '../platform/address-guard.ts';
 import { type Framers, NOBODY } from '../platform/frame-headers.ts';
+import { ownPath } from '../platform/own-path.ts';
 import type { StepPage } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 import { isAtBank } from './charge-status.ts';
@@ -58,8 +59,7 @@ export function openBankPage(charge: ChargeRow): StepPage | null {
  * payer's own machine, or not reached.
  */
 export function leadsToBank(address: string): boolean {
-  const isOwnPath = /^\/(?![/\\])/.test(address);
-  if (isOwnPath || !URL.canParse(address)) return isOwnPath;
+  if (!URL.canParse(address)) return ownPath(address) !== null;
   const url = new URL(address);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url));
 }

@@ -107,9 +107,9 @@ export function keptBelow(request: FastifyRequest, cookie: string): string {
   return `${cookie}; Path=${pathOf(request.url)}; ${siteOf(isFramed(request))}`;
 }
 
-/** Of a payment: all that stands below its first segment; of a link, its own address. */
+/** For a payment everything below its first segment, for a link its own address. A `;` would begin the cookie's next attribute. */
 function pathOf(url: string): string {
-  const [path = '/'] = url.split('?');
+  const [path = '/'] = url.split(/[?;]/);
   const [, first = '', second = ''] = path.split('/');
   return first === 'pay' ? `/pay/${second}` : `/${first}`;
 }
