@@ -354,6 +354,7 @@ function rowOf({ status, kind, isLeftOpen, ...facts }: Facts) {
     fees: {},
     channels: [...CHANNELS],
     default_channel: null,
+    default_payment_channel: null,
     narration: null,
     narrations: null,
     items: null,

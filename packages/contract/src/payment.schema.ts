@@ -61,6 +61,8 @@ export const paymentView = z.object({
   /** Those that it could use as well if their processors answered; left out where there are none (decision 0061). */
   paused_channels: z.exactOptional(z.array(z.enum(CHANNELS))),
   default_channel: z.nullable(z.enum(CHANNELS)),
+  /** The same, by its other name in spec §3. */
+  default_payment_channel: z.nullable(z.enum(CHANNELS)),
   payment_channels_details: z.object({
     card: z.object({
       /** Cards are typed on the processor's own page, and none is saved here. */

@@ -33,6 +33,7 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
     merchant_bears_cost: true,
     payment_channels: ['card'],
     default_channel: null,
+    default_payment_channel: null,
     payment_channels_details: { card: { is_hosted: false, can_save_card: false, saved_cards: [] } },
     merchant: { name: 'Demo Shop', email: null, logo: null },
     customer: { name: null, email: 'ada@example.com' },

@@ -99,6 +99,17 @@ describe('opening a transaction', () => {
     });
   });
 
+  it('takes the default channel by either of its names, for the same payment', async () => {
+    const sent = body();
+    const answers = [
+      await merchant.initialize({ ...sent, default_channel: 'card' }),
+      await merchant.initialize({ ...sent, default_payment_channel: 'card' }),
+      await merchant.initialize({ ...sent, default_channel: 'card', default_payment_channel: 'card' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rowOf(sent.reference)).toMatchObject({ default_channel: 'card' });
+  });
+
   it('forgets a default channel that is requested but not built', async () => {
     const sent = body({ channels: ['card', 'mobile_money'], default_channel: 'mobile_money' });
     expect((await merchant.initialize(sent)).status).toBe(200);

@@ -110,6 +110,9 @@ const metadata = z.record(z.string(), z.unknown(), { error: must('metadata', 'an
   }),
 );
 
+const channelField = (field: string) =>
+  z.optional(z.enum(CHANNELS, { error: must(field, `one of ${CHANNELS.join(', ')}`) }));
+
 function bodyFor(env: Env) {
   return z.strictObject({
     reference,
@@ -134,9 +137,9 @@ function bodyFor(env: Env) {
           z.maxLength(10, '"channels" has too many entries'),
         ),
     ),
-    default_channel: z.optional(
-      z.enum(CHANNELS, { error: must('default_channel', `one of ${CHANNELS.join(', ')}`) }),
-    ),
+    default_channel: channelField('default_channel'),
+    /** The name of the same that spec §3 has beside it. */
+    default_payment_channel: channelField('default_payment_channel'),
     metadata: z.optional(metadata),
     items: z.optional(ITEMS[env]),
     merchant_bears_cost: z.optional(z.boolean({ error: must('merchant_bears_cost', 'true or false') })),
@@ -206,7 +209,7 @@ export function offeredChannels(requested: readonly Channel[] | null, built: rea
 
 /** Ignores unknown channels: the schema reports them better. */
 function channelProblem(fields: Record<string, unknown>, built: readonly Channel[]): FieldProblems {
-  const { channels = built, default_channel: defaultChannel } = fields;
+  const { channels = built, default_channel: preferred, default_payment_channel: alias } = fields;
   if (!areChannels(channels)) return {};
   if (!channels.some((channel) => built.includes(channel))) {
     return {
@@ -215,13 +218,15 @@ function channelProblem(fields: Record<string, unknown>, built: readonly Channel
       },
     };
   }
-  if (!areChannels([defaultChannel]) || channels.includes(defaultChannel as Channel)) return {};
-  return {
-    default_channel: {
-      message: `"default_channel" must be one of the payment's channels: ${channels.join(', ')}`,
-    },
-  };
+  if (preferred !== undefined && alias !== undefined && preferred !== alias)
+    return { default_payment_channel: { message: SAME_DEFAULT } };
+  const [name, sent] =
+    alias === undefined ? ['default_channel', preferred] : ['default_payment_channel', alias];
+  if (!areChannels([sent]) || channels.includes(sent as Channel)) return {};
+  return { [name]: { message: `"${name}" must be one of the payment's channels: ${channels.join(', ')}` } };
 }
+
+const SAME_DEFAULT = '"default_payment_channel" must be the same as "default_channel", or left out';
 
 function areChannels(names: unknown): names is readonly Channel[] {
   return (
@@ -249,7 +254,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     ...(narration.texts && { narrations: narration.texts }),
     ...localeOf(body),
     channels: body.channels ?? null,
-    defaultChannel: body.default_channel ?? null,
+    defaultChannel: body.default_channel ?? body.default_payment_channel ?? null,
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
     ...(items && { items }),
     merchantBearsCost: body.merchant_bears_cost ?? true,

@@ -148,6 +148,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     payment_channels: channels,
     ...(paused.length > 0 ? { paused_channels: paused } : {}),
     default_channel: defaultChannel,
+    default_payment_channel: defaultChannel,
     payment_channels_details: detailsOf(row, channels, about),
     merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },

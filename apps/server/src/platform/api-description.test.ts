@@ -137,12 +137,18 @@ it('matches the answers to calls without a session and with an invalid body', as
   }
 });
 
-it('names the fields of spec §3 in the charge, in its confirmation and in the push event', async () => {
+it('names the fields of spec §3 in the transaction, in the charge, in its confirmation and in the push event', async () => {
   const { paths } = (await service.fastify.inject({ url: '/api/openapi.json' })).json();
   const answerOf = (path: string, method: string, type: string) => {
     const { schema } = paths[path][method].responses['200'].content[type];
     return schema.properties?.data ?? schema;
   };
+  const setUp = answerOf('/api', 'post', 'application/json').anyOf as { properties: { payment?: object } }[];
+  expect(setUp.find(({ properties }) => properties.payment)).toMatchObject({
+    properties: {
+      payment: { properties: { default_channel: {}, default_payment_channel: {}, conversion: {} } },
+    },
+  });
   const charge = answerOf('/api/mobile-money/charge', 'post', 'application/json').properties;
   expect(charge.metadata.properties).toMatchObject({ can_resend_stk: { type: 'boolean' } });
   expect(Object.keys(charge.bank_account.anyOf[0].properties)).toEqual(
