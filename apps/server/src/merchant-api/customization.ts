@@ -106,7 +106,7 @@ const changeCustomization = merchantCall({
   chapter: CHAPTER,
   summary: 'Change what your pages look like',
   about:
-    'What is left out stays, what is null goes. The picture at `logo` (PNG, JPEG or WebP, at most 2 MB and 4096 pixels a side) is fetched once, now, and payers get our own copy of it: send it again when it has changed. A logo that cannot be fetched changes nothing. `secondary_color` is for what is written on `primary_color`, where it can be read; without a `primary_color` it is not used. `locale` is the language of a payer who has chosen none. Test and live pages look the same, so once you have a live key, only a live key changes them.',
+    'What is left out stays, what is null or "" goes. The picture at `logo` (PNG, JPEG or WebP, at most 2 MB and 4096 pixels a side) is fetched once, now, and payers get our own copy of it: send it again when it has changed. A logo that cannot be fetched changes nothing. `secondary_color` is for what is written on `primary_color`, where it can be read; without a `primary_color` it is not used. `locale` is the language of a payer who has chosen none. Test and live pages look the same, so once you have a live key, only a live key changes them.',
   body: (env) => z.strictObject({ ...lookFields(env), locale: localeField }),
   data: customizationReply,
   example: { primary_color: '#14532d', secondary_color: '#ffffff', support_email: 'help@shop.example' },

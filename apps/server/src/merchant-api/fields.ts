@@ -1,6 +1,7 @@
 // Turns the problems that a schema found in a body into `data: {field: {message}}` of the merchant API's error.
 import * as z from 'zod/mini';
 import { MAX_COMPARED, nearestName } from '../platform/nearest-name.ts';
+import { withoutEmpty } from './empty-fields.ts';
 
 // charge_data: inside of it, keys may be in snake_case or camelCase (clients differ).
 
@@ -45,7 +46,6 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['paymentmethods', 'channels'],
   ['paymentoptions', 'channels'],
   ['paymentchannels', 'channels'],
-  ['defaultpaymentchannel', 'default_channel'],
   ['meta', 'metadata'],
   ['feebearer', 'merchant_bears_cost'],
   ['language', 'locale'],
@@ -205,7 +205,7 @@ export function problemsOf(
 export type ReadFields<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblems };
 
 /**
- * Reads a body or a query by the schema that documents it.
+ * Reads a body or a query by the schema that documents it, without what it sends empty.
  * @param raw parsed JSON of anything
  * @param alsoWrong finds problems across fields, which no field's own schema can see
  */
@@ -214,10 +214,11 @@ export function readFields<Value>(
   raw: unknown,
   alsoWrong?: (fields: Record<string, unknown>) => FieldProblems,
 ): ReadFields<Value> {
-  const parsed = z.safeParse(schema, raw);
+  const given = withoutEmpty(schema, raw);
+  const parsed = z.safeParse(schema, given);
   const problems = {
     ...(parsed.success ? {} : problemsOf(parsed.error.issues, knownFieldsOf(schema))),
-    ...(alsoWrong && isRecord(raw) ? alsoWrong(raw) : {}),
+    ...(alsoWrong && isRecord(given) ? alsoWrong(given) : {}),
   };
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, value: parsed.data };
   return { ok: false, problems };

@@ -16,6 +16,7 @@ import type { Ids } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
 import { keyOf, needPublicKey } from './auth.ts';
 import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
+import { withoutEmpty } from './empty-fields.ts';
 import { answerError, refuse } from './envelope.ts';
 import { type FieldProblems, snakeCased } from './fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
@@ -244,6 +245,14 @@ const CHECKOUT_URL_RULE =
 const PAGE_URL_RULE =
   'the address of your page: the way back where no `redirect_url` is sent, on an origin that is registered for you';
 
+function openBodyFor(env: Env) {
+  return z.extend(z.partial(INITIALIZE_BODY[env]), {
+    checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
+    page_url: z.optional(z.string()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
+  });
+}
+const OPEN_BODY = { test: openBodyFor('test'), live: openBodyFor('live') };
+
 const openFromPage = merchantCall({
   method: 'POST',
   path: '/inline/charges',
@@ -252,11 +261,7 @@ const openFromPage = merchantCall({
   summary: 'Open a payment from a page, or find one',
   about:
     'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url`, a `notification_url` or the `picture` of an item counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
-  body: (env) =>
-    z.extend(z.partial(INITIALIZE_BODY[env]), {
-      checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
-      page_url: z.optional(z.string()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
-    }),
+  body: (env) => OPEN_BODY[env],
   data: z.object({
     reference: z.string(),
     checkout_url: z.string(),
@@ -323,10 +328,11 @@ async function open(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { body } = request;
+  const key = keyOf(request);
+  const body = withoutEmpty(OPEN_BODY[key.env], request.body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
   const outcome = await openInline(parts, {
-    key: keyOf(request),
+    key,
     body: body as Record<string, unknown>,
     origin: request.headers.origin,
   });

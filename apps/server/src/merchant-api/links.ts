@@ -265,7 +265,7 @@ const changePaymentLink = merchantCall({
   chapter: CHAPTER,
   summary: 'Change a payment link, or switch it off',
   about:
-    'What is left out stays; null removes what a link can be without. With `active` false its page says that it is no longer active; payments that it has opened go on.',
+    'What is left out stays; null, or "", removes what a link can be without, and for anything else is as if left out. With `active` false its page says that it is no longer active; payments that it has opened go on.',
   body: (env) => LINK_CHANGE_BODY[env],
   alsoWrong: currencyStays,
   data: linkReply,

@@ -225,7 +225,6 @@ describe('a field', () => {
     ['a number as name', { customer: { email: 'a@b.co', name: 5 } }, 'customer.name', 'text of at most 100'],
     ['a long narration', { narration: 'x'.repeat(256) }, 'narration', 'at most 255 characters'],
     ['a word for locale', { locale: 'English' }, 'locale', 'a language tag such as "en"'],
-    ['null as narration', { narration: null }, 'narration', 'text of at most 255'],
     [
       'a javascript redirect',
       { redirect_url: 'javascript:alert(1)' },
@@ -285,8 +284,20 @@ describe('a field', () => {
       'default_channel',
       "the payment's channels: card, mobile_money",
     ],
+    [
+      'the default channel’s other name, wrong',
+      { default_payment_channel: 'bank_transfer', channels: ['card'] },
+      'default_payment_channel',
+      '"default_payment_channel" must be one of the payment\'s channels: card',
+    ],
+    [
+      'two default channels',
+      { default_channel: 'card', default_payment_channel: 'bank_transfer' },
+      'default_payment_channel',
+      'must be the same as "default_channel", or left out',
+    ],
     ['metadata as text', { metadata: 'x' }, 'metadata', '"metadata" must be an object'],
-    ['metadata as list', { metadata: [] }, 'metadata', '"metadata" must be an object'],
+    ['metadata as list', { metadata: [1] }, 'metadata', '"metadata" must be an object'],
     [
       'six keys of metadata',
       { metadata: { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 } },

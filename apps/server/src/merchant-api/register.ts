@@ -10,6 +10,7 @@ import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
 import { createPayInStore } from './pay-in-store.ts';
 import { addBankCalls } from './direct/bank.ts';
+import { withNulls } from './empty-fields.ts';
 import { addCustomizationCalls } from './customization.ts';
 import { addCardCalls } from './direct/card.ts';
 import { addWalletCalls } from './direct/wallet.ts';
@@ -32,7 +33,7 @@ import { createRefundStore } from '../refunds/refund-store.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 
 const ABOUT =
-  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00.';
+  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00. A field that you may leave out may also be null or "", which is the same.';
 
 type MerchantApiParts = {
   db: Database;
@@ -62,6 +63,7 @@ export async function registerMerchantApi(fastify: FastifyInstance, parts: Merch
       description: ABOUT,
       path: '/merchant/openapi.json',
       schemes: KEY_SCHEMES,
+      bodyAs: withNulls,
     });
     apiPageRoute(scope, {
       document: () => scope.swagger(),

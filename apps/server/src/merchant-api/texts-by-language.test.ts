@@ -225,7 +225,6 @@ describe('a payment link', () => {
 
   it.each([
     [{ name: { fr: '' } }, 'name.fr'],
-    [{ name: null }, 'name'],
     [{ description: { french: 'x' } }, 'description.french'],
   ])('with %j is refused', async (change, field) => {
     const answer = await linkMerchant(service).change(await made(), change);

@@ -23,6 +23,8 @@ type ApiDescription = {
   schemes: Schemes;
   /** Whether refusals are those of the checkout service, which are the same for all calls and described once. */
   sharesRefusals?: boolean;
+  /** What the JSON schema of a body leaves unsaid. */
+  bodyAs?: (schema: object) => object;
 };
 
 declare module 'fastify' {
@@ -78,6 +80,7 @@ const IDEMPOTENCY = {
 /** Must be registered before the routes of its scope. */
 export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
   const { title, description, path = '/openapi.json', schemes, sharesRefusals = false } = about;
+  const { bodyAs = (schema) => schema } = about;
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -87,7 +90,8 @@ export async function describeApi(api: FastifyInstance, about: ApiDescription): 
     transform(described) {
       const { schema, url } = jsonSchemaTransform(described);
       const { changes } = described.route.config ?? {};
-      return { schema: changes ? { ...schema, headers: IDEMPOTENCY } : schema, url };
+      const body = schema.body ? { body: bodyAs(schema.body) } : {};
+      return { schema: { ...schema, ...body, ...(changes ? { headers: IDEMPOTENCY } : {}) }, url };
     },
     transformObject(document) {
       if (!('openapiObject' in document)) return document.swaggerObject;

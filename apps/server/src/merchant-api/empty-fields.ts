@@ -1,0 +1,83 @@
+// What clients send for a field that they do not have: null, "", and from PHP [] for an object. One rule for every call of the merchant API.
+import * as z from 'zod/mini';
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodMiniType>;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  options?: readonly z.ZodMiniType[];
+};
+
+const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
+const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+/**
+ * A body or a query without its empty fields. A field that null removes becomes null; any other counts as left out, so that a required one is
+ * reported as missing. What is inside of `metadata`, or of a text by language, stays as it is.
+ * @param schema the one that will read the result
+ * @param sent parsed JSON of anything
+ */
+export function withoutEmpty(schema: z.ZodMiniType, sent: unknown): unknown {
+  const { shape, innerType, element } = defOf(schema);
+  if (innerType) return withoutEmpty(innerType, sent);
+  if (Array.isArray(sent)) return element ? sent.map((each) => withoutEmpty(element, each)) : sent;
+  if (!shape || typeof sent !== 'object' || sent === null) return sent;
+  const kept = Object.entries(sent).flatMap(([name, value]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!field) return [[name, value] as const];
+    if (!isEmpty(field, value)) return [[name, withoutEmpty(field, value)] as const];
+    return takes(field, null) ? [[name, null] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isEmpty(field: z.ZodMiniType, value: unknown): boolean {
+  if (value === null || value === '') return true;
+  return Array.isArray(value) && value.length === 0 && isObject(field) && !takes(field, value);
+}
+
+/** Whether an object may be meant. */
+function isObject(field: z.ZodMiniType): boolean {
+  const { type, innerType, options = [] } = defOf(field);
+  if (innerType) return isObject(innerType);
+  return type === 'object' || type === 'record' || options.some(isObject);
+}
+
+/** The JSON schema of a body, in which every field that may be left out may be null as well. */
+export function withNulls(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf, required = [] } = schema;
+  return {
+    ...schema,
+    ...(items && { items: withNulls(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          required.includes(name) ? withNulls(field) : orNull(withNulls(field)),
+        ]),
+      ),
+    }),
+  };
+}
+
+/** What is read of a JSON schema. */
+type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+};
+
+function orNull(field: JsonSchema): JsonSchema {
+  const { type, anyOf, enum: values } = field;
+  if (anyOf)
+    return anyOf.some((each) => each.type === 'null')
+      ? field
+      : { ...field, anyOf: [...anyOf, { type: 'null' }] };
+  if (type === undefined) return field;
+  return { ...field, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) };
+}
