@@ -1,7 +1,7 @@
 // The composition root: Fastify and every route, wired explicitly. The services are in services.ts.
 import compress from '@fastify/compress';
 import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Database } from './db/database.ts';
@@ -161,6 +161,7 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
   const { publicUrl } = parts.settings;
   await registerGuards(fastify, { publicUrl, requestsPerMinute: parts.requestsPerMinute });
   countLinkOpenings(fastify, LINK_OPENINGS_PER_MINUTE);
+  fastify.addHook('onRequest', plainEncoding);
   await fastify.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],
@@ -174,6 +175,12 @@ async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise
     random: parts.ports.random,
     maxBytes: COOKIE_MAX_BYTES,
   });
+}
+
+/** Names of encodings are of any letter case, and x-gzip is gzip (RFC 9110, 8.4.1). */
+async function plainEncoding({ headers }: FastifyRequest): Promise<void> {
+  const sent = headers['content-encoding']?.trim().toLowerCase();
+  if (sent) headers['content-encoding'] = sent === 'x-gzip' ? 'gzip' : sent;
 }
 
 /** Quality 7: a document in 1 ms, 1 to 3 % smaller than by 5, which takes 0.7 ms. From 9 on it takes more than 10 ms. */

@@ -26,6 +26,8 @@ export const MERCHANT_SENTENCES = {
   malformed: 'The request could not be read. Please send one well-formed JSON object.',
   tooLarge: 'The request body is too large.',
   notJson: 'Please send the body as JSON, with the header Content-Type: application/json.',
+  unknownEncoding:
+    'The Content-Encoding of this request is not known here. Please send the body as it is, without that header, or compressed with gzip, br or deflate.',
   tooMany: 'Too many requests. Please wait a little and try again.',
   busy: 'The service is not available just now. It is safe to send the same request again.',
   ours: 'Something went wrong on our side. Please look the charge up before you try again.',

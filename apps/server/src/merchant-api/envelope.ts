@@ -33,6 +33,7 @@ const STATUS_OF = {
   malformed: 400,
   tooLarge: 413,
   notJson: 415,
+  unknownEncoding: 415,
   tooMany: 429,
   busy: 503,
   ours: 500,
@@ -132,9 +133,13 @@ export function answerNotFound(
   return isCharge ? refuse(reply, 'chargeNotFound') : refuse(reply, 'routeNotFound', null, nearest);
 }
 
+/** As @fastify/compress names it. */
+const UNKNOWN_ENCODING = 'FST_CP_ERR_INVALID_CONTENT_ENCODING';
+
 function reasonOf(error: FastifyError): RefusalReason {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return 'tooLarge';
+  if (error.code === UNKNOWN_ENCODING) return 'unknownEncoding';
   if (statusCode === 415) return 'notJson';
   if (statusCode === 429) return 'tooMany';
   if (statusCode >= 400 && statusCode < 500) return 'malformed';

@@ -12,6 +12,7 @@ import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
 import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import type { FieldProblems } from './fields.ts';
 import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 
@@ -80,8 +81,7 @@ const initiateRefund = merchantCall({
   body: (env) => BODIES[env],
   data: refundReply,
   alsoWrong: (raw, env) => ({
-    // Wrong in every currency; the currency's own rule is checked once the payment is found.
-    ...amountProblem({ amount: raw['amount'], currency: 'NGN' }),
+    ...wrongInAnyCurrency(raw['amount']),
     ...(env === 'live' && (raw['completion_status'] !== undefined || raw['status_reason'] !== undefined)
       ? { completion_status: { message: '"completion_status" and "status_reason" are for test keys only' } }
       : {}),
@@ -93,6 +93,13 @@ const initiateRefund = merchantCall({
     reason: 'One of two mugs broke',
   },
 });
+
+/** What is wrong with an amount whatever its currency is, which is known, with its decimals, once the payment is found. */
+function wrongInAnyCurrency(amount: unknown): FieldProblems {
+  if (typeof amount !== 'string' && typeof amount !== 'number') return {};
+  const read = parseAmount(amount, 'NGN');
+  return read.ok || read.problem === 'too_many_decimals' ? {} : amountProblem({ amount, currency: 'NGN' });
+}
 
 const getRefund = merchantCall({
   method: 'GET',

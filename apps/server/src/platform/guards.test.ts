@@ -1,8 +1,9 @@
 // Which headers each kind of answer carries. A page needs all of them; data gets only those
 // that protect data, which keeps a small answer small.
+import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+import { openTestPayment, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 import { registerGuards } from './http.ts';
 
 const OF_DOCUMENTS = {
@@ -35,6 +36,47 @@ const expectData = (headers: Record<string, unknown>): void => {
 };
 
 const headersOf = async (url: string) => (await service.fastify.inject({ url })).headers;
+
+describe('a compressed body', () => {
+  const send = (encoding: string, payload: Buffer | string) =>
+    service.fastify.inject({
+      method: 'POST',
+      url: '/merchant/api/v1/charges/initialize',
+      headers: {
+        authorization: `Bearer ${SECRET_KEY}`,
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+      },
+      payload,
+    });
+  const body = JSON.stringify({ reference: 'x y' });
+
+  it.each(['gzip', 'GZIP', 'x-gzip', ' X-Gzip '])('named %j is read', async (encoding) => {
+    const { statusCode, json } = await send(encoding, gzipSync(body));
+    expect([statusCode, Object.keys(json().data)]).toEqual([
+      400,
+      expect.arrayContaining(['reference', 'amount']),
+    ]);
+  });
+
+  it.each(['utf-8', 'UTF-8', 'gzip, gzip', 'compress'])(
+    'named %j is refused in words about that header',
+    async (encoding) => {
+      const { statusCode, json } = await send(encoding, body);
+      expect([statusCode, json()]).toEqual([
+        415,
+        {
+          status: false,
+          message: expect.stringContaining(
+            'The Content-Encoding of this request is not known here',
+          ) as string,
+          data: null,
+          error: 'unsupported_media_type',
+        },
+      ]);
+    },
+  );
+});
 
 describe('a document', () => {
   it.each([

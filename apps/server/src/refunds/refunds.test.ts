@@ -90,6 +90,19 @@ describe('a refund', () => {
     ).rejects.toThrow('transactions_refunded');
   });
 
+  it('of a currency without decimals is refused a part of its unit, in the words of that currency', async () => {
+    const payment = await merchant.paid({ currency: 'XOF' });
+    for (const amount of [0.004, '0.5', '1.005']) {
+      const { status, body } = await refund(payment, { amount });
+      expect([status, fieldMessage(body, 'amount')]).toEqual([
+        400,
+        '"amount" must be a whole number: XOF has no decimals',
+      ]);
+    }
+    const naira = await refund(await merchant.paid(), { amount: '1.005' });
+    expect(fieldMessage(naira.body, 'amount')).toBe('"amount" must have at most 2 decimals');
+  });
+
   it('with a test key ends as completion_status says, for the reason given; the amount may then be given back again', async () => {
     const payment = await merchant.paid();
     const ordered = { completion_status: 'failed', status_reason: 'Account closed' };
