@@ -46,7 +46,7 @@ import { webhookGauges } from './webhooks/metrics.ts';
 
 /** The parts that the whole service is built from. */
 export type AppParts = {
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies'> & {
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies' | 'metricsFor'> & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
@@ -189,11 +189,20 @@ const BROTLI = { params: { [0x01]: 7 } };
 function registerHealth(
   fastify: FastifyInstance,
   metrics: Metrics,
-  { pool, db, ports, isStopping }: Pick<AppParts, 'pool' | 'db' | 'ports'> & { isStopping(): boolean },
+  {
+    pool,
+    db,
+    ports,
+    settings,
+    isStopping,
+  }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings'> & {
+    isStopping(): boolean;
+  },
   { attention }: Pick<Services['stores'], 'attention'>,
 ): void {
   const now = ports.clock.now;
-  healthRoutes(fastify, metrics, { isStopping, database: createReadiness(pool) });
+  const { metricsFor } = settings;
+  healthRoutes(fastify, metrics, { isStopping, metricsFor, database: createReadiness(pool) });
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(attention.count));

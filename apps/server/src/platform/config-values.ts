@@ -24,6 +24,10 @@ export const drainSeconds = z
   .string()
   .regex(/^\d{1,2}$/, 'is not a number of whole seconds from 0 to 99')
   .transform(Number);
+/** Long enough not to be guessed, and what a header may hold. */
+export const metricsToken = z
+  .string()
+  .regex(/^[\w.~+/=-]{20,200}$/, 'is not 20 to 200 characters of a Bearer token');
 export const databaseUrl = z.string().refine(isPostgresUrl, 'is not a PostgreSQL address');
 const key = z
   .string()

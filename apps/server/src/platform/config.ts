@@ -7,6 +7,7 @@ import {
   databaseUrl,
   drainSeconds,
   host,
+  metricsToken,
   KEY_NAMES,
   KEY_SETTINGS,
   type KeySettings,
@@ -18,6 +19,7 @@ import {
 } from './config-values.ts';
 import { MAIL_SETTINGS, type MailSettings } from './config-mail.ts';
 import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
+import type { MetricsReader } from './health.ts';
 import { nearestName } from './nearest-name.ts';
 
 // A refused start that the operator can fix: printed as its message alone, without a stack.
@@ -143,6 +145,7 @@ export type Settings = {
   logLevel: LogLevel | null;
   /** How long a stopping service goes on answering; null: the caller that starts it decides. */
   drainMs: number | null;
+  metricsFor: MetricsReader;
   /** Base addresses of connectors by their names, in place of the processors' own: stubs on this machine, in sandbox mode only. */
   providerUrls: Readonly<Record<string, string>>;
   /** Addresses and networks of proxies that we trust to name the caller's address; empty: none. */
@@ -204,6 +207,10 @@ const SETTINGS = {
     howToSet:
       'As long as your balancer needs to notice that a process is not ready, for example DRAIN_SECONDS=5',
   },
+  METRICS_TOKEN: {
+    read: metricsToken,
+    howToSet: 'What your Prometheus sends as Bearer to read /metrics: openssl rand -hex 32',
+  },
   TRUSTED_PROXIES: {
     read: trustedProxies,
     howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
@@ -218,7 +225,7 @@ type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
 const NAMES = Object.keys(SETTINGS) as Name[];
-const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'SANDBOX_SECRET', 'SMTP_URL'];
+const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'METRICS_TOKEN', 'SANDBOX_SECRET', 'SMTP_URL'];
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
@@ -264,12 +271,19 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,
     drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
+    metricsFor: metricsForOf(given),
     trustedProxies: given.TRUSTED_PROXIES,
     sandbox: sandboxOf(given),
     reports: reportsOf(given),
     mail: given.SMTP_URL ?? null,
     keys: keysOf(given),
   };
+}
+
+/** Live figures are the operator's alone. */
+function metricsForOf({ METRICS_TOKEN: token, TITAN_MODE: mode }: Given): MetricsReader {
+  if (token !== undefined) return { token };
+  return mode === 'live' ? 'nobody' : 'anybody';
 }
 
 const PROVIDER_URL = 'PROVIDER_URL_';

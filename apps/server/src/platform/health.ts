@@ -1,4 +1,5 @@
 // Health and metrics for the operator.
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { DatabaseState } from './database.ts';
@@ -33,7 +34,11 @@ type HealthParts = {
   isStopping: () => boolean;
   /** Must not throw. */
   database: () => Promise<DatabaseState>;
+  metricsFor: MetricsReader;
 };
+
+/** Who may read /metrics, which names the accounts at providers and what they take. `token`: whoever sends it as Bearer. */
+export type MetricsReader = 'anybody' | 'nobody' | { token: string };
 
 /** Creates the metrics before the parts of the service that add to them. */
 export function createMetrics(): Metrics {
@@ -112,7 +117,7 @@ const NOT_READY = { away: 'the database does not answer', 'read-only': 'the data
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isStopping, database }: HealthParts,
+  { isStopping, database, metricsFor }: HealthParts,
 ): void {
   countAnswers(app, registry);
   app.get('/health/live', async () => ({ status: 'live' }));
@@ -122,9 +127,18 @@ export function healthRoutes(
     const state = await database();
     return state === 'ready' ? { status: 'ready' } : notReady(NOT_READY[state]);
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  );
+  if (metricsFor === 'nobody') return;
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.headers.authorization, metricsFor))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'not authorised' });
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(authorization: string | undefined, reader: Exclude<MetricsReader, 'nobody'>): boolean {
+  if (reader === 'anybody') return true;
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${reader.token}`));
 }
 
 type GaugeOf<Reading> = {

@@ -17,6 +17,7 @@ import type { BuiltPage } from '../page/assets.ts';
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { LanguageOf } from '../platform/request-log.ts';
 import type { ReportSettings } from '../platform/config.ts';
+import type { MetricsReader } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
 import { logOptions } from '../platform/request-log.ts';
@@ -78,6 +79,8 @@ export type TestServiceOptions = {
   databaseUrl?: string;
   time?: SimulatedTime;
   trustedProxies?: string[];
+  /** Who may read /metrics; by default anybody. */
+  metricsFor?: MetricsReader;
   requestsPerMinute?: number;
   push?: Push;
   keys?: Keys;
@@ -164,12 +167,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-function settingsOf({ mode, publicUrl, trustedProxies, reports }: TestServiceOptions) {
+function settingsOf({ mode, publicUrl, trustedProxies, metricsFor, reports }: TestServiceOptions) {
   return {
     mode: mode ?? 'sandbox',
     publicUrl: publicUrl ?? 'http://checkout.test',
     isLocal: true,
     trustedProxies: trustedProxies ?? [],
+    metricsFor: metricsFor ?? 'anybody',
     reports,
   };
 }
