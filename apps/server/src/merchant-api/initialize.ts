@@ -254,7 +254,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     ...(narration.texts && { narrations: narration.texts }),
     ...localeOf(body),
     channels: body.channels ?? null,
-    defaultChannel: body.default_channel ?? body.default_payment_channel ?? null,
+    defaultChannel: defaultChannelOf(body),
     metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
     ...(items && { items }),
     merchantBearsCost: body.merchant_bears_cost ?? true,
@@ -268,6 +268,10 @@ function paymentCurrencyOf({ currency, payment_currency: debited }: InitializeBo
   return debited !== undefined && isCurrency(debited) && debited !== currency
     ? { paymentCurrency: debited }
     : {};
+}
+
+function defaultChannelOf(body: InitializeBody): Channel | null {
+  return body.default_channel ?? body.default_payment_channel ?? null;
 }
 
 function localeOf({ locale }: InitializeBody): Pick<InitializeRequest, 'locale'> {
