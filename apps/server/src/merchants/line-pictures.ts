@@ -1,7 +1,8 @@
 // Pictures of order lines, by the addresses that merchants give: fetched when a payer's page first shows one, never while a payment is opened.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { isSameText } from '../platform/same-text.ts';
 import type { Pictures } from './pictures.ts';
 
 export type LinePictures = {
@@ -31,6 +32,8 @@ export function createLinePictures({ db, pictures, key }: LinePictureParts): Lin
   const pathKey = createHmac('sha256', key).update('titan line picture 1').digest();
   const sign = (address: string): Buffer =>
     createHmac('sha256', pathKey).update(address).digest().subarray(0, MAC_BYTES);
+  const pathOf = (address: string): string =>
+    `${LINE_PICTURES}${Buffer.from(address).toString('base64url')}.${sign(address).toString('hex')}`;
   const turns = createTurns();
   const underWay = new Map<string, Promise<Buffer | null>>();
 
@@ -42,14 +45,12 @@ export function createLinePictures({ db, pictures, key }: LinePictureParts): Lin
     return name === null ? null : pictures.read(name);
   };
   const addressAt = (path: string): string | null => {
-    const [, encoded = '', signature = ''] = FORM.exec(path) ?? [];
+    const [, encoded = ''] = FORM.exec(path) ?? [];
     const address = Buffer.from(encoded, 'base64url').toString();
-    const given = Buffer.from(signature, 'hex');
-    return given.length === MAC_BYTES && timingSafeEqual(given, sign(address)) ? address : null;
+    return isSameText(path, pathOf(address)) ? address : null;
   };
   return {
-    pathOf: (address) =>
-      `${LINE_PICTURES}${Buffer.from(address).toString('base64url')}.${sign(address).toString('hex')}`,
+    pathOf,
     async read(path) {
       const address = addressAt(path);
       if (address === null) return null;

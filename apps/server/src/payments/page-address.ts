@@ -1,7 +1,8 @@
 // What a payment's page is called (decision 0047). Its capability address has 128 bits that cannot be guessed and gives a full session; an
 // address of a public session is what the page takes that was opened by the merchant's reference.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { PageReference, PaymentReference } from '@titan/rules/reference';
+import { isSameText } from '../platform/same-text.ts';
 
 export type PageAddresses = {
   /** The capability address of a payment, by `KPY-PI-…`: the same each time, so that nothing but its hash is stored. */
@@ -49,14 +50,16 @@ export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer
   const publicKey = derived(keys.session, 'titan public page 1');
   const of = (paymentReference: PaymentReference): string =>
     mac(capabilityKey, paymentReference).subarray(0, CAPABILITY_BYTES).toString('hex');
-  const sign = (transactionId: string, publicSession: string): Buffer =>
-    mac(publicKey, JSON.stringify([transactionId, publicSession])).subarray(0, MAC_BYTES);
+  const sign = (transactionId: string, publicSession: string): string =>
+    mac(publicKey, JSON.stringify([transactionId, publicSession]))
+      .subarray(0, MAC_BYTES)
+      .toString('base64url');
   const ofShared = (publicSession: string): string =>
     mac(capabilityKey, JSON.stringify(['share', publicSession]))
       .subarray(0, CAPABILITY_BYTES)
       .toString('hex');
   const ofPublic = (transactionId: number, publicSession: string): string =>
-    `${transactionId}.${publicSession}.${sign(String(transactionId), publicSession).toString('base64url')}`;
+    `${transactionId}.${publicSession}.${sign(String(transactionId), publicSession)}`;
   return {
     of,
     ofPublic,
@@ -67,11 +70,11 @@ export function createPageAddresses(keys: { idempotency: Buffer; session: Buffer
       return { publicSession, address: ofShared(publicSession) };
     },
     readPublic(segment) {
-      const [, transactionId = '', publicSession = '', signature = ''] = PUBLIC_FORM.exec(segment) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== MAC_BYTES || !timingSafeEqual(given, sign(transactionId, publicSession)))
-        return null;
-      return { transactionId: Number(transactionId), publicSession };
+      const [, number = '', publicSession = ''] = PUBLIC_FORM.exec(segment) ?? [];
+      const transactionId = Number(number);
+      return isSameText(segment, ofPublic(transactionId, publicSession))
+        ? { transactionId, publicSession }
+        : null;
     },
     for(row) {
       if (row.public_session !== null) return ofPublic(row.id, row.public_session);

@@ -94,6 +94,26 @@ const call = createClient({
 const code = (result: Awaited<ReturnType<typeof call>>): string | undefined =>
   !result.ok && result.failure.kind === 'refused' ? result.failure.code : undefined;
 
+describe('a session token', () => {
+  it('has one spelling: what decodes to the same bytes is another text', () => {
+    const token = sessions.issue(SESSION);
+    expect(sessions.read(token)).toMatchObject({ transactionId: SESSION.transactionId });
+    const last = token.at(-1) ?? '';
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // 43 letters hold 258 bits, of which the last two say nothing.
+    const twin = token.slice(0, -1) + (alphabet[alphabet.indexOf(last) ^ 1] ?? '');
+    for (const other of [
+      `${token}=`,
+      `${token}==`,
+      `${token}\n`,
+      `${token}!`,
+      twin,
+      token.replaceAll('-', '+').replaceAll('_', '/') + '=',
+    ])
+      expect(sessions.read(other)).toBeNull();
+  });
+});
+
 describe('a call', () => {
   it('GET with a query', async () => {
     const query = { currency: 'NGN', publicKey: 'pk_test_own' };

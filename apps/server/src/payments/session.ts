@@ -3,6 +3,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MerchantReference, PageReference, PaymentReference } from '@titan/rules/reference';
 import type { Clock } from '../platform/ports.ts';
+import { isSameText } from '../platform/same-text.ts';
 import { entryOf, type EntryOwner, type TitanEntry, withEntry, withoutEntry } from '../vault/titan-cookie.ts';
 
 /** Whose transaction it is. The email is in small letters, as wallets have it. */
@@ -186,7 +187,7 @@ const TOKEN_MAX_LENGTH = 1_024;
 
 /** Builds the issuer of session tokens; `key` is 32 secret bytes kept outside the database. */
 export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
-  const sign = (payload: string): Buffer => createHmac('sha256', key).update(payload).digest();
+  const sign = (payload: string): string => createHmac('sha256', key).update(payload).digest('base64url');
   return {
     issue(session) {
       const fields = [
@@ -202,14 +203,12 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
         session.publicSession,
       ];
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url');
-      return `${payload}.${sign(payload).toString('base64url')}`;
+      return `${payload}.${sign(payload)}`;
     },
     read(token) {
       const [payload, signature, ...more] = token.length > TOKEN_MAX_LENGTH ? [] : token.split('.');
       if (!payload || !signature || more.length > 0) return null;
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(payload);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!isSameText(signature, sign(payload))) return null;
       return toSession(JSON.parse(Buffer.from(payload, 'base64url').toString()), clock.now());
     },
   };

@@ -1,5 +1,6 @@
 // The signature of a callback: an HMAC under a secret that only the processor and we have.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../platform/same-text.ts';
 
 /** How a processor writes it. */
 export type SignatureForm = { algorithm: 'sha256' | 'sha512'; encoding: 'hex' | 'base64' };
@@ -15,7 +16,5 @@ export function isSignature(
   signed: Buffer | string,
 ): boolean {
   if (typeof given !== 'string' || secret === '') return false;
-  const right = Buffer.from(createHmac(algorithm, secret).update(signed).digest(encoding));
-  const bytes = Buffer.from(given);
-  return bytes.length === right.length && timingSafeEqual(bytes, right);
+  return isSameText(given, createHmac(algorithm, secret).update(signed).digest(encoding));
 }

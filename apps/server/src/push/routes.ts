@@ -1,5 +1,5 @@
 // The push channel's routes (decision 0017): its tickets, and the streams that they open.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import {
   coreConfirmation,
@@ -21,6 +21,7 @@ import type { Clock, Ports, Warn } from '../platform/ports.ts';
 import { refused } from '../platform/refusal.ts';
 import { languageNow, logPayment } from '../platform/request-context.ts';
 import { ID_HEADER } from '../platform/request-log.ts';
+import { isSameText } from '../platform/same-text.ts';
 import { createPushHub, type PushHub, type PushStream } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 
@@ -45,15 +46,15 @@ const PURPOSE = 'titan push ticket 3';
 /** The key is derived from `sessionKey`, so every process with that key reads the tickets. */
 function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
   const key = createHmac('sha256', sessionKey).update(PURPOSE).digest();
-  const sign = (content: string, pageReference: PageReference): Buffer =>
+  const sign = (content: string, pageReference: PageReference): string =>
     createHmac('sha256', key)
       .update(JSON.stringify([content, pageReference.toUpperCase()]))
-      .digest();
+      .digest('base64url');
   return {
     issue({ transactionId, paymentReference, publicSession, pageReference }) {
       const expiresAt = clock.now() + LIFETIME_MS;
       const content = [transactionId, paymentReference, expiresAt, publicSession ?? ''].join('.');
-      return `${content}.${sign(content, pageReference).toString('base64url')}`;
+      return `${content}.${sign(content, pageReference)}`;
     },
     read(ticket, pageReference) {
       const [
@@ -64,10 +65,8 @@ function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
         publicSession = null,
         signature = '',
       ] = FORM.exec(ticket) ?? [];
-      const given = Buffer.from(signature, 'base64url');
       const content = [transaction, paymentReference, expiresAt, publicSession ?? ''].join('.');
-      const expected = sign(content, pageReference);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (!isSameText(signature, sign(content, pageReference))) return null;
       if (clock.now() >= Number(expiresAt)) return null;
       return { transactionId: Number(transaction), paymentReference, publicSession };
     },
