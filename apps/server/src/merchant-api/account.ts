@@ -1,7 +1,10 @@
 // The calls about pay-ins, balances, banks and networks.
-import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { CURRENCIES, type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { isEmail, normalEmail } from '@titan/rules/email';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
+import { isReference } from '@titan/rules/reference';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -10,11 +13,11 @@ import type { BalanceStore } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { text } from './field-schemas.ts';
+import { must, text } from './field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
 import type { PayInRow, PayInStore } from './pay-in-store.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
-import { statusWord, statusWordOf } from './read-charge.ts';
+import { STATUS_WORDS, statusWord, statusWordOf } from './read-charge.ts';
 import { textReply } from './text-field.ts';
 
 // Pay-ins, balances and misc, declared.
@@ -32,6 +35,7 @@ const payIn = z.object({
   amount_paid: z.number(),
   fee: z.number(),
   currency: z.string(),
+  customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
   description: z.nullable(textReply),
   payment_method: z.enum(CHANNELS),
   message: z.nullable(z.string()),
@@ -40,13 +44,32 @@ const payIn = z.object({
 });
 export type PayIn = z.infer<typeof payIn>;
 
+/** A text as an amount of each currency that it can be one of. */
+function amountsOf(amount: string): { currency: Currency; minor: number }[] {
+  return CURRENCIES.flatMap((currency) => {
+    const read = parseAmount(amount, currency);
+    return read.ok ? [{ currency, minor: read.minor }] : [];
+  });
+}
+
 const listPayIns = merchantCall({
   method: 'GET',
   path: '/pay-ins',
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Payments that somebody has tried to pay, newest first',
-  query: z.strictObject(LIST_FIELDS),
+  about:
+    '`email`, `reference` (yours, or ours) and `amount` find the payment of a customer who says that they paid. `payment_method` and `message` are those of the attempt that paid, else of the latest; `channel` finds payments with any attempt on it. After a failed attempt, or when the account for a transfer has expired, a payment is `pending`, because its payer may try again: until its 24 hours are over, and then it is `expired`.',
+  query: z.strictObject({
+    ...LIST_FIELDS,
+    email: z.optional(text('email', 'an email address', isEmail)),
+    status: z.optional(z.enum(STATUS_WORDS, { error: must('status', `one of ${STATUS_WORDS.join(', ')}`) })),
+    reference: z.optional(text('reference', 'the reference of a payment', isReference)),
+    amount: z.optional(
+      text('amount', 'an amount such as 1500 or 1500.50', (value) => amountsOf(value).length > 0),
+    ),
+    channel: z.optional(z.enum(CHANNELS, { error: must('channel', `one of ${CHANNELS.join(', ')}`) })),
+  }),
   alsoWrong: bothWays,
   data: z.object({ has_more: z.boolean(), payins: z.array(payIn) }),
 });
@@ -205,8 +228,14 @@ async function list(
     if (found.row === null) return wrongField(field, NO_SUCH_POINTER(field));
     from = found.row;
   }
+  const { email = '', status = null, reference = null, amount, channel = null } = query;
   const page = {
     ...pageOf(query),
+    email: normalEmail(email),
+    status,
+    reference,
+    amounts: amount === undefined ? null : amountsOf(amount),
+    channel,
     after: after === undefined ? null : from,
     before: after === undefined ? from : null,
   };
@@ -231,6 +260,7 @@ function payInOf(row: PayInRow): PayIn {
     amount_paid: major(row.amount_paid_minor),
     fee: major(charge.fee_minor),
     currency: row.currency,
+    customer: { name: row.customer_name, email: row.customer_email },
     description: sentNarration(row),
     payment_method: charge.channel,
     message: merchantsMessageOf(charge),

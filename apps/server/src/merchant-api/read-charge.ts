@@ -20,8 +20,9 @@ import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
 
 /** The status words merchants know. */
-export const statusWord = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
-type StatusWord = z.infer<typeof statusWord>;
+export const STATUS_WORDS = ['pending', 'processing', 'success', 'failed', 'expired'] as const;
+export const statusWord = z.enum(STATUS_WORDS);
+export type StatusWord = z.infer<typeof statusWord>;
 
 /** Major units in shortest form: 1500.5. */
 const majorAmount = z.number();
