@@ -159,6 +159,7 @@ const resolveBankAccount = merchantCall({
   method: 'POST',
   path: '/misc/banks/resolve',
   key: 'either',
+  forbids: true,
   chapter: MISC,
   summary: 'Whose an account is',
   about: 'In test, 0000000000 is an account at every bank, and any other number is none.',

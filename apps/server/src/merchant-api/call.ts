@@ -14,6 +14,8 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   path: string;
   /** Which keys may make it: `either` is a secret or a public one; `test` a secret key of the test environment, and only in test mode. */
   key: 'secret' | 'public' | 'either' | 'test';
+  /** Whether it is refused with 403 to a key of the other environment. */
+  forbids?: true;
   /** The chapter of the API page. */
   chapter: string;
   summary: string;
@@ -70,7 +72,24 @@ export function wrongField(field: string, message: string): Outcome<never> {
 /** What one request may send: fifty items, each as long as may be, with every letter escaped; or unescaped in ten languages and more. */
 export const BODY_LIMIT_BYTES = 160 * 1_024;
 
-const FAILURES = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+/** What each call may be refused with, by what it takes. */
+function refusalsOf({ method, query, key, forbids }: MerchantCall<never, never, never> | MerchantCall) {
+  // A body is parsed wherever one can be sent.
+  const hasBody = method !== 'GET';
+  const statuses = [
+    ...(hasBody || query ? [400] : []),
+    401,
+    ...(forbids || key === 'test' ? [403] : []),
+    404,
+    ...(hasBody ? [409, 413] : []),
+    // A Content-Encoding is judged before there is a body.
+    415,
+    429,
+    500,
+    503,
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, errorEnvelope]));
+}
 
 /** The route's `schema`. Only `addCall` parses body and query, by these same schemas; Fastify does not (charges.ts). */
 export function descriptionOf(
@@ -89,7 +108,7 @@ export function descriptionOf(
     // The rules of a test key name those of a live one too.
     ...(body ? { body: withExample(body('test'), example) } : {}),
     ...(query ? { querystring: withExample(query, undefined) } : {}),
-    response: { 200: successEnvelope(data), ...FAILURES },
+    response: { 200: successEnvelope(data), ...refusalsOf(call) },
   };
 }
 

@@ -103,6 +103,7 @@ const changeCustomization = merchantCall({
   method: 'PATCH',
   path: '/customization',
   key: 'secret',
+  forbids: true,
   chapter: CHAPTER,
   summary: 'Change what your pages look like',
   about:

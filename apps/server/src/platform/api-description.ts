@@ -127,8 +127,8 @@ const CODES = Object.groupBy(Object.keys(STATUS_OF) as Refusal[], (code) => STAT
   Refusal[]
 >;
 
-/** Only a body can be too large, of another type, or sent again otherwise under its key. */
-const OF_BODIES: ReadonlySet<string> = new Set(['413', '415', '422']);
+/** Only a body can be too large, or sent again otherwise under its key. */
+const OF_BODIES: ReadonlySet<string> = new Set(['413', '422']);
 
 function addRefusals(method: string, call: Call): void {
   const refs = Object.keys(CODES)

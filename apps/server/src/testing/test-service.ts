@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Providers, TimelyProvider } from '../providers/providers.ts';
 import { withDeadline } from '../providers/timely-provider.ts';
 import { pino } from 'pino';
+import { checkDocumented } from './documented-answers.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
 import type { BuiltPage } from '../page/assets.ts';
@@ -116,7 +117,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const db = queriesOver(pool);
   await seed(db, 'sandbox');
   await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
-  const logger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
+  // Reading the API's descriptions is no part of a test (documented-answers.ts).
+  const write = (line: string) => void (line.includes('/openapi.json"') || lines.push(line));
+  const logger = pino(logOptions('trace'), { write });
   // Callbacks to the service find it under its public address.
   const http = options.http ?? deliveringTo(() => app.fastify);
   const { connectors, stopSandbox } = await connectorsFor(options, { pool, time, http });
@@ -141,6 +144,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     mail: options.mail,
     languageOf: options.languageOf ?? (() => options.language ?? english),
   });
+  checkDocumented(app.fastify);
   const { due, upkeep, providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, time.clock.now());
   return {
