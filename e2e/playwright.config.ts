@@ -1,5 +1,6 @@
 // The browser tests: the real product in real Chromium, at the width of a phone; what a wide screen shows otherwise is tagged @desk and
 // held at both.
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { PORT } from './product.ts';
 
@@ -12,6 +13,9 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** The same letters on every machine, whatever fonts it has: Roboto from npm. Only Linux reads it; other systems have a font of their own. */
+const FONTS = { FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') };
 
 /** Turns the service's clock on: as their teardown it runs after all others, whatever became of them. */
 const TIME = 'time.spec.ts';
@@ -33,7 +37,11 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     browserName: 'chromium',
     viewport: WIDTHS.phone,
-    launchOptions: { executablePath: process.env['CHROME_PATH'] ?? '', args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '',
+      args: CHROMIUM_FLAGS,
+      env: { ...process.env, ...FONTS },
+    },
     screenshot: 'only-on-failure',
   },
   projects: [

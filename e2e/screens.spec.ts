@@ -88,8 +88,6 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
     for (const [name, html] of await screensOf(group, 'en')) documents.set(name, html);
   for (const name of AT_A_GLANCE) {
     await show(page, documents.get(name) ?? '');
-    // A phone's own letters, whatever those of this machine are.
-    await page.evaluate(() => document.documentElement.style.setProperty('--family', 'Roboto, Arial'));
     await expect(page.getByText('What has happened so far')).toBeVisible();
     const { height, below } = await page.evaluate(() => {
       const timeline =
