@@ -1,12 +1,13 @@
 // docs/behaviour.md is what a § in a comment leads to: each number that is cited has its heading there, and each file that it names exists.
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = new URL('..', import.meta.url).pathname;
-const behaviour = readFileSync(`${ROOT}docs/behaviour.md`, 'utf8');
+const ROOT = resolve(import.meta.dirname, '..');
+const behaviour = readFileSync(join(ROOT, 'docs/behaviour.md'), 'utf8');
 
 const code = globSync('{{apps,packages}/*/src,e2e,tooling,bench}/**/*.{ts,tsx,js,css,sql}', { cwd: ROOT })
-  .map((path) => readFileSync(`${ROOT}${path}`, 'utf8'))
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
   .join('\n');
 
 /** What the code says that looks like this, each once. */
@@ -30,9 +31,9 @@ describe('docs/behaviour.md', () => {
 
   it('names files that exist', () => {
     const paths = [...behaviour.matchAll(/`((?:apps|packages|e2e|tooling|bench)\/[^`]+)`/g)].map(
-      ([, path]) => path,
+      ([, path = '']) => path,
     );
     expect(paths.length).toBeGreaterThan(100);
-    expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([]);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 // Builds the page: once as a renderer for the service, which speaks every language, and for browsers once in each.
+import { join } from 'node:path';
 import { spokenLanguages } from '@titan/copy/languages';
 import { build, type InlineConfig } from 'vite';
 import { oneLanguage } from './one-language.ts';
 import { writePageAssets } from './write-page-assets.ts';
 
-const ROOT = { root: new URL('..', import.meta.url).pathname, logLevel: 'warn' } satisfies InlineConfig;
+const ROOT = { root: join(import.meta.dirname, '..'), logLevel: 'warn' } satisfies InlineConfig;
 
 /** Under a name that stays: a browser asks for it again by itself. */
 const RECEIPT_WORKER: InlineConfig = {
