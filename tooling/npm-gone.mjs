@@ -1,4 +1,4 @@
-// npm passes Ctrl-C and SIGTERM on to what it runs. Killed with -9 it cannot, and only a new parent shows that it is gone.
+// npm passes Ctrl-C and SIGTERM on to run.mjs, and that to the program. Killed with -9 neither can, and only a new parent shows that it is gone.
 const LOOK_MS = 1_000;
 
 /** Without npm a new parent means no more than that the terminal has gone, as under nohup. */

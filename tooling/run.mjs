@@ -1,8 +1,11 @@
-// Runs before the npm scripts, on npm's own Node and with nothing installed: installs the dependencies when they are not those of
-// package-lock.json, and with them the Node that runs the project. `page`: also builds the page when its sources have changed; `build`: always.
+// What the npm scripts run, on npm's own Node and with nothing installed: `run.mjs packages|page|build [program and its arguments]`.
+// It installs the dependencies when they are not those of package-lock.json, and with them the Node that runs the project; `page` also
+// builds the page when its sources have changed, `build` always. Then it runs the program. One command does both because npm skips
+// `pre` scripts where a user has set ignore-scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter } from 'node:path';
 import { whenNpmIsGone } from './npm-gone.mjs';
 
@@ -14,14 +17,18 @@ const SOURCES = ['apps/checkout', 'packages', 'package-lock.json', 'tsconfig.bas
 const NOT_SOURCES = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
 const BUILT_FROM = 'apps/checkout/dist/.built-from';
 
-const [wanted] = process.argv.slice(2);
+const [wanted, ...program] = process.argv.slice(2);
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal));
+whenNpmIsGone(() => (running ? running.kill() : process.exit(1)));
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NPM_NODE)
   end(
     `Node 20.19 or newer is needed, and this is Node ${process.versions.node}. Install one from https://nodejs.org and start again.`,
   );
 if (!isInstalled()) await install();
 needNode();
-if (wanted) await buildPage();
+if (wanted !== 'packages') await buildPage();
+if (program.length > 0) process.exit(await run('node', program, { stdio: 'inherit' }));
 
 /** Whether every package is the lockfile's, and none is another machine's: an optional one is missing where it does not fit. */
 function isInstalled() {
@@ -93,20 +100,21 @@ function filesIn(path) {
 function npm(args, output) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const PATH = folders.filter((folder) => !folder.endsWith('node_modules/.bin')).join(delimiter);
+  return run('npm', args, { env: { ...process.env, PATH }, stdio: ['ignore', output, output] });
+}
+
+/** Runs it to its end, and passes on what signals us. Returns its exit code, as a shell counts it. */
+function run(command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', args, {
-      env: { ...process.env, PATH },
-      stdio: ['ignore', output, output],
-    });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal));
-    whenNpmIsGone(() => child.kill());
+    running = spawn(command, args, options);
     let printed = '';
-    for (const stream of [child.stdout, child.stderr])
+    for (const stream of [running.stdout, running.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (printed += text));
-    child.once('error', reject);
-    child.once('close', (code) => {
+    running.once('error', reject);
+    running.once('close', (code, signal) => {
+      running = null;
       if (code !== 0) process.stderr.write(printed);
-      resolve(code);
+      resolve(code ?? 128 + constants.signals[signal]);
     });
   });
 }

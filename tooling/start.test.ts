@@ -1,9 +1,10 @@
 // npm start as a person types it, with a data folder of its own: from nothing to addresses that answer, and back to nothing.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
+import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -79,6 +80,19 @@ describe('an ordinary start', () => {
   });
 });
 
+describe('the first start elsewhere', () => {
+  it('works in a folder with a space and a letter beyond ASCII, with ignore-scripts among the npm settings', async () => {
+    const project = join(folder.path, 'my shop ü');
+    await copyProject(project);
+    await writeFile(join(folder.path, '.npmrc'), 'ignore-scripts=true\n');
+    const { until } = start({ DATA_DIR: join(project, '.data') }, project);
+    expect(await until('Ctrl-C stops it')).toContain('Building the page');
+    const page = await fetch(`http://localhost:${port}/pay/demo-fixed`);
+    const [script] = /\/assets\/[\w-]+\.js/.exec(await page.text()) ?? [];
+    expect((await fetch(`http://localhost:${port}${script}`)).status).toBe(200);
+  }, 180_000);
+});
+
 describe('a refused start', () => {
   it('reports every wrong setting and starts nothing', async () => {
     const { output, ended } = start({ PORT: 'x', TITAN_MODE: 'prod', TITAN_PORTT: '1' });
@@ -122,7 +136,7 @@ describe('a refused start', () => {
 });
 
 /** In a process group of its own, as a terminal or a process manager starts it. */
-function start(settings: NodeJS.ProcessEnv = {}) {
+function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
   const env = {
     PATH: process.env['PATH'],
     HOME: folder.path,
@@ -130,7 +144,7 @@ function start(settings: NodeJS.ProcessEnv = {}) {
     DATA_DIR: join(folder.path, 'data'),
   };
   const npm = spawn('npm', ['start'], {
-    cwd: ROOT,
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: { ...env, ...settings },
@@ -153,6 +167,21 @@ function start(settings: NodeJS.ProcessEnv = {}) {
       ended.then(() => Promise.reject(new Error(`It ended before "${text}":\n${output()}`))),
     ]);
   return { npm, output, until, ended };
+}
+
+/** What git keeps and what npm installs, without the built page. Packages of others are links to ours, and those of the project are its own. */
+async function copyProject(to: string): Promise<void> {
+  await mkdir(to);
+  const isSource = (path: string) => !['dist', 'test-results'].includes(basename(path));
+  for (const name of await readdir(ROOT))
+    if (!name.startsWith('.') && name !== 'node_modules')
+      await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
+  const [packages, copied] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
+  await mkdir(join(copied, '@titan'), { recursive: true });
+  for (const name of await readdir(packages))
+    if (name !== '@titan') await symlink(join(packages, name), join(copied, name));
+  for (const name of await readdir(join(packages, '@titan')))
+    await symlink(readlinkSync(join(packages, '@titan', name)), join(copied, '@titan', name));
 }
 
 async function expectNothingLeft(): Promise<void> {

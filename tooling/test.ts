@@ -20,7 +20,7 @@ const CHECKS = [
   check('Format', 'oxfmt', '--check'),
   check('Dead code', 'knip', '--no-progress'),
 ];
-const BUILD = check('Build', 'node', 'tooling/prepare.mjs', 'page');
+const BUILD = check('Build', 'node', 'tooling/run.mjs', 'page');
 const UNIT = { title: 'Unit and integration tests', run: vitest };
 const BROWSER = { title: 'Browser tests', run: () => playwright('e2e/playwright.config.ts') };
 const PICTURES = { title: 'Pictures', run: () => playwright('e2e/pictures/playwright.config.ts') };
