@@ -17,6 +17,18 @@ const SOURCES = ['apps/checkout', 'packages', 'package-lock.json', 'tsconfig.bas
 const NOT_SOURCES = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
 const BUILT_FROM = 'apps/checkout/dist/.built-from';
 
+/**
+ * Against settings of a user, or of NODE_ENV=production, that would leave out what builds and runs the project or lay it out otherwise.
+ * The Node that packages ask for is ours, not npm's.
+ */
+const WHATEVER_IS_SET = [
+  '--include=dev',
+  '--include=optional',
+  '--no-engine-strict',
+  '--bin-links',
+  '--install-strategy=hoisted',
+];
+
 const [wanted, ...program] = process.argv.slice(2);
 let running = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal));
@@ -49,9 +61,10 @@ function packagesIn(lockfile) {
 
 async function install() {
   console.log('Installing dependencies (about a minute the first time)…');
-  // Also where NODE_ENV=production would leave out what builds and runs the project.
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await npm(['ci', ...options], 'inherit');
+  const code = await npm(
+    ['ci', ...WHATEVER_IS_SET, '--no-audit', '--no-fund', '--loglevel=error'],
+    'inherit',
+  );
   if (code !== 0) end(`npm ci ended with ${code}. Its messages are above; the registry must be reachable.`);
 }
 
