@@ -1,6 +1,6 @@
 // The sandbox's tables, in a schema of their own: made at its start, in whatever database it is given. Nothing in them is worth a migration,
 // since all of it is test money: a change that old tables do not fit gets a new name for the schema.
-import pg from 'pg';
+import { withConnection } from '@titan/server/platform/database';
 
 /** Any number that no other lock of its database uses. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(731003)';
@@ -115,11 +115,5 @@ end $$;`;
  * @param databaseUrl as a role that may create schemas
  */
 export async function prepareSandboxSchema(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(`begin; ${ONE_AT_A_TIME}; ${SCHEMA} commit`);
-  } finally {
-    await client.end();
-  }
+  await withConnection(databaseUrl, (client) => client.query(`begin; ${ONE_AT_A_TIME}; ${SCHEMA} commit`));
 }

@@ -1,6 +1,6 @@
 // npm run db:migrate: brings the database to this release's schema without starting the service.
-import pg from 'pg';
 import { describeProblems, readSettings, type Settings } from '../platform/config.ts';
+import { withConnection } from '../platform/database.ts';
 import { explainStartFailure } from '../platform/start-failure.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
@@ -25,13 +25,9 @@ async function migrateDatabase({ dataDir, databaseUrl, migrationUrl }: Settings)
 }
 
 /** The role that the program connects as, asked of the database because its address may not name it. */
-async function roleOf(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
+function roleOf(databaseUrl: string): Promise<string> {
+  return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ role: string }>('select current_user as role');
     return rows[0]?.role ?? '';
-  } finally {
-    await client.end();
-  }
+  });
 }

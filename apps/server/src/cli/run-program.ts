@@ -2,13 +2,7 @@
 import { queriesOver, type Database } from '../db/database.ts';
 import { requireSchema } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
-import {
-  describeProblems,
-  type Environment,
-  readSettings,
-  type Settings,
-  StartRefusal,
-} from '../platform/config.ts';
+import { describeProblems, type Environment, readSettings, type Settings } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { type Keys, loadKeys } from '../platform/keys.ts';
 import { runningDatabaseUrl } from '../platform/local-postgres.ts';
@@ -33,9 +27,12 @@ export type Ground = {
   given: Given;
 };
 
-const MISTAKE = 2;
+const [INTERRUPTED, MISTAKE] = [1, 2];
 
-/** Runs one command and returns the exit code: 0, what the command answers, or 2 for a mistake in the arguments, which changes nothing. */
+/**
+ * Runs one command and returns the exit code: 0, what the command answers, 1 where the database went away in the middle, or 2 for a mistake in the
+ * arguments or settings, which changes nothing.
+ */
 export async function runProgram<Context>(
   program: Program<Context>,
   args: readonly string[],
@@ -94,30 +91,30 @@ async function onGround(
   act: (ground: Ground) => Promise<number>,
 ): Promise<number> {
   const keys = await loadKeys(settings);
-  const database = await openForCommand(settings, run);
+  let hasBegun = false;
   try {
-    await prepare(database.url, settings);
-    const pool = openDatabase(database.url, () => {}, 2);
+    const database = await openForCommand(settings, run);
     try {
-      // npm runs us in the project's own folder.
-      const folder = run.environment['INIT_CWD'] ?? process.cwd();
-      return await act({ settings, keys, db: queriesOver(pool), folder, given });
+      await requireSchema(database.url);
+      const pool = openDatabase(database.url, () => {}, 2);
+      try {
+        // npm runs us in the project's own folder.
+        const folder = run.environment['INIT_CWD'] ?? process.cwd();
+        hasBegun = true;
+        return await act({ settings, keys, db: queriesOver(pool), folder, given });
+      } finally {
+        await pool.end();
+      }
     } finally {
-      await pool.end();
+      await database.close();
     }
-  } finally {
-    await database.close();
-  }
-}
-
-/** A database that cannot be used, or has another schema, is a mistake in the settings. */
-async function prepare(url: string, settings: Settings): Promise<void> {
-  try {
-    await requireSchema(url);
   } catch (error) {
-    const explanation =
-      error instanceof StartRefusal ? error.message : explainDatabaseFailure(error, settings);
-    throw explanation === null ? error : new UsageError(explanation);
+    const explanation = explainDatabaseFailure(error, settings);
+    if (explanation === null) throw error;
+    // A database that cannot be used, or has another schema, is a mistake in the settings.
+    if (!hasBegun) throw new UsageError(explanation);
+    run.complain(`${explanation}\nWhat the command began may be done or not: look before you repeat it.`);
+    return INTERRUPTED;
   }
 }
 

@@ -1,5 +1,5 @@
 // Operations on whole databases, each on a connection of its own.
-import pg from 'pg';
+import { withConnection } from '../platform/database.ts';
 
 /** The same server, another database. */
 export function withDatabase(url: string, database: string): string {
@@ -19,11 +19,5 @@ export function withRole(url: string, role: string): string {
 
 /** Runs one statement. */
 export async function runAlone(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withConnection(url, (client) => client.query(statement));
 }

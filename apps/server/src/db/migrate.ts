@@ -1,7 +1,8 @@
 // Brings a database to this release's schema, migration by migration, and checks whether one has a schema that this release works with.
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartRefusal } from '../platform/config.ts';
+import { withConnection } from '../platform/database.ts';
 import { grantSql } from './grants.ts';
 
 export type Migration = {
@@ -82,10 +83,8 @@ export async function migrate(
   databaseUrl: string,
   { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
   let at = 'before the first';
-  try {
-    await client.connect();
+  const migrateOn = async (client: pg.Client): Promise<void> => {
     const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
     if (refusal !== null) throw refusal;
     for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
@@ -98,10 +97,11 @@ export async function migrate(
     }
     at = 'grants';
     if (programRole !== null) await client.query(grantSql(programRole));
+  };
+  try {
+    await withConnection(databaseUrl, migrateOn);
   } catch (error) {
     throw explained(error, at);
-  } finally {
-    await client.end();
   }
 }
 
@@ -125,14 +125,7 @@ function explained(error: unknown, at: string): unknown {
 
 /** Throws a `StartRefusal` with what to do, unless the database has a schema that this release works with; that may be a newer one. */
 export async function requireSchema(databaseUrl: string, migrations = MIGRATIONS): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  let state: SchemaState;
-  try {
-    await client.connect();
-    state = await readSchemaState(client);
-  } finally {
-    await client.end();
-  }
+  const state = await withConnection(databaseUrl, readSchemaState);
   const known = migrations.length;
   const refusal = foreignSchemaRefusal(state, known);
   if (refusal !== null) throw refusal;
@@ -144,13 +137,7 @@ export async function requireSchema(databaseUrl: string, migrations = MIGRATIONS
 
 /** Whether the database is one of the first version, whose schema came about in another way. */
 export async function isFirstVersion(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  try {
-    await client.connect();
-    return (await readSchemaState(client)).isFirstVersion;
-  } finally {
-    await client.end();
-  }
+  return (await withConnection(databaseUrl, readSchemaState)).isFirstVersion;
 }
 
 type SchemaState = {

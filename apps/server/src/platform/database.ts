@@ -58,6 +58,29 @@ function unreachable(cause: unknown): unknown {
 }
 
 /**
+ * Gives `act` a connection of its own, apart from any pool and without a limit on statements. Throws `DatabaseUnreachable` where it
+ * cannot be opened, or breaks; what PostgreSQL itself says keeps its SQLSTATE.
+ */
+export async function withConnection<Result>(
+  url: string,
+  act: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  let isOpen = false;
+  // An error that nobody listens to ends the process.
+  client.on('error', () => void (isOpen = false));
+  try {
+    await client.connect();
+    isOpen = true;
+    return await act(client);
+  } catch (error) {
+    throw isOpen ? error : unreachable(error);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * A statement that was given no connection was never sent. Both methods are used in the form that answers a promise; `never` fits each of
  * the driver's overloads, and callers see those.
  */

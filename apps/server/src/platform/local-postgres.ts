@@ -2,7 +2,7 @@
 import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import { withConnection } from './database.ts';
 import { explainFailure, findBinaries, LocalPostgresError } from './local-postgres/binaries.ts';
 import {
   createCluster,
@@ -102,8 +102,8 @@ function claimFolder(dataDir: string): DatabaseSync {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new LocalPostgresError(
-      `Titan Checkout is already running with the database in ${dataDir}. ` +
-        'Stop it first, or start this one with another DATA_DIR and PORT.',
+      `Titan Checkout is already running with the database in ${dataDir}, or is just starting or stopping. ` +
+        'Stop it first, try again in a moment, or use another DATA_DIR and PORT.',
     );
   }
 }
@@ -240,16 +240,12 @@ const IS_THERE = new Set(['42P04', '42710']);
 
 /** Runs statements that each create a database or a role, unless it is there already. */
 async function createMissing(socketDir: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(socketDir, 'postgres') });
-  await client.connect();
-  try {
+  await withConnection(databaseUrl(socketDir, 'postgres'), async (client) => {
     for (const statement of statements)
       await client.query(statement).catch((error: { code?: string }) => {
         if (!IS_THERE.has(error.code ?? '')) throw error;
       });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 // A failed start is explained in one line that names the setting.
-import { readSettings } from './config.ts';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from './config.ts';
+import { DatabaseUnreachable } from './database.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 const outcome = readSettings({ PORT: '3000', HOST: 'titan.local' });
@@ -27,8 +29,11 @@ it('keeps the stack of a bug', () => {
 
 describe('a database of one’s own that cannot be used', () => {
   const withDatabase = { ...settings, databaseUrl: 'postgresql://titan:secret@db.example/titan' };
-  const failed = (code: string) =>
-    new Error('Migration failed: before the first', { cause: Object.assign(new Error('raw'), { code }) });
+  const thrown = (code: string) =>
+    /^\d/.test(code)
+      ? Object.assign(new pg.DatabaseError('raw', 0, 'error'), { code })
+      : new DatabaseUnreachable(Object.assign(new Error('raw'), { code }));
+  const failed = (code: string) => new Error('Migration failed: before the first', { cause: thrown(code) });
 
   it.each([
     ['ECONNREFUSED', 'nothing listens at its address'],
@@ -36,24 +41,24 @@ describe('a database of one’s own that cannot be used', () => {
     ['28P01', 'it refuses the user or the password'],
     ['3D000', 'it has no database of that name'],
     ['25006', 'it is read-only'],
+    ['53100', 'its disk is full; free some space'],
+    ['57P03', 'it is starting or stopping'],
+    ['ECONNRESET', 'it broke the connection off'],
+    ['EPIPE', 'it cannot be reached'],
   ])('is named by its setting, without the password: %s', (code, explanation) => {
-    const direct = Object.assign(new Error('raw'), { code });
     const explained = explainStartFailure(failed(code), withDatabase);
-    expect(explainStartFailure(direct, withDatabase)).toBe(explained);
+    expect(explainStartFailure(thrown(code), withDatabase)).toBe(explained);
     expect(explained).toContain('DATABASE_URL');
     expect(explained).toContain(explanation);
     expect(explained).not.toContain('secret');
     expect(explained).not.toContain('\n');
   });
 
-  it('is no address of our own to listen on', () => {
-    const { host } = withDatabase;
-    const ofListening = Object.assign(new Error('raw'), {
-      code: 'ENOTFOUND',
-      syscall: 'getaddrinfo',
-      hostname: host,
-    });
-    expect(explainStartFailure(ofListening, withDatabase)).toContain(`HOST ${host}`);
+  it('is named by its folder where it is the private one', () => {
+    expect(explainStartFailure(failed('53100'), settings)).toBe(
+      `The database in ${settings.dataDir} cannot be used now: its disk is full; free some space (53100). Try again.`,
+    );
+    expect(explainStartFailure(thrown('ECONNREFUSED'), settings)).toContain('it cannot be reached');
   });
 
   it('keeps the stack of a failed migration', () => {

@@ -1,10 +1,11 @@
 // Why a start failed, in one line that names the setting to change.
+import pg from 'pg';
 import type { Settings } from './config.ts';
+import { DatabaseUnreachable, isDatabaseAway } from './database.ts';
 
-/** Why a database cannot be used, by the codes of the network and of PostgreSQL. */
-const DATABASE_REFUSALS: Record<string, string> = {
+/** What is wrong with the setting of a database, by the codes of the network and of PostgreSQL. */
+const WRONG: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
-  ECONNRESET: 'it broke the connection off',
   EHOSTUNREACH: 'its host cannot be reached',
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known',
@@ -17,33 +18,46 @@ const DATABASE_REFUSALS: Record<string, string> = {
   '3D000': 'it has no database of that name',
 };
 
-/** Why the database of the settings cannot be used, without its address, which has a password; null when something else failed. */
-export function explainDatabaseFailure(
-  error: unknown,
-  { databaseUrl, host }: Pick<Settings, 'databaseUrl' | 'host'>,
-): string | null {
-  if (databaseUrl === null || !(error instanceof Error)) return null;
-  // A migration that could not begin wraps the driver's error.
-  const {
-    code = '',
-    syscall,
-    hostname,
-  } = (error.cause ?? error) as NodeJS.ErrnoException & { hostname?: string };
-  const isOfListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === host);
-  const refusal = DATABASE_REFUSALS[code];
-  if (refusal === undefined || isOfListening) return null;
-  return `The database of DATABASE_URL cannot be used: ${refusal} (${code}). Correct the setting, or leave it out.`;
-}
+/** What keeps a database whose setting is right from working. */
+const PASSING: Record<string, string> = {
+  ECONNRESET: 'it broke the connection off',
+  '53100': 'its disk is full; free some space',
+  '53300': 'it has no connection left',
+  '57014': 'a statement took too long',
+  '57P01': 'it is being stopped',
+  '57P02': 'it crashed and is starting again',
+  '57P03': 'it is starting or stopping',
+};
 
 /** Errors whose message is written for the operator. */
 const EXPLAINED: ReadonlySet<string> = new Set(['LocalPostgresError', 'StartRefusal']);
+
+/** Why the database of the settings cannot be used, without its address, which has a password; null when something else failed. */
+export function explainDatabaseFailure(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): string | null {
+  if (!(error instanceof Error)) return null;
+  if (EXPLAINED.has(error.name)) return error.message;
+  const isOfDatabase = error instanceof pg.DatabaseError || error instanceof DatabaseUnreachable;
+  // A migration wraps the error.
+  if (!isOfDatabase) return explainDatabaseFailure(error.cause, { databaseUrl, dataDir });
+  const { code } = (error instanceof DatabaseUnreachable ? error.cause : error) as NodeJS.ErrnoException;
+  const shown = code === undefined ? '' : ` (${code})`;
+  const wrong = WRONG[code ?? ''];
+  if (wrong !== undefined && databaseUrl !== null)
+    return `The database of DATABASE_URL cannot be used: ${wrong}${shown}. Correct the setting, or leave it out.`;
+  if (!isDatabaseAway(error)) return null;
+  const name = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
+  return `The database ${name} cannot be used now: ${PASSING[code ?? ''] ?? 'it cannot be reached'}${shown}. Try again.`;
+}
 
 /** The message for a failed start; null for a bug, which is printed with its stack. */
 export function explainStartFailure(error: unknown, settings: Settings): string | null {
   const ofDatabase = explainDatabaseFailure(error, settings);
   if (ofDatabase !== null) return ofDatabase;
   const { port, host } = settings;
-  const { code, port: wanted = port, name, message } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port: wanted = port } = error as NodeJS.ErrnoException & { port?: number };
   const place = placeOf(wanted, settings);
   switch (code) {
     case 'EADDRINUSE':
@@ -55,7 +69,7 @@ export function explainStartFailure(error: unknown, settings: Settings): string 
     case 'EAI_AGAIN':
       return `HOST ${host} is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for every network.`;
     default:
-      return EXPLAINED.has(name) ? message : null;
+      return null;
   }
 }
 
