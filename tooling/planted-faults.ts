@@ -59,6 +59,13 @@ const TRUTH: Fault[] = [
     foundBy: `${SERVER}/payments/accept-and-settle.test.ts`,
   },
   {
+    would: 'another charge begins beside one whose answer was lost, and the payer can approve both',
+    file: `${SERVER}/payments/accept-store.ts`,
+    line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
+    instead: "when c.status = 'unknown' then 'left'",
+    foundBy: `${SERVER}/payments/accept-and-settle.test.ts`,
+  },
+  {
     would: 'a press that is repeated after a lost answer charges the payer a second time',
     file: `${PAGE}/stages/answers.ts`,
     line: 'return isRepeat ? last : { key: at.newKey(), sends };',

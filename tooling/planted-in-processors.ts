@@ -149,6 +149,13 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
 
 export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/mtn-momo.kit.ts', [
   {
+    would: 'any answer to a request counts as "it was taken", and its payer is asked again beside it',
+    file: 'words.ts',
+    line: "return answered.status === ACCEPTED && answered.body === '' ? PROMPTED : undecided(answered);",
+    instead: 'return PROMPTED;',
+    by: 'faults of the create call',
+  },
+  {
     would: 'a failure that is still going on is called one (DELAYED)',
     file: 'words.ts',
     line: 'if (GOES_ON.has(reason)) return UNKNOWN;',

@@ -258,7 +258,21 @@ const SANDBOX = within('apps/server/src/providers/sandbox', 'sandbox/sandbox.kit
   },
 ]);
 
+/** The service's own, which the kit finds at each processor. */
+const SERVICE = ['daraja/daraja.kit.ts', 'kora/kora.kit.ts', 'sandbox/sandbox.kit.ts'].flatMap((foundBy) =>
+  within('apps/server/src/payments', foundBy, [
+    {
+      would: 'a payer is asked a second time while the first ask, whose answer was lost, may still be paid',
+      file: 'accept-store.ts',
+      line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
+      instead: "when c.status = 'unknown' then 'left'",
+      by: 'faults of the create call',
+    },
+  ]),
+);
+
 export const MISTAKES: readonly Fault[] = [
+  ...SERVICE,
   ...DECOY,
   ...SANDBOX,
   ...DARAJA,

@@ -107,6 +107,53 @@ async function rowsOf({ transactionId }: Payment): Promise<unknown> {
   return rows[0];
 }
 
+/** What becomes of a charge in this state when another attempt follows, or why none may. */
+async function acceptAfter(channel: string, status: string, authModel: string | null): Promise<string> {
+  const payment = await openPayment();
+  const offered = `update transactions set channels = array['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'] where id = $1`;
+  await service.pool.query(offered, [payment.transactionId]);
+  const accept = createAcceptCharge(service.pool);
+  const { chargeId } = mustBeAccepted(await accept(attemptOf(payment, { channel, card: null })));
+  const moved = 'update charges set status = $2, auth_model = $3 where id = $1';
+  await service.pool.query(moved, [chargeId, status, authModel]);
+  const acceptance = await accept(attemptOf(payment));
+  if (acceptance.kind === 'refused') return acceptance.why;
+  const { rows } = await service.pool.query('select status from charges where id = $1', [chargeId]);
+  return rows[0].status as string;
+}
+
+describe('another attempt, by what the provider has said of the one under way (I-23)', () => {
+  const UNANSWERED = ['sent', null, 'STILL_CHECKING'] as const;
+  const LOST = ['unknown', null, 'STILL_CHECKING'] as const;
+  const LOST_CODE = ['unknown', 'OTP', 'STILL_CHECKING'] as const;
+  it.each([
+    ['card', ...UNANSWERED],
+    ['card', ...LOST],
+    ['card', ...LOST_CODE],
+    ['card', 'action_required', 'PIN', 'cancelled'],
+    ['card', 'action_required', '3DS', 'STILL_CHECKING'],
+    ['mobile_money', ...UNANSWERED],
+    ['mobile_money', ...LOST],
+    ['mobile_money', ...LOST_CODE],
+    ['mobile_money', 'unknown', 'VOUCHER', 'STILL_CHECKING'],
+    ['mobile_money', 'action_required', 'OTP', 'cancelled'],
+    ['mobile_money', 'unknown', 'STK_PROMPT', 'left'],
+    ['mobile_money', 'unknown', 'PAY_OFFLINE', 'left'],
+    ['mobile_money', 'unknown', 'REDIRECT', 'left'],
+    ['pay_with_bank', ...UNANSWERED],
+    ['pay_with_bank', ...LOST],
+    ['pay_with_bank', ...LOST_CODE],
+    ['pay_with_bank', 'action_required', 'PAY_ID', 'cancelled'],
+    ['pay_with_bank', 'unknown', 'PROMPT', 'left'],
+    ['pay_with_bank', 'unknown', 'REDIRECT', 'left'],
+    ['bank_transfer', ...UNANSWERED],
+    ['bank_transfer', ...LOST],
+    ['bank_transfer', 'unknown', 'TRANSFER', 'left'],
+  ] as const)('%s, %s at %s: %s', async (channel, status, authModel, becomes) => {
+    expect(await acceptAfter(channel, status, authModel)).toBe(becomes);
+  });
+});
+
 describe('attempts that come together', () => {
   it('are each accepted, or refused for a reason of its own', async () => {
     const accept = createAcceptCharge(service.pool);

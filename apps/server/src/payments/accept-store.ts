@@ -47,14 +47,15 @@ payment as materialized (
 ),
 
 -- The charge under way, in its present state, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
--- one that may still be paid elsewhere is left behind, and queried (decisions 0021, 0023). What waits at the bank only the provider can
--- end (payments/steps.ts), and a public session ends no other session's charge, but one that has waited on our page until free_at.
+-- one that waits for its payer elsewhere, as the provider has said, is left behind, and queried (decisions 0021, 0023). One that the provider
+-- has not answered yet may ask its payer already, so nothing else does. What waits at the bank only the provider can end (payments/steps.ts),
+-- and a public session ends no other session's charge, but one that has waited on our page until free_at.
 under_way as materialized (
   select c.id, c.public_session, i.free_at,
     case
       when p.public_session is not null and c.public_session is distinct from p.public_session and (i.free_at <= p.at) is not true then null
       when c.status = 'action_required' and c.auth_model <> '3DS' then 'cancelled'
-      when c.status = 'unknown' and c.channel in ('mobile_money', 'bank_transfer', 'pay_with_bank') then 'left'
+      when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'
     end as gives_way_as
   from payment p join charges c on c.id = p.live_charge_id
   cross join lateral (select case when c.status = 'action_required' and c.auth_model <> '3DS'

@@ -350,14 +350,14 @@ function waitOf(queries: number, overMs: number): number {
 // A temporary account that waits for the payer (spec §4 Bank transfer): queried until money comes or the account's time is over.
 
 /** The auth model of a charge whose account is open: as with a wallet's prompt, money can come without notice to us. */
-const TRANSFER = 'TRANSFER';
+export const TRANSFER = 'TRANSFER';
 /** A bank may report late what landed in time: only this long after the end is it believed that nothing came, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
-/** Without an account that anybody knows there is nothing yet that could be paid, or be over. */
+/** An account that is open, and that nobody was told, can neither be paid nor run out here. */
 function onAccount(input: SettlementInput, answer: Extract<ProviderAnswer, { kind: 'account' }>): Settlement {
   const { account } = answer;
-  if (account === null) return stillUnknown(input, answer.message);
+  if (account === null) return { ...stillUnknown(input, answer.message), authModel: TRANSFER };
   return { ...ENDED, ...accountMoveOf(input, { ...answer, account }) };
 }
 

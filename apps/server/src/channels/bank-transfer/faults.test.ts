@@ -213,20 +213,25 @@ describe('an account whose opening was not answered', () => {
     expect(paid?.bank_transfer?.account).toEqual(charge.bank_transfer?.account);
   });
 
-  it('one that never tells it: the charge waits, and nobody is shown an account', async () => {
+  it('one that never tells it: nobody is shown an account, and the payer may open another one', async () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const withoutAccount = async () =>
       ({ answer: { kind: 'account', account: null, transfers: [], message: '' }, late: null }) as const;
     misbehave({ query: withoutAccount });
     const { reference } = await service.account(payment);
+    expect((await service.charge(payment)).body.error_type).toBe('STILL_CHECKING');
     await service.time.advance(120_000);
     await service.sweep();
     expect((await shown(payment)).charge).toMatchObject({
       reference,
       status: 'processing',
+      stage: 'init',
       bank_transfer: { account: null },
     });
+    const another = await service.account(payment);
+    expect(another.bank_transfer?.account).not.toBeNull();
+    expect((await shown(payment)).charge?.reference).toBe(another.reference);
   });
 
   it('an account that belongs to another charge is never shown (I-16)', async () => {

@@ -8,6 +8,7 @@ import type { ChannelRules } from '../../payments/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import type { PaymentRow } from '../../payments/payment-store.ts';
+import { TRANSFER } from '../../payments/settlement.ts';
 import {
   backMinor,
   collectedMinor,
@@ -40,7 +41,7 @@ type TransferPart = NonNullable<ChargeView['bank_transfer']>;
 
 /** The part of the view that only a transfer has. */
 function transferPartOf(
-  charge: Pick<ChargeRow, 'status' | 'amount_minor' | 'currency'>,
+  charge: Pick<ChargeRow, 'status' | 'auth_model' | 'amount_minor' | 'currency'>,
   details: TransferDetails,
   now: number,
 ): Partial<Pick<ChargeView, 'auth_model' | 'stage' | 'response_message' | 'bank_transfer'>> {
@@ -52,7 +53,7 @@ function transferPartOf(
     auth_model: null,
     // It spoke before the money came.
     ...(returnedOf(transfers)?.owed?.reason === 'late' ? { response_message: null } : {}),
-    stage: stageOf(charge.status, account?.expires_at ?? null, now),
+    stage: stageOf(charge, account?.expires_at ?? null, now),
     bank_transfer: {
       ...accountPartOf(account, money),
       amount_due: money(dueMinor),
@@ -70,9 +71,15 @@ function isOpen(status: ChargeState): boolean {
   return status === 'sent' || status === 'unknown' || status === 'left';
 }
 
-function stageOf(status: ChargeState, expiresAt: number | null, now: number): ChargeView['stage'] {
+function stageOf(
+  { status, auth_model }: Pick<ChargeRow, 'status' | 'auth_model'>,
+  expiresAt: number | null,
+  now: number,
+): ChargeView['stage'] {
   if (status === 'held') return 'transfer_rest';
   if (!isOpen(status)) return null;
+  // An account that the provider has opened and does not tell again can be paid by nobody: its payer may begin anew.
+  if (expiresAt === null && (auth_model === TRANSFER || status === 'left')) return 'init';
   return expiresAt !== null && now >= expiresAt ? 'transfer_termination' : 'account_details';
 }
 

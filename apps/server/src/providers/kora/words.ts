@@ -227,7 +227,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
       return declineOf(data.status, '');
     case 'processing':
     case 'pending':
-      return charge.channel === 'card' ? SOMEWHERE : UNKNOWN;
+      return WAITS_AT[charge.channel] ?? UNKNOWN;
     default:
       return UNKNOWN;
   }
@@ -240,10 +240,14 @@ function isNone(said: Said): boolean {
 
 /**
  * A query does not say what the payer is asked for. A card's payer is taken to be at the bank: from there another attempt may begin, also
- * where a step of ours, or its answer, was lost. A step that is open on our page stays open, since a query moves nothing there; a wallet's
- * prompt and a bank's page stay as they were told.
+ * where a step of ours, or its answer, was lost. A step that is open on our page stays open, since a query moves nothing there. A bank debit
+ * is always confirmed on the bank's page; without its address, which came with the lost answer, nobody can pay there. What a wallet waits for
+ * is not known: it may be a prompt.
  */
-const SOMEWHERE: ProviderAnswer = { ...STEP, authModel: '3DS' };
+const WAITS_AT: Partial<Record<SentCharge['channel'], ProviderAnswer>> = {
+  card: { ...STEP, authModel: '3DS' },
+  pay_with_bank: { ...STEP, authModel: 'REDIRECT' },
+};
 
 const NOTHING_CAME = { kind: 'account', account: null, transfers: [], message: '' } as const;
 

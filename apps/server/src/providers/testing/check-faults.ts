@@ -1,7 +1,7 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
-import type { OpenPayment } from '../../testing/test-service.ts';
-import { FAULTS, type Stage } from './stub-server.ts';
-import type { Check, Problem, Subject } from './subject.ts';
+import { type OpenPayment, openSession } from '../../testing/test-service.ts';
+import { type Fault, FAULTS, type Stage } from './stub-server.ts';
+import { CHANNEL_OF, type Check, currencyOf, type Problem, type Subject, type Way } from './subject.ts';
 import type { PayingWay } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
@@ -11,10 +11,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
 export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
-  const card: PayingWay[] = pays.card ? ['card'] : ['wallet'];
   const asked: PayingWay[] = pays.askedCard ? ['asked card'] : [];
-  const others = (['bank', 'transfer', 'hosted'] as const).filter((way) => pays[way]);
-  if (stage === 'create') return [...card, ...others];
+  const others = (['card', 'bank', 'transfer', 'hosted'] as const).filter((way) => pays[way]);
+  if (stage === 'create') return ['wallet', ...others];
   if (stage.startsWith('refund')) return [pays.refunded ?? 'wallet'];
   const isBankAsked = (pays.bank?.answers.length ?? 0) > 0;
   return stage === 'step' ? [...asked, ...(isBankAsked ? (['bank'] as const) : [])] : ['wallet'];
@@ -38,16 +37,34 @@ export const checkFaultsAt =
           for (let before = 0; before < nth; before += 1) under.stub.hold(stage).release();
           under.stub.fail(stage, fault);
           const isRefund = stage.startsWith('refund');
-          const found = await (isRefund ? refund(under) : charge(under, way, stage));
+          const isUnanswered = stage === 'create' && UNANSWERED.has(fault);
+          const found = await (isRefund ? refund(under) : charge(under, way, { stage, isUnanswered }));
           if (under.stub.forgetPlans() > 0) found.push('it never came to that');
           return found.map((problem) => `${fault}${nth > 0 ? `, call ${nth + 1}` : ''}: ${problem}`);
         }),
       ).flat(),
     );
 
-async function charge(under: SubjectService, way: PayingWay, stage: Stage): Promise<Problem[]> {
+/** Faults after which nobody can know whether the processor has the charge. */
+const UNANSWERED: ReadonlySet<Fault> = new Set([
+  'cut_before',
+  'cut_after',
+  'error_after',
+  'html',
+  'cut_body',
+  'hang',
+]);
+
+type Failing = { stage: Stage; isUnanswered: boolean };
+
+async function charge(
+  under: SubjectService,
+  way: PayingWay,
+  { stage, isUnanswered }: Failing,
+): Promise<Problem[]> {
   const payment = await under.open(way);
   await under.finish(() => under.pay(payment, way));
+  const second = isUnanswered ? await secondAsks(under, payment, way) : [];
   await approve(under, payment, stage !== 'query' && stage !== 'check');
   // A payer who is still asked for something goes on; one who was told that it failed tries again.
   if (!(await isPaid(under, payment)) && (await under.finish(() => under.goOn(payment, way))))
@@ -56,9 +73,41 @@ async function charge(under: SubjectService, way: PayingWay, stage: Stage): Prom
     await under.finish(() => under.pay(payment, way));
     await approve(under, payment, true);
   }
-  const problems = await under.disagreements(payment);
+  const problems = [...second, ...(await under.disagreements(payment))];
   const isOver = (await isPaid(under, payment)) || (await cannotBeKnown(under, payment));
   return isOver ? problems : [...problems, 'the payment is not paid'];
+}
+
+/**
+ * The first charge may be asking its payer already: nothing else asks them, by whatever way, from the same page, a second tab or a call
+ * without an idempotency key (I-23).
+ */
+async function secondAsks(under: SubjectService, payment: OpenPayment, way: PayingWay): Promise<Problem[]> {
+  const tab = { ...payment, token: await openSession(under.service, payment.address) };
+  const askers = [
+    ['the same page', payment, 'pressed-again'],
+    ['a second tab', tab, 'pressed-in-tab'],
+    ['a call', payment, undefined],
+  ] as const;
+  const problems: Problem[] = [];
+  for (const by of [way, ...otherWays(under.subject, way)])
+    for (const [who, from, key] of askers) {
+      const { body } = await under.finish(() => under.begin(from, by, key));
+      if (body.error_type !== 'STILL_CHECKING')
+        problems.push(`${who} may ask by ${by} as well: ${body.error_type ?? body.data.status}`);
+    }
+  return problems;
+}
+
+/** On other channels, in the same currency. */
+function otherWays({ pays }: Subject, way: PayingWay): Way[] {
+  const first = way === 'asked card' ? 'card' : way;
+  return (['wallet', 'card', 'bank', 'transfer'] as const).filter(
+    (other) =>
+      (other === 'wallet' || pays[other]) &&
+      CHANNEL_OF[other] !== CHANNEL_OF[first] &&
+      currencyOf(pays, other) === currencyOf(pays, first),
+  );
 }
 
 /** The payer approves all that the processor has; it is called back about, and queried by the sweeps. */
@@ -69,7 +118,7 @@ async function approve(under: SubjectService, payment: OpenPayment, callsBack: b
     await under.stub.decide(asked.reference, 'paid');
     if (callsBack) await under.finish(() => under.callBack(asked));
   }
-  for (let sweeps = 0; sweeps < 4 && !(await isPaid(under, payment)); sweeps += 1)
+  for (let sweeps = 0; sweeps < 6 && !(await isPaid(under, payment)); sweeps += 1)
     await under.sweepFor(MINUTE_MS, MINUTE_MS);
 }
 

@@ -1,7 +1,13 @@
 // The payer of the kit: pays by each way that the subject has, answers every step, and opens the processor's page.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import { type OpenPayment, call, PUBLIC_KEY, type TestService } from '../../testing/test-service.ts';
+import {
+  type Answer,
+  type OpenPayment,
+  call,
+  PUBLIC_KEY,
+  type TestService,
+} from '../../testing/test-service.ts';
 import { chargeWalletBody } from '../../testing/wallet-service.ts';
 import type { Card, StepAnswer } from '../port.ts';
 import type { Subject, Way } from './subject.ts';
@@ -10,6 +16,8 @@ import type { Subject, Way } from './subject.ts';
 export type PayingWay = Way | 'asked card';
 
 export type Payer = {
+  /** Asks for a charge, and goes no further with it. */
+  begin(payment: OpenPayment, way: PayingWay, idempotencyKey?: string): Promise<Answer>;
   /** Begins a charge, by default of a wallet, and goes on with it as far as our pages lead. */
   pay(payment: OpenPayment, way?: PayingWay): Promise<void>;
   /**
@@ -63,7 +71,12 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
       }
     return isDone;
   };
+  const beginCharge: Payer['begin'] = (payment, way, idempotencyKey) => {
+    const { begin } = courseOf(payment, way);
+    return call(service, payment, begin.path, begin.body, idempotencyKey);
+  };
   return {
+    begin: beginCharge,
     shown,
     pageOf,
     goOn,
@@ -72,8 +85,7 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
       return charge?.status === 'pending' && STEPS.has(charge.auth_model);
     },
     async pay(payment, way = 'wallet') {
-      const { begin } = courseOf(payment, way);
-      await call(service, payment, begin.path, begin.body);
+      await beginCharge(payment, way);
       await goOn(payment, way);
     },
   };
