@@ -3,6 +3,13 @@ import { within } from './mistakes-within.ts';
 
 export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts', [
   {
+    would: 'a code is shown as sent again, whatever the answer says',
+    file: 'words.ts',
+    line: "return RESENT.has(body.data?.status ?? 'processing') ? { kind: 'sent' } : UNKNOWN;",
+    instead: "return { kind: 'sent' };",
+    by: 'words',
+  },
+  {
     would: 'payers are charged Kora’s fee beside ours, which is its default',
     file: 'calls.ts',
     line: 'merchant_bears_cost: true,',

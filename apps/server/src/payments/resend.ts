@@ -52,8 +52,8 @@ export type Resend = {
 
 export type Resends = {
   /**
-   * Asks the provider to send it again. A charge whose time is over ends, and the caller gets PAYMENT_EXPIRED; a request whose answer
-   * was lost is RESEND_FAILED, and one more than the provider sends RESEND_LIMIT, also to its repeat.
+   * Asks the provider to send it again. A charge whose time is over ends, and the caller gets PAYMENT_EXPIRED; a request whose answer was
+   * lost, or does not say that it was sent, is RESEND_FAILED, and one more than the provider sends RESEND_LIMIT, also to its repeat.
    */
   send(caller: Caller, reference: string, resend: Resend): Promise<ChargeView | Refused>;
   /** Another code for the OTP step of the channel's charge. */
@@ -128,18 +128,19 @@ async function askAgain(
     await note({ refused: code, exactly });
     return refused(code, exactly);
   };
+  const answerOpen = async (wasSent: boolean): Promise<ChargeView | Refused> => {
+    if (!wasSent) return refuse('RESEND_FAILED', said?.failed);
+    await note(null);
+    return views.charge(charge);
+  };
   const provider = await providers.of(charge.account_id);
   const { answer, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
   if (late) answers.recordLate(charge, during, saidOfCharge(late), (later) => isNewAnswer(later, true));
-  if (answer.kind === 'lost') return refuse('RESEND_FAILED', said?.failed);
   if (answer.kind === 'limit') {
     await resend.exhaust(charge.id);
     return refuse('RESEND_LIMIT', said?.limit);
   }
-  if (!isNewAnswer(answer, false)) {
-    await note(null);
-    return views.charge(charge);
-  }
+  if (answer.kind === 'sent' || !isNewAnswer(answer, false)) return answerOpen(WAS_SENT.has(answer.kind));
   const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
   const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
   if (during === 'step' && hasExpired)
@@ -148,10 +149,14 @@ async function askAgain(
   return views.charge(settled);
 }
 
-/** That no more is sent says nothing of the charge. */
+/** Answers that say that it was sent. One that says nothing of that, or cannot be read, is none (spec §4 "a missing status hides Resend"). */
+const WAS_SENT: ReadonlySet<ResendAnswer['kind']> = new Set(['sent', 'step']);
+
+/** That it was sent, or that no more is, says nothing of the charge. */
 async function saidOfCharge(late: Promise<ResendAnswer>): Promise<ProviderAnswer> {
   const answer = await late;
-  return answer.kind === 'limit' ? { kind: 'lost', sent: 'maybe', cause: 'limit' } : answer;
+  const saysNothing = answer.kind === 'sent' || answer.kind === 'limit';
+  return saysNothing ? { kind: 'lost', sent: 'maybe', cause: answer.kind } : answer;
 }
 
 /** A code that was sent leaves the step as it is; anything else that the provider says is to be settled. */

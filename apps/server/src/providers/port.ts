@@ -331,6 +331,8 @@ export type CallbackReading =
 /** The answer to a resend. */
 export type ResendAnswer =
   | ProviderAnswer
+  /** It was sent, and nothing is said of the charge. So was it where a step is answered; every other answer does not say that it was. */
+  | { kind: 'sent' }
   /** It sends no more; the last code or prompt is still valid. */
   | { kind: 'limit' };
 

@@ -294,15 +294,28 @@ describe('answers that are lost', () => {
       `Your network says: “${quoted('The code has expired, so please start again.')}”`,
     );
   });
-  it('to a resend of the prompt: the payer sees an error, also on a repeat', async () => {
-    const [payment, reference] = await atPrompt();
-    await service.pass(10_000);
-    await fault('answer_lost', payment);
-    const first = await post(payment, 'resend-stk', reference, 'lost-resend');
-    const again = await post(payment, 'resend-stk', reference, 'lost-resend');
-    expect([first.body.error_type, again.body.error_type]).toEqual(['RESEND_FAILED', 'RESEND_FAILED']);
-    expect((await service.query(payment, reference)).status).toBe('processing');
-  });
+  it.each([
+    ['a code', 'resend-otp', atOtp],
+    ['a prompt', 'resend-stk', atPrompt],
+  ] as const)(
+    'or that do not say that %s was sent again: the payer sees an error, also on a repeat',
+    async (_, path, begin) => {
+      for (const name of ['answer_lost', 'garbage', 'processing']) {
+        const [payment, reference] = await begin();
+        await service.pass(10_000);
+        await fault(name, payment);
+        const first = await post(payment, path, reference, 'resend');
+        const again = await post(payment, path, reference, 'resend');
+        expect([name, first.body.error_type, again.body.error_type]).toEqual([
+          name,
+          'RESEND_FAILED',
+          'RESEND_FAILED',
+        ]);
+        const { status } = await service.query(payment, reference);
+        expect(['pending', 'processing']).toContain(status);
+      }
+    },
+  );
 });
 
 describe('a voucher that the payer dials for', () => {

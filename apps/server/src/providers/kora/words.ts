@@ -203,9 +203,12 @@ export function resentAnswerOf(said: Said): ResendAnswer {
   const body = readBody(resentBody, said.body);
   // A charge that has ended is answered 409.
   if (!body) return { kind: 'lost', sent: 'maybe', cause: `http_${said.status}` };
-  const canResendOtp = body.data?.metadata?.can_resend_otp;
-  return canResendOtp === false ? { kind: 'limit' } : UNKNOWN;
+  if (body.data?.metadata?.can_resend_otp === false) return { kind: 'limit' };
+  return RESENT.has(body.data?.status ?? 'processing') ? { kind: 'sent' } : UNKNOWN;
 }
+
+/** What a charge is called whose code or prompt was sent again, where Kora says anything of it. */
+const RESENT = new Set(['processing', 'pending', 'success']);
 
 // Queries.
 

@@ -13,14 +13,20 @@ import type {
   Connector,
   Provider,
   ProviderAnswer,
-  ResendAnswer,
   ReversalRequest,
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { isSignature, type SignatureForm } from '../signature.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
 import { SANDBOX_REACH } from './reach.ts';
-import { bodyOf, chargeAnswerIn, readingOf, reversalAnswerIn, type Unread } from './words.ts';
+import {
+  bodyOf,
+  type ChargeAnswer,
+  chargeAnswerIn,
+  readingOf,
+  reversalAnswerIn,
+  type Unread,
+} from './words.ts';
 
 export const SANDBOX = 'sandbox';
 
@@ -149,7 +155,7 @@ function chargeCalls({ call, unread }: Opened): ChargeCalls {
     { reference, paymentReference }: ChargeUnderWay,
     what: string,
     more: object = {},
-  ): Promise<ResendAnswer> => {
+  ): Promise<ChargeAnswer> => {
     const path = `/v1/charges/${encodeURIComponent(reference)}/${what}` as const;
     return chargeAnswerIn(await call(path, { paymentReference, ...more }), reference, unread);
   };
@@ -166,7 +172,7 @@ function chargeCalls({ call, unread }: Opened): ChargeCalls {
 }
 
 /** Only a resend is answered that no more are sent. */
-function withoutLimit(answer: ResendAnswer): ProviderAnswer {
+function withoutLimit(answer: ChargeAnswer): ProviderAnswer {
   return answer.kind === 'limit' ? { kind: 'processing', message: '' } : answer;
 }
 

@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';
 
+/** A code or prompt that is sent again is answered with its step. */
+export type ChargeAnswer = Exclude<ResendAnswer, { kind: 'sent' }>;
+
 type Lost = { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 /** Words that are not known, for the log. */
 export type Unread = (facts: { status: number }) => void;
@@ -12,9 +15,9 @@ export type Unread = (facts: { status: number }) => void;
 const PROCESSING = { kind: 'processing', message: '' } as const;
 
 /** Of a charge, made or asked about. Cards, numbers and accounts never come back in it. */
-export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ResendAnswer {
+export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ChargeAnswer {
   const said = bodyOf(sandboxAnswer, answer, unread, { reference });
-  return said === null ? PROCESSING : (said as ResendAnswer);
+  return said === null ? PROCESSING : (said as ChargeAnswer);
 }
 
 /** Of a reversal. Without a word that can be read it may have been made. */

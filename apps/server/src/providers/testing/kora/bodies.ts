@@ -521,6 +521,13 @@ const RESENT: readonly RecordedCharge[] = [
     status: 200,
     name: 'sent again',
     body: () => JSON.stringify({ status: true, message: 'Prompt sent', data: null }),
+    means: () => ({ kind: 'sent' }),
+  },
+  {
+    stage: 'resend',
+    status: 200,
+    name: 'with the word for a charge that has ended',
+    body: () => JSON.stringify({ status: true, message: 'Retrieved', data: { status: 'failed' } }),
     means: unknown,
   },
   {
