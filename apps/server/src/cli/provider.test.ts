@@ -14,6 +14,7 @@ import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { decoyConnector } from '../providers/testing/decoy/index.ts';
 import { decoyCredentials, startDecoyStub } from '../providers/testing/decoy/stub.ts';
+import { darajaCredentials } from '../providers/testing/daraja/stub-rules.ts';
 import { mtnMomoCredentials } from '../providers/testing/mtn-momo/stub-rules.ts';
 import type { Stub } from '../providers/testing/subject.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
@@ -264,6 +265,15 @@ describe('roll', () => {
 });
 
 describe('list, disable and enable', () => {
+  it('a certificate is shown by its beginning, on one line', async () => {
+    const input = JSON.stringify(darajaCredentials('shop-sandbox'));
+    const added = await runWith({ input }, 'add', 'daraja', '--name', 'mpesa', '--env', 'test');
+    expect(added).toMatchObject({ code: 0 });
+    const { output } = await run('list');
+    expect(output).toMatch(/^ {2}certificate -----BEGIN CERTIFICATE-----.{0,40}… \(\d+ characters\)$/m);
+    expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThan(120);
+  });
+
   it('are listed with their routes, switched off and on again', async () => {
     const { output } = await run('list');
     const demo = await merchantOf('Titan Demo Shop');
@@ -327,6 +337,35 @@ describe('routes', () => {
     ]);
     await set('wallets', '--channel', 'card', '--currency', 'KES', '--position', '9');
     expect(await table()).toEqual(['  1 card  to decoy/cards', '  2 card KES  to decoy/wallets']);
+  });
+
+  it('of the installation do not count for a merchant with routes of its own, and that is said', async () => {
+    await set('cards', '--channel', 'card');
+    const { output } = await run(
+      'routes',
+      'set',
+      'wallets',
+      '--channel',
+      'mobile_money',
+      '--currency',
+      'XOF',
+    );
+    const [, numbers = ''] =
+      /does not count for merchants with routes of their own in test: ([\d, ]+)/.exec(output) ?? [];
+    expect(numbers.split(', ')).toEqual(expect.arrayContaining(['1', merchant]));
+    expect(output).toContain('set it with --merchant NUMBER as well');
+    const removed = /: (\d+) mobile_money XOF/.exec(output)?.[1] ?? '';
+    await run('routes', 'remove', '--position', removed, '--env', 'test');
+  });
+
+  it('one that comes after others for the same charges is said to', async () => {
+    await set('cards', '--channel', 'card');
+    const { output } = await set('wallets', '--channel', 'card', '--currency', 'KES');
+    expect(output).toContain(
+      'Charges that route 1 takes go there first; --position 1 tries this one before.',
+    );
+    const again = await set('wallets', '--channel', 'card', '--currency', 'KES', '--position', '1');
+    expect(again.output).not.toContain('go there first');
   });
 
   it('removed, those after it move up; without any the installation’s count again', async () => {

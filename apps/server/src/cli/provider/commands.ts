@@ -203,9 +203,19 @@ async function settingLines(account: ListedAccount, { accounts, connectors }: Co
     return ['cannot be opened: its credentials lie under a key that is not in CARD_KEYS'];
   const settings = rules.flatMap(({ name, isSecret }) => {
     const value = credentials[name];
-    return isSecret || value === undefined ? [] : [`${name} ${value}`];
+    return isSecret || value === undefined ? [] : [`${name} ${shortened(value)}`];
   });
   return connector?.reach.hostsCards ? [...settings, cardsText(connector, account.direct_cards)] : settings;
+}
+
+const LONGEST_SHOWN = 60;
+
+/** On one line: a long value, such as a certificate, by its beginning and its length. */
+function shortened(value: string): string {
+  const line = value.replace(/\s+/g, ' ');
+  return line.length <= LONGEST_SHOWN
+    ? line
+    : `${line.slice(0, LONGEST_SHOWN)}… (${value.length} characters)`;
 }
 
 async function switchAccount(given: Given, context: Context, isEnabled: boolean): Promise<void> {

@@ -6,7 +6,12 @@ import { formatMoney } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
-import { type NewRoute, type RouteOwner, whyNotReached } from '../../providers/route-upkeep.ts';
+import {
+  type ListedRoute,
+  type NewRoute,
+  type RouteOwner,
+  whyNotReached,
+} from '../../providers/route-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type Context, fullNameOf, openAccount } from './context.ts';
@@ -75,6 +80,7 @@ async function set(given: Given, context: Context): Promise<void> {
   const isFirst = !(await hasRoutes(owner, context));
   const placed = await context.routes.place(owner, route, position);
   const { merchantId, env } = owner;
+  const all = (await context.routes.list()).filter((each) => each.env === env);
   context.say(
     `${ownerText(merchantId)}, ${env}: ${routeText({ ...route, position: placed })}  to ${fullNameOf(account)}`,
   );
@@ -82,6 +88,46 @@ async function set(given: Given, context: Context): Promise<void> {
     context.say(
       `Merchant ${merchantId} has routes of its own in ${env} now: the installation's do not count for it any more.`,
     );
+  for (const line of [
+    ...unreachedMerchants(all, owner),
+    ...earlierRoutes(all, owner, { ...route, position: placed }),
+  ])
+    context.say(line);
+}
+
+/** Merchants that a route of the installation does not reach. */
+function unreachedMerchants(all: readonly ListedRoute[], { merchantId, env }: RouteOwner): string[] {
+  if (merchantId !== null) return [];
+  const own = [...new Set(all.flatMap((route) => route.merchantId ?? []))];
+  if (own.length === 0) return [];
+  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
+  const named = `${own.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return [
+    `It does not count for merchants with routes of their own in ${env}: ${named}. To reach one, set it with --merchant NUMBER as well.`,
+  ];
+}
+
+const MOST_NAMED = 10;
+
+/** Routes of the same owner that take a charge of this route before it. */
+function earlierRoutes(
+  all: readonly ListedRoute[],
+  { merchantId }: RouteOwner,
+  { channel, currency, position }: NewRoute & { position: number },
+): string[] {
+  const meets = (other: string | null): boolean => other === null || currency === null || other === currency;
+  const earlier = all.filter(
+    (each) =>
+      each.merchantId === merchantId &&
+      each.channel === channel &&
+      each.position < position &&
+      meets(each.currency),
+  );
+  const [first] = earlier;
+  if (!first) return [];
+  return [
+    `Charges that ${earlier.length > 1 ? `routes ${earlier.map((each) => each.position).join(', ')} take` : `route ${first.position} takes`} go there first; --position ${first.position} tries this one before.`,
+  ];
 }
 
 /** Whose routes may lead to the account; a merchant's account takes no others' money. */
