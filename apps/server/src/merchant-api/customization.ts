@@ -141,7 +141,7 @@ async function change(
   if (!may.row) return { kind: 'refused', reason: 'liveKeyNeeded' };
   const changes = lookChanges(body);
   if (changes.logo_url) {
-    const kept = await pictures.fromAddress(changes.logo_url);
+    const kept = await pictures.fromAddress(changes.logo_url, key.lookup);
     if (kept.kind !== 'kept') return logoRefused('logo', kept);
     changes.logo = kept.name;
   }

@@ -114,7 +114,7 @@ async function withLogo(
   const before = await links.madeOnce(key, once?.key ?? '');
   if (!before.authorised) return refused('badKey');
   if (before.row && once) return repeatOf(before.row, once.fingerprint);
-  const kept = await pictures.fromAddress(terms.logo_url);
+  const kept = await pictures.fromAddress(terms.logo_url, key.lookup);
   return kept.kind === 'kept' ? { terms: { ...terms, logo: kept.name } } : logoRefused(LOGO, kept);
 }
 
@@ -137,7 +137,7 @@ async function changeLink(
     const { version } = found.row;
     let { terms } = read;
     if (body.customization?.logo && terms.logo_url !== null) {
-      kept ??= await parts.pictures.fromAddress(terms.logo_url);
+      kept ??= await parts.pictures.fromAddress(terms.logo_url, key.lookup);
       if (kept.kind !== 'kept') return logoRefused(LOGO, kept);
       terms = { ...terms, logo: kept.name };
     }

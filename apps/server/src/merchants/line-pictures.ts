@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isSameText } from '../platform/same-text.ts';
 import type { Pictures } from './pictures.ts';
+import { createTurns } from './turns.ts';
 
 export type LinePictures = {
   /** The path on our origin under which payers get the picture at a merchant's address. */
@@ -34,11 +35,11 @@ export function createLinePictures({ db, pictures, key }: LinePictureParts): Lin
     createHmac('sha256', pathKey).update(address).digest().subarray(0, MAC_BYTES);
   const pathOf = (address: string): string =>
     `${LINE_PICTURES}${Buffer.from(address).toString('base64url')}.${sign(address).toString('hex')}`;
-  const turns = createTurns();
+  const turns = createTurns({ atOnce: AT_ONCE, ofOne: OF_A_SHOP, mostWaiting: MOST_WAITING });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
-  const fetchNow = async (address: string): Promise<Buffer | null> => {
-    const made = await pictures.fromAddress(address);
+  const fetchNow = async (address: string, shop: string): Promise<Buffer | null> => {
+    const made = await pictures.fromAddress(address, shop);
     if (made.kind === 'busy') return null;
     const name = made.kind === 'kept' ? made.name : null;
     await remember(db, address, name);
@@ -58,7 +59,8 @@ export function createLinePictures({ db, pictures, key }: LinePictureParts): Lin
       if (known !== undefined) return known.webp;
       const begun = underWay.get(address);
       if (begun !== undefined) return begun;
-      const fetching = turns.take(new URL(address).host, () => fetchNow(address));
+      const { host } = new URL(address);
+      const fetching = turns.take(host, () => fetchNow(address, host));
       underWay.set(address, fetching);
       return fetching.finally(() => underWay.delete(address));
     },
@@ -84,38 +86,4 @@ async function remember(db: Database, address: string, picture: string | null): 
     .values({ address, picture })
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ picture, tried_at: sql`now()` }))
     .execute();
-}
-
-type Job = () => Promise<Buffer | null>;
-type Turns = { take(shop: string, job: Job): Promise<Buffer | null> };
-
-/** A few at once, the next that may run in the order of asking; null at once where too many wait. */
-function createTurns(): Turns {
-  const running: string[] = [];
-  const waiting: { shop: string; begin(): void }[] = [];
-  const beginNext = (): void => {
-    if (running.length >= AT_ONCE) return;
-    const at = waiting.findIndex(({ shop }) => running.filter((other) => other === shop).length < OF_A_SHOP);
-    const [next] = at < 0 ? [] : waiting.splice(at, 1);
-    next?.begin();
-  };
-  return {
-    async take(shop, job) {
-      if (waiting.length >= MOST_WAITING) return null;
-      await new Promise<void>((begun) => {
-        const begin = (): void => {
-          running.push(shop);
-          begun();
-        };
-        waiting.push({ shop, begin });
-        beginNext();
-      });
-      try {
-        return await job();
-      } finally {
-        running.splice(running.indexOf(shop), 1);
-        beginNext();
-      }
-    },
-  };
 }

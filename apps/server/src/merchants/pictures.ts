@@ -6,19 +6,23 @@ import type { OutsideHttp } from '../platform/outside-http.ts';
 import type { Timers } from '../platform/ports.ts';
 import { createPictureFetch } from './fetch-picture.ts';
 import { type Env, isNoticeUrl } from './outside-url.ts';
-import { reEncode } from './re-encode.ts';
+import { createReEncode } from './re-encode.ts';
+import { createTurns } from './turns.ts';
 
 export type KeptPicture =
   | { kind: 'kept'; name: string }
   /** What is wrong and what to do, to follow the name of the field. */
   | { kind: 'refused'; problem: string }
-  /** As many as may be are being fetched at this moment. */
+  /** As many as may be are being fetched or decoded at this moment. */
   | { kind: 'busy' };
 
 export type Pictures = {
-  /** An address of ours, as answers give it, stands for the picture that is kept. */
-  fromAddress(address: string): Promise<KeptPicture>;
-  fromBytes(bytes: Buffer): Promise<KeptPicture>;
+  /**
+   * An address of ours, as answers give it, stands for the picture that is kept.
+   * @param owner whose picture it is: those of one owner hold up no others
+   */
+  fromAddress(address: string, owner: string): Promise<KeptPicture>;
+  fromBytes(bytes: Buffer, owner: string): Promise<KeptPicture>;
   /** WebP; null: there is none of this name. */
   read(name: string): Promise<Buffer | null>;
   /** Deletes what nobody has used for a day, and order lines' a month after they were fetched; returns how many there were. */
@@ -33,8 +37,11 @@ type PictureParts = {
   publicUrl: string;
 };
 
-/** A slow server must not hold memory and threads by the dozen. */
-const MAX_AT_ONCE = 4;
+/** A slow server must not hold memory by the dozen, and nobody's servers those who give one picture. */
+const FETCHED_AT_ONCE = 6;
+const FETCHED_OF_ONE = 2;
+/** A large one takes 140 MB while it is decoded. */
+const DECODED = { atOnce: 2, ofOne: 1, mostWaiting: 100 };
 const NAME_LENGTH = 32;
 const ADDRESS = /^\/logo\/([0-9a-f]{32})\.webp$/;
 
@@ -60,32 +67,32 @@ export function isPictureAddress(text: string, env: Env): boolean {
 /** Builds it. */
 export function createPictures({ db, outside, timers, publicUrl }: PictureParts): Pictures {
   const fetchPicture = createPictureFetch({ outside, timers });
-  let underWay = 0;
-  // One at a time: a large one takes 140 MB while it is decoded.
-  let decoded: Promise<unknown> = Promise.resolve();
-  const fromBytes = async (bytes: Buffer): Promise<KeptPicture> => {
-    const making = decoded.then(() => reEncode(bytes));
-    decoded = making.catch(() => {});
-    const made = await making;
+  const reEncode = createReEncode(timers);
+  const turns = createTurns(DECODED);
+  const underWay: string[] = [];
+  const fromBytes = async (bytes: Buffer, owner: string): Promise<KeptPicture> => {
+    const made = await turns.take(owner, () => reEncode(bytes));
+    if (made === null) return { kind: 'busy' };
     if (!made.ok) return { kind: 'refused', problem: made.problem };
     return { kind: 'kept', name: await keep(db, made.webp) };
   };
-  const fetched = async (address: string): Promise<KeptPicture> => {
+  const fetched = async (address: string, owner: string): Promise<KeptPicture> => {
     const answer = await fetchPicture(address);
-    return answer.ok ? fromBytes(answer.bytes) : { kind: 'refused', problem: answer.problem };
+    return answer.ok ? fromBytes(answer.bytes, owner) : { kind: 'refused', problem: answer.problem };
   };
   const ownName = (address: string): string | null =>
     address.startsWith(`${publicUrl}/`) ? pictureAt(address.slice(publicUrl.length)) : null;
   return {
-    async fromAddress(address) {
+    async fromAddress(address, owner) {
       const own = ownName(address);
       if (own !== null) return (await isKept(db, own)) ? { kind: 'kept', name: own } : GONE;
-      if (underWay >= MAX_AT_ONCE) return { kind: 'busy' };
-      underWay += 1;
+      const ofOwner = underWay.filter((other) => other === owner).length;
+      if (underWay.length >= FETCHED_AT_ONCE || ofOwner >= FETCHED_OF_ONE) return { kind: 'busy' };
+      underWay.push(owner);
       try {
-        return await fetched(address);
+        return await fetched(address, owner);
       } finally {
-        underWay -= 1;
+        underWay.splice(underWay.indexOf(owner), 1);
       }
     },
     fromBytes,

@@ -1,52 +1,58 @@
 // Makes a picture of ours out of a merchant's: what it is by its content, its size before it is decoded, then its pixels
 // alone. What was hidden beside them (metadata, other content in the same file) ends here.
+import { fork } from 'node:child_process';
+import type { Timers } from '../platform/ports.ts';
+import type { Decoded } from './decoder.ts';
 
 /** Of a picture as it is given; a logo has a tenth of that. */
 export const PICTURE_MAX_BYTES = 2 * 1_024 * 1_024;
-const MAX_SIDE = 4_096;
-const MIN_SIDE = 16;
-/** Pages show logos 40 px high; screens have up to four dots a pixel. */
-const BOX = { width: 640, height: 160 };
-const DECODE_SECONDS = 5;
+/** From the start of the decoder to its answer, ms; most take a fifth of a second. */
+const DECODE_MS = 5_000;
 
 export type ReEncoded =
   | { ok: true; webp: Buffer }
   /** What is wrong and what to do, to follow the name of the field. */
   | { ok: false; problem: string };
 
+export type ReEncode = (bytes: Buffer) => Promise<ReEncoded>;
+
 const problem = (text: string): ReEncoded => ({ ok: false, problem: text });
 
-/** As WebP, which every browser that we serve can show, within what a page needs of a logo. */
-export async function reEncode(bytes: Buffer): Promise<ReEncoded> {
-  if (bytes.length > PICTURE_MAX_BYTES) return problem('is larger than 2 MB: give a smaller picture');
-  const foreign = foreignKind(bytes);
-  if (foreign !== null) return problem(foreign);
-  try {
-    const { sharp } = await import('./decoder.ts');
-    // The size is read from the header: the limit is ours, and its words say the size.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const wrong = sizeProblem(width, height);
-    if (wrong !== null) return problem(wrong);
-    const webp = await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .webp({ quality: 85, smartSubsample: true })
-      .toBuffer();
-    return { ok: true, webp };
-  } catch {
+/**
+ * Builds it. Answers a picture as WebP, which every browser that we serve can show, within what a page needs of a logo.
+ * @param program what decodes; a process of it is killed when its time is over
+ */
+export function createReEncode(timers: Timers, program = `${import.meta.dirname}/decoder.ts`): ReEncode {
+  return async (bytes) => {
+    if (bytes.length > PICTURE_MAX_BYTES) return problem('is larger than 2 MB: give a smaller picture');
+    const foreign = foreignKind(bytes);
+    if (foreign !== null) return problem(foreign);
+    const decoded = await decodeApart(program, isPng(bytes) ? pixelsOfPng(bytes) : bytes, timers);
     // The decoder's own words may quote the file.
-    return problem('is damaged and cannot be decoded: save the picture anew as PNG, JPEG or WebP');
-  }
+    return decoded ?? problem('is damaged and cannot be decoded: save the picture anew as PNG, JPEG or WebP');
+  };
 }
 
-function sizeProblem(width: number, height: number): string | null {
-  const size = `${width} × ${height} pixels`;
-  if (Math.max(width, height) > MAX_SIDE) return `has ${size}: give one of at most ${MAX_SIDE} × ${MAX_SIDE}`;
-  if (Math.min(width, height) < MIN_SIDE)
-    return `has ${size}: give one of at least ${MIN_SIDE} × ${MIN_SIDE}`;
-  return null;
+/** Null: the decoder failed, or took too long. It knows no setting of ours, and its output is dropped. */
+function decodeApart(program: string, bytes: Buffer, timers: Timers): Promise<Decoded | null> {
+  const child = fork(program, {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve) => {
+    let decoded: Decoded | null = null;
+    const cancel = timers.after(DECODE_MS, () => child.kill('SIGKILL'));
+    const end = (): void => {
+      cancel();
+      resolve(decoded);
+    };
+    child.once('message', (said) => (decoded = said as Decoded));
+    child.once('exit', end).once('error', end);
+    // One that has ended already is heard of by its exit.
+    child.send(bytes, () => {});
+  });
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -54,10 +60,12 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 /** Where an SVG or HTML document says what it is. */
 const LOOKED_AT = 4_096;
 
+const startsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
+const isPng = (bytes: Buffer): boolean => startsWith(bytes, PNG);
+
 /** Why it is no picture that we decode; null: by its content it is one. What a name or a server says of it does not count. */
 function foreignKind(bytes: Buffer): string | null {
-  const startsWith = (magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
-  if (startsWith(PNG) || startsWith(JPEG)) return null;
+  if (isPng(bytes) || startsWith(bytes, JPEG)) return null;
   const start = bytes.toString('latin1', 0, LOOKED_AT);
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return null;
   if (/<svg[\s>]/i.test(start))
@@ -65,4 +73,31 @@ function foreignKind(bytes: Buffer): string | null {
   if (/<(?:!doctype )?html/i.test(start))
     return 'is a web page: give the address of the picture itself (it opens alone in the browser)';
   return 'is neither PNG, JPEG nor WebP: save the picture as one of these';
+}
+
+// A PNG can have texts and profiles beside its pixels, which are compressed: a few kB of them become gigabytes while it is read. The other
+// formats compress nothing but pixels.
+
+const PIXELS: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const PROFILE = 'iCCP';
+/** Compressed; those that programs write have a tenth of it. */
+const PROFILE_MAX_BYTES = 16_384;
+/** Around the data of a chunk: its length and type before, its checksum after. */
+const CHUNK_HEAD = 8;
+const CHUNK_FRAME = 12;
+
+/** The PNG with its pixels and a colour profile alone. */
+function pixelsOfPng(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [PNG];
+  let hasProfile = false;
+  for (let at = PNG.length; at + CHUNK_HEAD <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + CHUNK_HEAD);
+    const isProfile: boolean = type === PROFILE && !hasProfile && length <= PROFILE_MAX_BYTES;
+    const next = at + CHUNK_FRAME + length;
+    if (isProfile || PIXELS.has(type)) kept.push(bytes.subarray(at, next));
+    hasProfile ||= isProfile;
+    at = next;
+  }
+  return Buffer.concat(kept);
 }

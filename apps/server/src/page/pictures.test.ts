@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function keep(colour: string): Promise<string> {
-  const kept = await service.services.stores.pictures.fromBytes(await pictureOf('png', { colour }));
+  const kept = await service.services.stores.pictures.fromBytes(await pictureOf('png', { colour }), 'shop');
   if (kept.kind !== 'kept') throw new Error(JSON.stringify(kept));
   return kept.name;
 }

@@ -20,16 +20,29 @@ export function hollowPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const rows = deflateSync(Buffer.alloc(100_000));
-  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([MAGIC, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Of the magic bytes and the chunk IHDR, which comes first. */
+const HEAD_BYTES = 33;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** The PNG with so many texts and colour profiles, of 50 MB each once they are read. */
+export function withBombs(png: Buffer, count: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(50_000_000, 'a'), { level: 9 });
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]));
+  const profile = chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), packed]));
+  const bombs = Array.from({ length: count }, (_, nth) => (nth === 0 ? profile : text));
+  return Buffer.concat([png.subarray(0, HEAD_BYTES), ...bombs, png.subarray(HEAD_BYTES)]);
 }
 
 /** A server on this machine that answers every request with these bytes. */

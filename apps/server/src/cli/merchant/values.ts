@@ -97,6 +97,9 @@ function looksOf(given: Given): MerchantSettings {
   return looks;
 }
 
+/** Whose picture it is that is given here. */
+const OPERATOR = 'operator';
+
 /**
  * Fetches and keeps the logo, so it comes after everything that can be wrong without it. A logo that cannot be had changes nothing: what
  * else was given can be given again without it.
@@ -109,8 +112,8 @@ export async function logoOf(given: Given, { env, folder, pictures }: Context): 
   if (isAddress && !isPictureAddress(text, env))
     throw new UsageError(`--logo must be a file, or ${NOTICE_URL_RULE[env]}.`);
   const kept = isAddress
-    ? await pictures.fromAddress(normalUrl(text))
-    : await pictures.fromBytes(await fileOf('logo', folder, text));
+    ? await pictures.fromAddress(normalUrl(text), OPERATOR)
+    : await pictures.fromBytes(await fileOf('logo', folder, text), OPERATOR);
   if (kept.kind === 'kept') return { logo: kept.name, logo_url: isAddress ? normalUrl(text) : null };
   const why = kept.kind === 'refused' ? kept.problem : 'cannot be fetched just now: try again';
   throw new UsageError(`--logo ${why}. Nothing was changed; without --logo the rest is.`);

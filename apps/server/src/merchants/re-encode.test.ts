@@ -1,0 +1,33 @@
+// A picture is decoded in a process of its own, which ends with its time.
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pictureOf } from '../testing/pictures.ts';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
+import { createReEncode } from './re-encode.ts';
+
+let folder: TestFolder;
+beforeAll(async () => {
+  folder = await makeTestFolder('decoder');
+});
+afterAll(() => folder.remove());
+
+const DAMAGED = { ok: false, problem: expect.stringContaining('is damaged and cannot be decoded') };
+
+it.each([
+  ['takes no end', "process.once('message', () => { for (;;); });"],
+  ['never answers', "process.once('message', () => {});"],
+])('one that %s is killed after five seconds', async (_, program) => {
+  const path = `${folder.path}/decoder.mjs`;
+  await writeFile(path, program);
+  const { timers, advance } = createSimulatedTime();
+  const answer = createReEncode(timers, path)(await pictureOf('png'));
+  await advance(5_000);
+  expect(await answer).toEqual(DAMAGED);
+});
+
+it('one that ends without an answer has decoded nothing', async () => {
+  const path = `${folder.path}/ends.mjs`;
+  await writeFile(path, 'process.exit(3);');
+  expect(await createReEncode(createSimulatedTime().timers, path)(await pictureOf('png'))).toEqual(DAMAGED);
+});
