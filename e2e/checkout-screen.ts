@@ -61,7 +61,7 @@ export class CheckoutScreen {
 
   /** Opens TEST MODE's tools where they are closed, as they are at first and after one was used. */
   async openTools(): Promise<void> {
-    const tools = this.shown.locator('details:has(> summary:text-is("Test tools"))');
+    const tools = this.shown.locator('details:has(> summary:has-text("Test tools"))');
     if ((await tools.getAttribute('open')) === null) await this.shown.getByText('Test tools').click();
   }
 

@@ -3,20 +3,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
+import { translate } from './translator.ts';
 
-export const test = base.extend<{
-  checkout: CheckoutScreen;
-  watched: string[];
+export type TestOptions = {
   /** A failure closes itself after 5 s; a test that reads it in its own time, on a machine of any speed, asks it to stay. */
   failuresStay: boolean;
-}>({
+  /** The browser translates the page while the payer works it. */
+  translated: boolean;
+};
+
+export const test = base.extend<TestOptions & { checkout: CheckoutScreen; watched: string[] }>({
   failuresStay: [true, { option: true }],
-  watched: async ({ page }, run) => {
+  translated: [false, { option: true }],
+  watched: async ({ page, translated }, run) => {
+    if (translated) await translate(page);
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();
-      if (/Content Security Policy|Trusted ?Type|Hydration|hydrat/i.test(text))
+      if (/Content Security Policy|Trusted ?Type|Hydration|hydrat|under a translator/i.test(text))
         complaints.push(`console: ${text}`);
     });
     await run(complaints);

@@ -15,6 +15,11 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return { broken: true };
   }
 
+  /** A translator or an extension has taken apart what React drew: the screen is drawn anew, from the state it had. */
+  override componentDidCatch({ name }: Error) {
+    if (name === 'NotFoundError') this.setState({ broken: false });
+  }
+
   override render() {
     return this.state.broken ? <Broken /> : this.props.children;
   }

@@ -89,7 +89,7 @@ it.each<[string, PageData]>([
 ])('after a failure the form of %s says that it failed, that no money was taken, and why', (_, data) => {
   const { charge } = 'payment' in data ? data.payment : { charge: null };
   expect(render(data)).toContain(
-    `<strong>Payment failed. No money has been taken.</strong> ${charge?.response_message}`,
+    `<strong>Payment failed. No money has been taken.</strong><span> ${charge?.response_message}`,
   );
 });
 

@@ -111,8 +111,8 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
         </form>
       ) : null}
       <p role="status">
-        {last === null || isSending || isOver ? null : saidOf(last, to, words)}
-        {left > 0 ? null : ` ${words.emailNoMore}`}
+        {last === null || isSending || isOver ? '' : saidOf(last, to, words)}
+        {left > 0 ? null : <span> {words.emailNoMore}</span>}
       </p>
     </div>
   );

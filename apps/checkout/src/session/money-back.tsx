@@ -21,8 +21,12 @@ export function MoneyBack(props: MoneyBackProps) {
     const why = words.why[reason];
     return (
       <Notice key={index} tone="info">
-        {why}
-        {why === undefined ? null : <br />}
+        {why === undefined ? null : (
+          <span key={why}>
+            {why}
+            <br />
+          </span>
+        )}
         <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
       </Notice>
     );

@@ -33,7 +33,7 @@ export function TimelineList({ payment, steps, isOpen = false, children }: Timel
       <Fold isOpen={isOpen} name={<h2 id="timeline-title">{words.title}</h2>}>
         <ol>
           {joined(steps).map(({ step, count }, index) => (
-            <li key={index}>
+            <li key={`${index} ${count}`}>
               <StepTime at={step.at} currency={currency} />
               <span>
                 <StepSentence step={step} merchant={payment.merchant.name} />
@@ -44,7 +44,7 @@ export function TimelineList({ payment, steps, isOpen = false, children }: Timel
         </ol>
         <p>
           <strong>{words.next}</strong>
-          {nextSentence(payment, language)}
+          <span>{nextSentence(payment, language)}</span>
         </p>
         <small>{words.times({ zone })}</small>
         {children}

@@ -15,10 +15,11 @@ type StageNoticeProps = {
 export function StageNotice({ notice, lead = null }: StageNoticeProps) {
   const words = useWords(common);
   if (notice === null) return null;
+  const text = noticeText(notice, words);
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
       {lead && <strong>{words[lead]}</strong>}
-      {quoting((lead ? ' ' : '') + noticeText(notice, words))}
+      <span key={text}>{quoting((lead ? ' ' : '') + text)}</span>
     </Notice>
   );
 }

@@ -37,7 +37,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
   return (
     <TestDrawer label={words.test}>
       <p>
-        <strong>{words.test}</strong> {isLate ? words.testLateMeans : words.testMeans}
+        <strong>{words.test}</strong> <span>{isLate ? words.testLateMeans : words.testMeans}</span>
       </p>
       <TestForm ref={form} fields={{ account_number: account }} parts={parts} onSend={handleTyped}>
         <TextField

@@ -1,6 +1,7 @@
 // A list that is searched by typing (WAI-ARIA combobox with a listbox): the whole of it is worked by keyboard too.
 import { useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { Verdict } from './text-field.tsx';
 import { Unseen } from './unseen.tsx';
 import { type ComboboxOption, type ComboboxSearch, useComboboxSearch } from './use-combobox-search.ts';
 import classes from './combobox.module.css';
@@ -38,10 +39,7 @@ export function Combobox(props: ComboboxProps) {
       <Box {...props} search={search} />
       <List name={name} label={label} search={search} />
       {search.isOpen && search.options.length === 0 ? <p className={classes.none}>{noneFound}</p> : null}
-      <p id={`${name}-error`} aria-live="polite" className={fieldClasses.error}>
-        {error ? <Icon name="alert" small /> : null}
-        {error}
-      </p>
+      <Verdict name={name} error={error} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const PIECES = new RegExp(
 
 export function InOnePiece({ text }: { text: string }) {
   const parts = text.split(PIECES);
-  return parts.map((part, index) => {
+  const shown = parts.map((part, index) => {
     if (index % 2 === 0) return index === 0 ? part : part.replace(SIGN, '');
     const sign = SIGN.exec(parts[index + 1] ?? '')?.[0];
     const piece = <bdi className={classes.piece}>{part}</bdi>;
@@ -26,6 +26,8 @@ export function InOnePiece({ text }: { text: string }) {
       </span>
     );
   });
+  // Its texts come and go with it.
+  return <span key={text}>{shown}</span>;
 }
 
 /** No line begins with what closes or divides the sentence behind a piece. */

@@ -25,7 +25,7 @@ describe.each([
     payment_channels: ['card', 'bank_transfer'],
   });
   const page = makePage({ payment });
-  const visible = (html: string) => html.replaceAll('<!-- -->', '').replace(/[\u2068\u2069]/g, '');
+  const visible = (html: string) => html.replaceAll(/<!-- -->|<\/?span>|[\u2068\u2069]/g, '');
 
   it('on the result', () => {
     const failed = { screen: 'failed', payment, message: response_message, restartAtMs: null } as const;

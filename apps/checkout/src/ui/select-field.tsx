@@ -1,7 +1,7 @@
 // The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list.
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
+import { Verdict } from './text-field.tsx';
 import classes from './text-field.module.css';
 
 type SelectOption = { value: string; label: string };
@@ -70,10 +70,7 @@ export function SelectField(props: SelectFieldProps) {
           ))}
         </select>
       </div>
-      <p id={`${name}-error`} aria-live="polite" className={classes.error}>
-        {error ? <Icon name="alert" small /> : null}
-        {error}
-      </p>
+      <Verdict name={name} error={error} />
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function TextField(props: TextFieldProps) {
         />
         {adornment}
       </div>
-      <Verdict id={`${name}-error`} error={error} good={good} />
+      <Verdict name={name} error={error} good={good} />
       {explanation}
     </div>
   );
@@ -74,13 +74,15 @@ function describedByOf({ name, hint, isFirst, error, good }: TextFieldProps): st
   return parts.filter(Boolean).join(' ');
 }
 
-/** What is said of the text under its box; one element all the time, so that its news is heard. */
-function Verdict({ id, error, good }: { id: string } & Pick<TextFieldProps, 'error' | 'good'>) {
-  const said = error || good;
+type VerdictProps = Pick<TextFieldProps, 'name' | 'error' | 'good'>;
+
+/** Stands under the box of a field. One element all the time, so that readers announce what changes in it. */
+export function Verdict({ name, error, good }: VerdictProps) {
+  const text = error || good;
   return (
-    <p id={id} aria-live="polite" className={error ? classes.error : classes.good}>
-      {said ? <Icon name={error ? 'alert' : 'check'} small /> : null}
-      {said}
+    <p id={`${name}-error`} aria-live="polite" className={error ? classes.error : classes.good}>
+      {text ? <Icon name={error ? 'alert' : 'check'} small /> : null}
+      {text ? <span>{text}</span> : null}
     </p>
   );
 }

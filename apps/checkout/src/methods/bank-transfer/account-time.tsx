@@ -21,18 +21,16 @@ export function AccountTime(times: AccountTimes) {
   useSpokenTime(times, countdown);
   // Nothing alternates any more once the account is about to close: that is then the one thing to know.
   const isWarned = !countdown.isConfirmPayment && showsWarning(times);
+  const says = countdown.show === 'expired' ? null : sentenceOf(countdown);
   return (
     <div className={classes.time} data-shown={isWarned ? 'warning' : 'countdown'}>
       <p className={countdown.isLate ? classes.late : undefined}>
         <Icon name={countdown.isLate ? 'alert' : 'info'} small />
-        <span>
-          {countdown.show === 'expired' ? (
+        <span key={says}>
+          {says === null ? (
             words.expired
           ) : (
-            <Sentence
-              says={words[sentenceOf(countdown)]}
-              parts={{ time: <TimeLeft countdown={countdown} /> }}
-            />
+            <Sentence says={words[says]} parts={{ time: <TimeLeft countdown={countdown} /> }} />
           )}
         </span>
       </p>

@@ -75,7 +75,7 @@ export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
         />
         {/* The boxes are described by it, so it is heard with them; only that it is being sent is news. */}
         <p id="pin-sends" data-script="" className={classes.note}>
-          {card.sendsItself ? null : stepWords.pinSendsItself}
+          <span>{card.sendsItself ? null : stepWords.pinSendsItself}</span>
           <span role="status">{card.sendsItself ? stepWords.pinSending : null}</span>
         </p>
         <CardNotice notice={card.notice} />
