@@ -59,6 +59,15 @@ test('the form groups the number, keeps the caret, takes a paste, and shows what
   await page.keyboard.press('Backspace');
   await page.keyboard.type('5');
   await expect(page.getByText('Invalid card number')).toBeHidden();
+  // A shorter text that is put over a longer one deletes nothing.
+  for (const [text, shown] of [
+    ['09/31', '09/31'],
+    ['9/30', '09/30'],
+    ['2030-09', '09/30'],
+  ] as const) {
+    await checkout.expiry.fill(text);
+    await expect(checkout.expiry).toHaveValue(shown);
+  }
   await checkout.cvv.pressSequentially('12');
   await expect(page.getByText('Invalid card cvv')).toBeHidden();
   await checkout.cvv.blur();

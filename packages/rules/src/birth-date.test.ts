@@ -1,7 +1,13 @@
 // Spec §5 Dates: what is accepted, how it is shown, and what can still become a date while it is typed.
 
 import { describe, expect, it } from 'vitest';
-import { birthDateToSend, checkBirthDate, formatBirthDate, toIsoBirthDate } from './birth-date.ts';
+import {
+  birthDateToSend,
+  checkBirthDate,
+  formatBirthDate,
+  isDayFirst,
+  toIsoBirthDate,
+} from './birth-date.ts';
 import type { Verdict } from './verdict.ts';
 
 const YEAR = 2026;
@@ -32,6 +38,8 @@ describe('§5 Dates: yyyy-mm-dd is accepted and shown as mm/dd/yyyy', () => {
     ['03//07', '03/07/'],
     ['/', ''],
     ['abc', ''],
+    ['20/05/1990', '20/05/1990'],
+    ['20051990', '2005-19-90'],
   ])('typed %j stands as %j', (text, shown) => {
     expect(formatBirthDate(text)).toBe(shown);
   });
@@ -44,6 +52,42 @@ describe('§5 Dates: yyyy-mm-dd is accepted and shown as mm/dd/yyyy', () => {
     expect(formatBirthDate(text, previous)).toBe(text);
   });
 });
+
+describe('§5 Dates: yyyy-mm-dd is taken key by key too', () => {
+  const typeKeys = (keys: string) => {
+    let shown = '';
+    for (const key of keys) shown = formatBirthDate(shown + key, shown);
+    return shown;
+  };
+  it.each([
+    ['19', '19'],
+    ['1990', '1990-'],
+    ['1990-0', '1990-0'],
+    ['1990-03-0', '1990-03-0'],
+    ['1990-03-07', '03/07/1990'],
+    ['19900307', '03/07/1990'],
+    ['1990/03/07', '03/07/1990'],
+    ['20011231', '12/31/2001'],
+    ['1990-3-', '1990-3-'],
+    ['03071990', '03/07/1990'],
+    ['\u200e1990-03-07\u200f', '03/07/1990'],
+  ])('keys %j show %s', (keys, shown) => expect(typeKeys(keys)).toBe(shown));
+
+  it('deleting is not undone', () => {
+    expect(formatBirthDate('1990', '1990-')).toBe('1990');
+    expect(formatBirthDate('199', '1990')).toBe('199');
+  });
+});
+
+it.each([
+  ['31/05/1990', true],
+  ['20/05/1990', true],
+  ['13/12', true],
+  ['31/', false],
+  ['31/31/1990', false],
+  ['05/31/1990', false],
+  ['12/05/1990', false],
+])('%s has its day first: %s', (text, dayFirst) => expect(isDayFirst(text)).toBe(dayFirst));
 
 describe('§5 Dates: a birth-date check accepts m/d/19xx or 20xx', () => {
   it.each<[string, Verdict]>([
@@ -58,7 +102,7 @@ describe('§5 Dates: a birth-date check accepts m/d/19xx or 20xx', () => {
     ['3/7/19901', 'invalid'],
     ['31/12/1990', 'invalid'],
     ['3 July 1990', 'invalid'],
-    ['1990-3-7', 'invalid'],
+    ['1990-3-7', 'valid'],
   ])('%s is %s', (text, verdict) => {
     expect(checkBirthDate(text, YEAR)).toBe(verdict);
   });
@@ -104,6 +148,14 @@ describe('§5 Dates: a birth-date check accepts m/d/19xx or 20xx', () => {
     ['12/32', 'invalid'],
     ['13', 'invalid'],
     ['00', 'invalid'],
+    ['20', 'incomplete'],
+    ['1990', 'incomplete'],
+    ['1990-', 'incomplete'],
+    ['1990-0', 'incomplete'],
+    ['1990-03-', 'incomplete'],
+    ['1990-13', 'invalid'],
+    ['1990-03-3', 'valid'],
+    ['31/05', 'invalid'],
   ])('while it is typed: %j is %s', (text, verdict) => {
     expect(checkBirthDate(text, YEAR)).toBe(verdict);
   });

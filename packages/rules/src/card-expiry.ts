@@ -6,12 +6,11 @@ import type { Verdict } from './verdict.ts';
 
 /**
  * Shows what was typed as `MM/YY`, at most 5 characters.
- * Takes MMYY, MM/YYYY, M/YY, MMYYYY and any separator; a first digit from 2 to 9 becomes `0d/`.
+ * Takes MMYY, MM/YYYY, M/YY, MMYYYY and any separator, and from a paste or autofill a year first or a date in full; a first digit from 2 to 9 becomes `0d/`.
  * @param text the field's text after the change
- * @param previous the field's text before it; needed so that deleting (over the slash too) is not undone
+ * @param deleting whether the change took something away; what is deleted (the slash too) is not put back
  */
-export function formatExpiry(text: string, previous = ''): string {
-  const deleting = isDeletion(text, previous);
+export function formatExpiry(text: string, deleting = false): string {
   const { month, year, separated } = monthAndYear(text, !deleting);
   const slash = year !== '' || (month.length === 2 && (separated || !deleting)) ? '/' : '';
   return month + slash + year;
@@ -50,7 +49,7 @@ export function splitExpiry(text: string): { month: string; year: string } | nul
 }
 
 function monthAndYear(text: string, complete: boolean): { month: string; year: string; separated: boolean } {
-  const ascii = withAsciiDigits(text.trim());
+  const ascii = monthFirst(withAsciiDigits(text).trim());
   const [, typedMonth, typedYear] = /^([0-9]{0,2})[^0-9]+(.*)$/s.exec(ascii) ?? [];
   if (typedMonth !== undefined && typedYear !== undefined) {
     const month = complete && /^[1-9]$/.test(typedMonth) ? `0${typedMonth}` : typedMonth;
@@ -61,13 +60,21 @@ function monthAndYear(text: string, complete: boolean): { month: string; year: s
   return { month: padded.slice(0, 2), year: twoDigitYear(padded.slice(2)), separated: false };
 }
 
+/**
+ * What is not written month first: a year first, as password managers keep it (`2030-09`, `2030-09-30`, `203009`), the last day of the
+ * month as a date in full (`30-09-2030`, `09/30/2030`), and words before any of it (`Exp 09/30`).
+ */
+function monthFirst(text: string): string {
+  return text
+    .replace(/^\D*\p{L}\D*/u, '')
+    .replace(/^20([2-9]\d)(?:\D+(\d\d?)|(\d\d))(?:\D+\d*)?$/, '$2$3/$1')
+    .replace(
+      /^(\d\d?)\D+(\d\d?)\D+20(\d\d)$/,
+      (_, one: string, other: string, year: string) => `${Number(one) > 12 ? other : one}/${year}`,
+    );
+}
+
 // A card of 2020 is never valid, so digits after "20" mean that the payer writes the year in full.
 function twoDigitYear(digits: string): string {
   return digits.length > 2 && digits.startsWith('20') ? digits.slice(2, 4) : digits.slice(0, 2);
-}
-
-function isDeletion(text: string, previous: string): boolean {
-  let same = 0;
-  while (same < text.length && text[same] === previous[same]) same += 1;
-  return text.length < previous.length && previous.endsWith(text.slice(same));
 }

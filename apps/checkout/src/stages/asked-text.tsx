@@ -1,6 +1,6 @@
 // A step that asks for one text, whatever the method: a phone number (spec §5 Card-enroll phone: the +234 prefix is shown) or a date of birth
 // (§5 Dates). What is wrong with it stands at its field.
-import { checkBirthDate, formatBirthDate, toIsoBirthDate } from '@titan/rules/birth-date';
+import { checkBirthDate, formatBirthDate, isDayFirst, toIsoBirthDate } from '@titan/rules/birth-date';
 import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
 import type { Verdict } from '@titan/rules/verdict';
 import {
@@ -20,6 +20,7 @@ import type { MethodParts } from '../methods/method.ts';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
+import { writeText } from '../ui/write-text.ts';
 
 export type Asked = 'phone' | 'birthday';
 
@@ -51,7 +52,7 @@ export function AskedText({ ref, ...props }: AskedTextProps) {
   const { asks, kept, error, isSending, notice, button, form: path, payment, parts } = props;
   const words = useWords(askedTexts)[asks];
   const form = useRef<HTMLFormElement>(null);
-  const { isWrong, isValid, read, leave, send, fill } = useAskedText(form, props);
+  const { text, isWrong, isValid, read, leave, send, fill } = useAskedText(form, props);
   const [first] = useState(kept);
   useImperativeHandle(ref, () => ({ fill }));
   return (
@@ -68,7 +69,7 @@ export function AskedText({ ref, ...props }: AskedTextProps) {
         isFirst
         label={words.label}
         hint={words.hint}
-        error={isWrong ? words.wrong : error}
+        error={isWrong ? `${words.wrong}${isDayFirst(text) ? ` · ${words.hint}` : ''}` : error}
         defaultValue={first}
         enterKeyHint="done"
         required
@@ -103,7 +104,7 @@ function useAskedText(
     const box = boxNow();
     const typed = box?.value ?? '';
     const tidied = asks === 'phone' ? enrolPhoneDigits(typed) : formatBirthDate(typed, text);
-    if (box !== null && typed !== tidied) box.value = tidied;
+    writeText(box, tidied);
     setText(tidied);
   };
   // What was typed before the script came counts as typed.
@@ -111,6 +112,7 @@ function useAskedText(
   useLayoutEffect(() => takeTyped(), []);
   useAfterSending(isSending, () => boxNow()?.select());
   const verdict = verdictOn(asks, text, payment.server_time);
+  const isWrong = verdict === 'invalid' || (verdict === 'incomplete' && hasLeft && text !== '');
   const read = () => {
     setHasLeft(false);
     take();
@@ -118,7 +120,8 @@ function useAskedText(
   };
   return {
     isValid: verdict === 'valid',
-    isWrong: verdict === 'invalid' || (verdict === 'incomplete' && hasLeft && text !== ''),
+    text,
+    isWrong,
     read,
     leave: () => setHasLeft(true),
     send() {

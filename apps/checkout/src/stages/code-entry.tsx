@@ -21,6 +21,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
+import { writeText } from '../ui/write-text.ts';
 import { type AtCode, isIncorrect, mayAuthorize } from './code.ts';
 import type { Resend } from './resend.ts';
 import { ResendLine, type ResendWords } from './resend-line.tsx';
@@ -150,7 +151,7 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
 
   const type = (box: HTMLInputElement | null, text: string) => {
     const typed = pastedCode(text, digits.max) ?? codeDigits(text, digits.max);
-    if (box !== null && typed !== box.value) box.value = typed;
+    writeText(box, typed);
     setCode(typed);
     onChange();
   };

@@ -96,7 +96,11 @@ export function DigitBoxes({
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={(event) => handleKey(event, at)}
             onPaste={handlePaste}
-            onInput={(event) => place(at, event.currentTarget.value)}
+            // What a keyboard composes is placed when it is done.
+            onInput={({ currentTarget, nativeEvent }) =>
+              (nativeEvent as InputEvent).isComposing || place(at, currentTarget.value)
+            }
+            onCompositionEnd={(event) => place(at, event.currentTarget.value)}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 // The only text input of the page: label, hint, error and their wiring; the box keeps its own text.
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, CompositionEvent, FormEvent, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './text-field.module.css';
@@ -19,6 +19,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
   adornment?: ReactNode;
   /** More explanation below the box, opened by a button in the adornment. */
   explanation?: ReactNode;
+  /** Also while a keyboard composes: what is written back goes through `writeText`. */
   onText(box: HTMLInputElement, inputType: string): void;
   onLeave?(): void;
 };
@@ -33,8 +34,16 @@ export function TextField(props: TextFieldProps) {
   useStageFocus(isFirst, () => document.getElementById(name)?.focus());
   const describedBy = describedByOf(props);
   const direction = directionOf(input);
-  const handleInput = (event: FormEvent<HTMLInputElement>) =>
-    onText(event.currentTarget, (event.nativeEvent as InputEvent).inputType);
+  const handleInput = ({ currentTarget: box, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const { inputType, isComposing = false } = nativeEvent as Partial<InputEvent>;
+    box.toggleAttribute('data-composing', isComposing);
+    // A browser that fills in by itself may name none.
+    onText(box, inputType ?? '');
+  };
+  const handleComposed = ({ currentTarget: box }: CompositionEvent<HTMLInputElement>) => {
+    box.toggleAttribute('data-composing', false);
+    onText(box, 'insertText');
+  };
   return (
     <div className={classes.field}>
       <label htmlFor={name} id={prefix && `${name}-label`}>
@@ -58,6 +67,7 @@ export function TextField(props: TextFieldProps) {
           aria-labelledby={prefix && `${name}-label ${name}-prefix`}
           aria-describedby={describedBy || undefined}
           onInput={handleInput}
+          onCompositionEnd={handleComposed}
           onBlur={onLeave}
           suppressHydrationWarning
         />

@@ -77,7 +77,8 @@ function handleKey(event: KeyboardEvent, { options, isOpen, active, show, close,
     },
   };
   const act = keys[event.key];
-  if (act === undefined) return;
+  // Keys of a keyboard that composes choose among its own words.
+  if (act === undefined || event.nativeEvent.isComposing) return;
   event.preventDefault();
   act();
 }

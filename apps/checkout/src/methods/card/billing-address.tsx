@@ -32,6 +32,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
+import { writeText } from '../../ui/write-text.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
@@ -257,10 +258,7 @@ function addressBoxes(form: RefObject<HTMLFormElement | null>) {
   const boxOf = (field: AddressField) =>
     form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${addressPathOf(field)}"]`) ??
     null;
-  const write = (field: AddressField, text: string | undefined) => {
-    const box = boxOf(field);
-    if (box !== null && text !== undefined && box.value !== text) box.value = text;
-  };
+  const write = (field: AddressField, text: string | undefined) => writeText(boxOf(field), text);
   return {
     texts(): AddressTexts {
       const texts = { ...NO_TEXTS };

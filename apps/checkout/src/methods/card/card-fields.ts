@@ -7,6 +7,7 @@ import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits 
 import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { writeText } from '../../ui/write-text.ts';
 import type { CardDraft } from './card-draft.ts';
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
@@ -151,7 +152,7 @@ function cardBoxes(form: RefObject<HTMLFormElement | null>) {
     },
     /** Fields that are not named keep their text. */
     fill(texts: Partial<CardTexts>) {
-      for (const field of CARD_FIELDS) setText(boxOf(field), texts[field]);
+      for (const field of CARD_FIELDS) writeText(boxOf(field), texts[field]);
     },
     /** Brings the text of a box into its field's form, seeing what has changed since the boxes were read last. */
     tidy(field: CardField, inputType: string) {
@@ -169,18 +170,15 @@ const TIDY: Record<CardField, Tidy> = {
     const caret = box.selectionStart ?? box.value.length;
     const typed = retypeCardNumber({ text: box.value, caret }, previous, inputType);
     if (typed.text === box.value) return;
-    setText(box, typed.text);
-    if (document.activeElement === box) box.setSelectionRange(typed.caret, typed.caret);
+    writeText(box, typed.text);
+    if (typed.text === box.value && document.activeElement === box)
+      box.setSelectionRange(typed.caret, typed.caret);
   },
-  expiry: (box, previous) => setText(box, formatExpiry(box.value, previous)),
-  cvv: (box) => setText(box, codeDigits(box.value, LIMITS.cvvDigits)),
+  expiry: (box, _previous, inputType) =>
+    writeText(box, formatExpiry(box.value, inputType.startsWith('delete'))),
+  cvv: (box) => writeText(box, codeDigits(box.value, LIMITS.cvvDigits)),
   name: () => {},
 };
-
-/** Writes only what differs: writing moves the caret to the end. */
-function setText(box: HTMLInputElement | null, text: string | undefined): void {
-  if (box !== null && text !== undefined && box.value !== text) box.value = text;
-}
 
 type Typed = { text: string; caret: number };
 

@@ -10,6 +10,7 @@ import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { writeText } from '../../ui/write-text.ts';
 import { AnswerButton } from './answer-button.tsx';
 
 export type CvvFormHandle = { fill(cvv: string): void };
@@ -56,9 +57,8 @@ export function CvvForm(props: CvvFormProps) {
   const help = useDisclosure(cardWords.cvvHelp, 'cardBack', <p>{cardWords.cvvTooltip}</p>);
   const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.cvv"]') ?? null;
   const write = (text: string) => {
-    const box = boxNow();
     const digits = codeDigits(text, LIMITS.cvvDigits);
-    if (box !== null && box.value !== digits) box.value = digits;
+    writeText(boxNow(), digits);
     setCvv(digits);
     setHasLeft(false);
   };

@@ -4,6 +4,7 @@ import { digitsOnly } from '@titan/rules/digits';
 import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { writeText } from '../../ui/write-text.ts';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
 
 export type WalletField = 'network' | 'number';
@@ -87,8 +88,7 @@ function walletBoxes(form: RefObject<HTMLFormElement | null>) {
     /** Brings the number into another form. */
     tidy(bring: (text: string) => string) {
       const box = number();
-      const tidied = bring(box?.value ?? '');
-      if (box !== null && box.value !== tidied) box.value = tidied;
+      writeText(box, bring(box?.value ?? ''));
     },
     focus: (field: WalletField) => (field === 'number' ? number() : networks()[0])?.focus(),
   };

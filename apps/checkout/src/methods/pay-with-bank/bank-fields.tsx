@@ -18,7 +18,7 @@ import {
   bankInputProblems,
   checkBankField,
 } from '@titan/rules/bank-inputs';
-import { formatBirthDate } from '@titan/rules/birth-date';
+import { formatBirthDate, isDayFirst } from '@titan/rules/birth-date';
 import { digitsOnly } from '@titan/rules/digits';
 import {
   type ComponentProps,
@@ -34,6 +34,7 @@ import { useWords } from '../../language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
+import { writeText } from '../../ui/write-text.ts';
 import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
 type EntryWords = Translated<typeof payWithBank>;
@@ -83,7 +84,9 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
           {...(field === 'phone_number' ? { prefix: `+${bankDialCode(bank)}` } : {})}
           text={entry.texts[field] || texts[field]}
           error={
-            entry.isWrong(field) || fieldErrors[field] === null ? words.errors[field] : fieldErrors[field]
+            entry.isWrong(field) || fieldErrors[field] === null
+              ? errorOf(field, entry.texts[field], words)
+              : fieldErrors[field]
           }
           required={asked.length === 1}
           readOnly={readOnly}
@@ -103,6 +106,11 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
 function hintOf(field: BankField, number: string, words: EntryWords): string {
   const isShort = field === 'account_number' && accountNumberNotice(number) === 'warning';
   return isShort ? words.accountWarning({ digits: digitsOnly(number).length }) : words.hints[field];
+}
+
+/** Names the order to payers who write the day first. */
+function errorOf(field: BankField, text: string, { errors, hints }: EntryWords): string {
+  return field === 'date_of_birth' && isDayFirst(text) ? `${errors[field]} · ${hints[field]}` : errors[field];
 }
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'defaultValue'> & {
@@ -177,7 +185,7 @@ export function useBankEntry(area: RefObject<HTMLElement | null>, parts: BankEnt
     choose: (slug: string) => keep({ ...typed, slug }),
     setMode: (mode: BankMode) => keep({ ...typed, mode }),
     type(field: BankField, box: HTMLInputElement) {
-      tidyBankBox(field, box, typed.texts[field]);
+      writeText(box, tidy(field, box.value, typed.texts[field]));
       setLeft(new Set([...left].filter((each) => each !== field)));
       keep({ ...typed, texts: { ...typed.texts, [field]: box.value } });
     },
@@ -256,12 +264,6 @@ function bankBoxes(area: RefObject<HTMLElement | null>) {
 /** The texts of every field, each by its name. */
 export function bankTextsFrom(textOf: (field: BankField) => string): BankTexts {
   return Object.fromEntries(BANK_FIELDS.map((field) => [field, textOf(field)])) as BankTexts;
-}
-
-/** Brings the box into its form; what already has it is left alone, so that the caret stays. */
-function tidyBankBox(field: BankField, box: HTMLInputElement, previous: string): void {
-  const tidied = tidy(field, box.value, previous);
-  if (tidied !== box.value) box.value = tidied;
 }
 
 function tidy(field: BankField, text: string, previous: string): string {
