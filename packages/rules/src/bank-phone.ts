@@ -1,7 +1,7 @@
 // Spec §5 Bank account number: the phone numbers that two banks take instead, and the number with dial code that is sent.
 
 import { type Bank, bankDialCode } from './bank-fields.ts';
-import { digitsOnly } from './digits.ts';
+import { digitsOnly, isInternational } from './digits.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 import { checkWalletNumber, walletChargeNumber } from './wallet-number.ts';
@@ -38,7 +38,7 @@ function checkCountryPhone(text: string): Verdict {
 /** The digits without the dial code; null when another country's stands before them. */
 function localDigits(dialCode: string, text: string): string | null {
   const digits = digitsOnly(text);
-  const isPlus = /^\s*[+\uFF0B]/.test(text);
+  const isPlus = isInternational(text);
   const international = isPlus ? digits : digits.replace(/^00/, '');
   if (isPlus && !international.startsWith(dialCode)) return dialCode.startsWith(international) ? '' : null;
   const rest = international.slice(dialCode.length);

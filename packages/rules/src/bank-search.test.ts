@@ -11,7 +11,9 @@ describe('§2 a searchable dropdown: typing filters', () => {
     ['zen', ['zenith']],
     ['ZENITH bank', ['zenith']],
     ['  zen  ba ', ['zenith']],
-    ['first', ['firstbank', 'fnb']],
+    ['first', ['firstbank', 'fnb', 'fcmb']],
+    ['first city', ['fcmb']],
+    ['monument', ['fcmb']],
     ['firstb', ['firstbank']],
     ['fbn', ['firstbank']],
     ['fnb', ['fnb']],
@@ -41,6 +43,19 @@ describe('§2 a searchable dropdown: typing filters', () => {
 
   it.each(['', '  ', '-'])('nothing typed (%j) is every bank, as they stand', (query) => {
     expect(searchBanks(BANK_BRANDS, query)).toEqual(BANK_BRANDS);
+  });
+
+  it('by its sort code, and by its full name where it is listed by a short one', () => {
+    const banks = [
+      { name: 'FCMB', slug: 'fcmb', code: '214' },
+      { name: 'GTB', slug: 'gtb', code: '058' },
+      { name: '2140 Bank', slug: 'other', code: '999' },
+    ];
+    const codes = (query: string) => searchBanks(banks, query).map(({ code }) => code);
+    expect(codes('214')).toEqual(['214', '999']);
+    expect(codes('05')).toEqual(['058']);
+    expect(codes('guaranty')).toEqual(['058']);
+    expect(codes('14')).toEqual(['999']);
   });
 
   it('accents in a bank’s own name do not count either', () => {

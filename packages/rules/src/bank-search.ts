@@ -1,13 +1,20 @@
 // Spec §2 Bank selection: the searchable list, its spotlight banks first, and which of them carry the New badge.
 
+import { bankBrandOf } from './bank-branding.ts';
+
 /** Spec §3: the feature flag that a spotlight waits for, by its name in `spotlights`. */
 export const SPOTLIGHT_FLAGS: Readonly<Record<string, string>> = { OPAY: 'opay_spotlighting' };
 
-type Named = { name: string; slug?: string };
+/** In full, by slug, where a bank is listed by its short name, and its brand's name is that too. */
+const FULL_NAMES: Readonly<Record<string, string>> = { fcmb: 'First City Monument Bank' };
+
+/** `code`: its sort code. */
+type Named = { name: string; slug?: string; code?: string };
 
 /**
  * The banks that match what was typed, names that begin with it first, then those with words that begin so, then those that
- * have it anywhere. Case, accents, spaces and punctuation do not count; initials do (`fnb`, `gtbank`).
+ * have it anywhere. Case, accents, spaces and punctuation do not count; initials do (`fnb`, `gtbank`), and so do a
+ * bank's full name and the beginning of its sort code.
  * @param banks in their listed order, which is kept among equals and for an empty query
  */
 export function searchBanks<B extends Named>(banks: readonly B[], query: string): readonly B[] {
@@ -50,9 +57,11 @@ const SMALL_WORDS = ['of', 'for'];
 
 function rankOf(bank: Named, query: readonly string[]): (typeof RANKS)[number] | null {
   const name = wordsOf(bank.name);
-  const known = [...name, ...wordsOf(bank.slug ?? ''), ...shortNamesOf(name)];
+  const { slug = '', code = '' } = bank;
+  const inFull = wordsOf(FULL_NAMES[slug] ?? bankBrandOf(slug)?.name ?? '');
+  const known = [...name, ...wordsOf(slug), ...inFull, ...shortNamesOf(name)];
   const together = query.join('');
-  if (name.join('').startsWith(together)) return 0;
+  if (name.join('').startsWith(together) || code.startsWith(together)) return 0;
   if (query.every((word) => known.some((each) => each.startsWith(word)))) return 1;
   return name.join('').includes(together) ? 2 : null;
 }

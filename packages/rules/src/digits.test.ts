@@ -17,6 +17,11 @@ describe('§5 Text helpers keep digits only for numbers', () => {
     expect(digitsOnly(text)).toBe('0123456789');
   });
 
+  it.each(['\u200b', '\u200e', '\u202a', '\u202e', '\u2066', '\u2069', '\u00ad', '\ufeff', '\u061c'])(
+    'nothing is left of %j, which nobody sees',
+    (mark) => expect(withAsciiDigits(`${mark}0${mark}7${mark}`)).toBe('07'),
+  );
+
   it('withAsciiDigits leaves everything else in place', () => {
     expect(withAsciiDigits('٠٩/3a')).toBe('09/3a');
   });

@@ -1,6 +1,6 @@
 // Spec §5 Card-enroll phone: the +234 prefix is shown, digits only, at most 12, at least 11 with a leading 0.
 
-import { digitsOnly } from './digits.ts';
+import { digitsOnly, isInternational } from './digits.ts';
 import { LIMITS } from './limits.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -18,7 +18,8 @@ const NIGERIAN = /^0[789]/;
  */
 export function enrolPhoneDigits(text: string): string {
   const digits = digitsOnly(text);
-  const isWhole = /^\s*(?:\+|00)/.test(text) || digits.length > LIMITS.enrollPhoneMaxDigits;
+  const isWhole =
+    isInternational(text) || digits.startsWith('00') || digits.length > LIMITS.enrollPhoneMaxDigits;
   return (isWhole ? digits.replace(DIAL_CODE, '') : digits).slice(0, LIMITS.enrollPhoneMaxDigits);
 }
 

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, minorUnitsOf } from './currency.ts';
 import { formatAmount, toDecimal } from './money.ts';
-import { isOpenLink, linkFormMissing, type LinkTerms, readLinkAmount, readSlug } from './payment-link.ts';
+import {
+  isOpenLink,
+  linkFormMissing,
+  type LinkTerms,
+  readLinkAmount,
+  readSlug,
+  slugInAddress,
+} from './payment-link.ts';
 
 /** From 100 to 5,000 of the currency's major units. */
 function open(currency: string): LinkTerms {
@@ -174,7 +181,58 @@ describe('§5 what keeps Proceed disabled', () => {
     expect(linkFormMissing({ ...right, amount: '' }, FIXED)).toEqual([]));
 });
 
+describe('§5 an amount may stand beside its own currency', () => {
+  it.each([
+    ['NGN', '₦1,000', 1_000_00],
+    ['NGN', 'N1000', 1_000_00],
+    ['NGN', 'n 1000', 1_000_00],
+    ['NGN', '#1000', 1_000_00],
+    ['NGN', 'NGN 1000', 1_000_00],
+    ['NGN', '1000 NGN', 1_000_00],
+    ['NGN', '\u2066NGN\u00a01,000.50\u2069', 1_000_50],
+    ['GHS', 'GH₵1,000', 1_000_00],
+    ['KES', 'Ksh. 1,000', 1_000_00],
+    ['KES', 'KSh1000/=', 'not_a_number'],
+    ['KES', '1000/=', 1_000_00],
+    ['USD', 'US$ 1,000', 1_000_00],
+    ['USD', '$1,000.5', 1_000_50],
+    ['XOF', '1 000 FCFA', 1_000],
+    ['XOF', '1 000 F', 1_000],
+    ['EGP', '١٬٠٠٠ ج.م', 1_000_00],
+    // On its way to one.
+    ['NGN', 'N', 'missing'],
+    ['NGN', 'NG', 'missing'],
+    ['KES', 'Ks', 'missing'],
+    // Another currency's.
+    ['NGN', '$1000', 'not_a_number'],
+    ['NGN', 'KES 1000', 'not_a_number'],
+    ['USD', 'N1000', 'not_a_number'],
+    ['NGN', 'NN1000', 'not_a_number'],
+  ])('%s: %j is %s', (currency, typed, expected) => {
+    const decimals = currency === 'XOF' ? '' : '.00';
+    const read = readLinkAmount(typed, {
+      plan: { amount: `0${decimals}`, currency },
+      transaction_limit: { min: `1${decimals}`, max: `9000000${decimals}` },
+    });
+    expect(read.ok ? read.minor : read.problem).toBe(expected);
+  });
+});
+
 describe('the part of an address after /pay/', () => {
+  it.each([
+    'demo-fixed.',
+    'demo-fixed)',
+    'Demo-fixed).',
+    'demo-fixed…',
+    'demo-fixed”',
+    'demo-fixed\u200b',
+    'demo-fixed ',
+    '\u200edemo-fixed',
+    'demo-fixed>,',
+  ])('%j, as a chat program ends it, leads to the link', (text) =>
+    expect(slugInAddress(text)).toBe('demo-fixed'),
+  );
+
   it.each([
     ['demo-fixed', 'demo-fixed'],
     ['Demo-Fixed', 'demo-fixed'],

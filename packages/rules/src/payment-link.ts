@@ -1,5 +1,6 @@
 // Spec §5 Payment link form, §3 Payment link: what a payer may ask a link to take, in the units of its own currency.
-import { withAsciiDigits } from './digits.ts';
+import { symbolOf } from './currency.ts';
+import { withAsciiDigits, withoutInvisible } from './digits.ts';
 import { isEmail } from './email.ts';
 import { LIMITS } from './limits.ts';
 import { fromDecimal } from './money.ts';
@@ -28,6 +29,11 @@ export function readSlug(text: string): string | null {
   return SLUG.test(slug) ? slug : null;
 }
 
+/** The same of an address that a chat program or a sentence has ended with signs of its own: `demo-fixed.`, `demo-fixed)`. */
+export function slugInAddress(text: string): string | null {
+  return readSlug(withoutInvisible(text).replace(/[^\p{L}\p{N}]+$/u, ''));
+}
+
 export type LinkAmountProblem = 'missing' | 'too_small' | Exclude<AmountProblem, 'not_positive'>;
 export type LinkAmount = { ok: true; minor: number } | { ok: false; problem: LinkAmountProblem };
 
@@ -39,17 +45,30 @@ export function readLinkAmount(
   typed: string,
   { plan: { currency }, transaction_limit: limit }: LinkTerms,
 ): LinkAmount {
-  if (typed.trim() === '') return { ok: false, problem: 'missing' };
-  const read = parseAmount(plainDecimal(typed), currency);
+  const figure = withoutCurrency(plainSigns(typed), currency);
+  if (figure === '') return { ok: false, problem: 'missing' };
+  const read = parseAmount(plainDecimal(figure), currency);
   if (!read.ok) return { ok: false, problem: read.problem === 'not_positive' ? 'too_small' : read.problem };
   if (read.minor < fromDecimal(limit.min, currency)) return { ok: false, problem: 'too_small' };
   if (read.minor > fromDecimal(limit.max, currency)) return { ok: false, problem: 'too_large' };
   return { ok: true, minor: read.minor };
 }
 
-/** Signs that mean the same: every space and apostrophe groups, and so does the Arabic sign for it; marks of direction mean nothing. */
+/** What payers write beside an amount of the currency, in lower case, apart from its code and our symbol. */
+const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  NGN: ['₦', '#'],
+  GHS: ['gh₵', 'gh¢', 'ghc', '₵', '¢'],
+  ZAR: ['r'],
+  KES: ['kshs', 'ksh', '/=', '/-'],
+  TZS: ['tshs', 'tsh', '/=', '/-'],
+  USD: ['us$'],
+  XAF: ['f cfa', 'fcfa', 'cfa', 'f'],
+  XOF: ['f cfa', 'fcfa', 'cfa', 'f'],
+  EGP: ['e£', '£', 'le', 'ج.م'],
+};
+
+/** Signs that mean the same: every space and apostrophe groups, and so does the Arabic sign for it. */
 const SAME_SIGNS = [
-  [/[\u061c\u200e\u200f]/g, ''],
   [/[\s'’_٬]/g, ' '],
   [/[،，]/g, ','],
   [/．/g, '.'],
@@ -65,11 +84,33 @@ const UNGROUPED = /^(?=.*\d)(?<whole>-?\d*)(?:[.,٫](?<fraction>\d*))?$/;
 const GROUPED =
   /^(?!-?\d+\.\d{3}$)(?<whole>-?[1-9]\d{0,2}([ ,.])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,٫](?<fraction>\d*))?$/;
 
-/** What was typed as `parseAmount` reads it; empty for what can be no amount, or two. */
-function plainDecimal(typed: string): string {
+function plainSigns(typed: string): string {
   let text = withAsciiDigits(typed);
   for (const [signs, sign] of SAME_SIGNS) text = text.replace(signs, sign);
-  const found = (GROUPED.exec(text.trim()) ?? UNGROUPED.exec(text.trim()))?.groups;
+  return text.trim();
+}
+
+/** Takes off the link's own currency, before or behind the figure; another one stays. Empty where only (part of) it is there yet. */
+function withoutCurrency(text: string, currency: string): string {
+  const lower = text.toLowerCase();
+  // Of two that begin alike the longer is looked for first.
+  const signs = [currency, ...(CURRENCY_SIGNS[currency] ?? []), symbolOf(currency)].map((sign) =>
+    sign.toLowerCase(),
+  );
+  if (signs.some((sign) => sign.startsWith(lower))) return '';
+  const [before = '', behind = ''] = [
+    signs.find((sign) => lower.startsWith(sign)),
+    signs.find((sign) => lower.endsWith(sign)),
+  ];
+  const figure = before
+    ? text.slice(before.length).replace(/^\. /, '')
+    : text.slice(0, text.length - behind.length);
+  return figure.trim();
+}
+
+/** What was typed as `parseAmount` reads it; empty for what can be no amount, or two. */
+function plainDecimal(text: string): string {
+  const found = (GROUPED.exec(text) ?? UNGROUPED.exec(text))?.groups;
   if (found === undefined) return '';
   const { whole = '', fraction = '' } = found;
   return `${whole.replace(/[ ,.]/g, '') || '0'}${fraction && `.${fraction}`}`;

@@ -1,7 +1,7 @@
 // Spec §5 Mobile money number: what payers really type, normalised to the pattern of their country, and the number
 // that is charged (spec §3).
 
-import { digitsOnly } from './digits.ts';
+import { digitsOnly, isInternational } from './digits.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The currencies whose payers have a wallet; a payment in any other has no mobile money. */
@@ -109,9 +109,9 @@ function readNumber(plan: NumberPlan, text: string): { national: string } | 'inc
   const hasTrunk = local.length === nationalDigits + 1 && local.startsWith('0');
   const national = hasTrunk ? local.slice(1) : local;
   if (national.length === nationalDigits) return { national };
-  if (!rest.isInternational && rest.digits.startsWith(dialCode)) {
-    return readNumber(plan, `+${rest.digits}`);
-  }
+  // The dial code without its plus, or behind the 0 that the country's own numbers begin with.
+  const withDialCode = rest.digits.replace(/^0/, '');
+  if (!rest.isInternational && withDialCode.startsWith(dialCode)) return readNumber(plan, `+${withDialCode}`);
   return national.length < nationalDigits ? 'incomplete' : 'invalid';
 }
 
@@ -121,7 +121,7 @@ function afterInternationalPrefix(
   text: string,
 ): { digits: string; isInternational: boolean } | null {
   const digits = digitsOnly(text);
-  const isPlus = /^\s*[+\uFF0B]/.test(text);
+  const isPlus = isInternational(text);
   const rest = isPlus ? digits : digits.slice(2);
   const fits = rest.startsWith(dialCode) || dialCode.startsWith(rest);
   if (isPlus) return fits ? { digits: rest, isInternational: true } : null;

@@ -8,7 +8,7 @@ import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
-import { isOpenLink, readLinkAmount, readSlug } from '@titan/rules/payment-link';
+import { isOpenLink, readLinkAmount, slugInAddress } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
@@ -93,7 +93,7 @@ type FoundLink =
 
 /** @param text what follows `/pay/`, unchecked */
 export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string): Promise<FoundLink> {
-  const slug = readSlug(text);
+  const slug = slugInAddress(text);
   const link = slug === null ? null : await links.bySlug(slug);
   if (!link) return { kind: 'unknown' };
   if (!link.active) return { kind: 'switched-off', link };

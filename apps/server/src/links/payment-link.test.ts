@@ -87,6 +87,10 @@ describe('the page at /pay/{slug}', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'");
     expect(headers['x-frame-options']).toBeUndefined();
   });
+  it.each(['demo-fixed.', 'demo-fixed)', 'demo-fixed%E2%80%9D', '%E2%80%8Edemo-fixed,'])(
+    'leads to its link where a chat program or a sentence has ended it: %s',
+    async (address) => expect((await payer().page(address)).json().kind).toBe('link'),
+  );
   it.each(['unknown', 'a%00b', '..%2f', '%E2%80%AE', 'a'.repeat(70), "x'--"])(
     'that is none (%s) says that the link is incomplete or wrong',
     async (slug) => {

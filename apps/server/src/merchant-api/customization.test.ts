@@ -31,7 +31,7 @@ it('is read, changed by what is named, and shown on the merchant’s payments at
   const changed = await call('PATCH', {
     logo: shop.url,
     primary_color: '#AA0000',
-    support_email: 'help@exämple.com',
+    support_email: '\u202ahelp@exämple.com\u202c',
     locale: 'sw',
   });
   const { data, ...envelope } = changed.json();

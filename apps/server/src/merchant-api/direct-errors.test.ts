@@ -262,6 +262,15 @@ describe('a direct charge', () => {
     expect(refused.body.message).toMatch(/in an hour/);
   });
 
+  it('takes a number that was copied with invisible characters', async () => {
+    const number = '\u202a+254 700 000 000\u202c';
+    const { status } = await merchant.post(
+      '/charges/mobile-money',
+      payment({ currency: 'KES', mobile_money: { number } }),
+    );
+    expect(status).toBe(200);
+  });
+
   it('that has ended is not authorised or resent: 409', async () => {
     const sent = payment({ currency: 'KES', mobile_money: { number: '254700000000' } });
     const { transaction_reference } = (await merchant.post<WalletChargeReply>('/charges/mobile-money', sent))

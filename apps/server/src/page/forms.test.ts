@@ -301,6 +301,14 @@ describe('the page’s addresses', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
+  it.each(['.', ')', '%E2%80%9D', '%E2%80%8B'])(
+    'ended by a sign that is none of it (%s), one leads on to it',
+    async (sign) => {
+      const response = await service.fastify.inject({ url: `/${payment.address}${sign}?lang=fr` });
+      expect([response.statusCode, response.headers.location]).toEqual([308, `/${payment.address}?lang=fr`]);
+    },
+  );
+
   it.each([
     ['/', 'link-incomplete'],
     ['/pay', 'link-incomplete'],

@@ -122,9 +122,14 @@ export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return redirectToLowerCase(pages, request, reply, reference);
     // What cannot be a reference is neither looked up nor repeated on the page.
-    if (!isReference(reference)) return pages.problem(reply, 'unknown-reference', null);
-    const opened = await pages.opening.page(reference, request.payerBrowser);
-    if (!opened) return pages.problem(reply, 'unknown-reference', reference);
+    const isOne = isReference(reference);
+    const opened = isOne ? await pages.opening.page(reference, request.payerBrowser) : null;
+    if (!opened) {
+      // A chat program or a sentence may have ended the address with a sign of its own.
+      const bare = reference.replace(/[^\p{L}\p{N}]+$/u, '');
+      if (bare !== reference && isReference(bare)) return redirectTo(request, reply, bare);
+      return pages.problem(reply, 'unknown-reference', isOne ? reference : null);
+    }
     const why = shareEndOf(opened.row);
     if (why !== null) {
       const page = { page: 'share-over', why, payment: pages.shown(opened.row) } as const;
@@ -169,7 +174,12 @@ function redirectToLowerCase(
   if (written === segment) {
     return sendRefusal(reply, noRoute(request.method));
   }
-  return reply.redirect(`/${written}${request.url.replace(/^\/[^/?]*/, '')}`, 308);
+  return redirectTo(request, reply, written);
+}
+
+/** To the same address with another first segment. */
+function redirectTo(request: FastifyRequest, reply: FastifyReply, segment: string): FastifyReply {
+  return reply.redirect(`/${segment}${request.url.replace(/^\/[^/?]*/, '')}`, 308);
 }
 
 function toPageData(

@@ -1,5 +1,6 @@
 // Direct charges: the bodies, each field with its rule in words.
 import { CURRENCIES } from '@titan/rules/currency';
+import { withoutInvisible } from '@titan/rules/digits';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -113,7 +114,7 @@ const mobileMoney = z
       number: z
         .union([z.string(), z.number()], { error: must('mobile_money.number', WALLET_NUMBER_RULE) })
         .check(
-          z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(String(value)), {
+          z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(withoutInvisible(String(value))), {
             error: `"mobile_money.number" must be ${WALLET_NUMBER_RULE}`,
           }),
         ),
