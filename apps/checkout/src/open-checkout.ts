@@ -27,7 +27,7 @@ export function openCheckout(
   const { press: newKey } = createIds(window.crypto);
   return createCheckoutStore(data, {
     runtime: chunk(async () => {
-      if (data.kind !== 'payment') throw new Error('Only a payment asks the service');
+      if (data.kind !== 'payment') throw new Error('Not loaded');
       // React asks in the middle of its work: the page is live first.
       await Promise.resolve();
       const shown = screenOf(data);

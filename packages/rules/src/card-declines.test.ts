@@ -2,41 +2,25 @@
 
 import { describe, expect, it } from 'vitest';
 
-import type { CardErrorType } from './card-declines.ts';
-import { declineOf, isCardErrorType, saysAlreadyCompleted, saysInvalid } from './card-declines.ts';
+import {
+  CARD_ERROR_TYPES,
+  type CardErrorType,
+  isOfCardDetails,
+  saysAlreadyCompleted,
+  saysInvalid,
+} from './card-declines.ts';
 
-describe('§8 these error types return to card entry', () => {
-  it.each<[CardErrorType, 'clears' | 'keeps', 'same card may work' | 'another card']>([
-    ['INSUFFICIENT_FUNDS', 'keeps', 'same card may work'],
-    ['DO_NOT_HONOR', 'keeps', 'same card may work'],
-    ['FRAUDULENT_TRANSACTION', 'keeps', 'another card'],
-    ['NOT_ENROLLED', 'keeps', 'another card'],
-    ['WITHDRAWAL_LIMIT', 'keeps', 'same card may work'],
-    ['REFER_TO_ISSUER', 'keeps', 'same card may work'],
-    ['NO_CARD_RECORD', 'clears', 'another card'],
-    ['INVALID_CARD_DETAILS', 'clears', 'same card may work'],
-    ['CHARGE_PREVENTED', 'keeps', 'another card'],
-    ['PIN_RETRIES_EXCEEDED', 'keeps', 'another card'],
-    ['CARD_EXPIRED', 'clears', 'another card'],
-    ['NOT_COMPLETED', 'keeps', 'same card may work'],
-    ['AMOUNT_EXCEEDED', 'keeps', 'same card may work'],
-    ['PAYMENT_EXPIRED', 'keeps', 'same card may work'],
-    ['ISSUER_INOPERATIVE', 'keeps', 'same card may work'],
-    ['INCORRECT_PIN', 'keeps', 'same card may work'],
-    ['INVALID_OTP', 'keeps', 'same card may work'],
-  ])('%s %s the fields, %s', (errorType, fields, card) => {
-    expect(isCardErrorType(errorType)).toBe(true);
-    expect(declineOf(errorType)).toEqual({
-      clearsFields: fields === 'clears',
-      sameCardMayWork: card === 'same card may work',
-    });
+describe('§4 a card-details error clears the fields', () => {
+  const ofDetails: CardErrorType[] = ['NO_CARD_RECORD', 'INVALID_CARD_DETAILS', 'CARD_EXPIRED'];
+
+  it.each(CARD_ERROR_TYPES)('%s', (errorType) => {
+    expect(isOfCardDetails(errorType)).toBe(ofDetails.includes(errorType));
   });
 
-  it.each([null, '', 'SOMETHING_NEW', 'insufficient_funds', 'constructor', '__proto__'])(
-    'unknown errors are treated the same way: %j',
+  it.each([null, '', 'SOMETHING_NEW', 'card_expired', 'constructor', '__proto__'])(
+    'an unknown error does not: %j',
     (errorType) => {
-      expect(declineOf(errorType)).toEqual({ clearsFields: false, sameCardMayWork: true });
-      expect(isCardErrorType(errorType ?? '')).toBe(false);
+      expect(isOfCardDetails(errorType)).toBe(false);
     },
   );
 });

@@ -23,34 +23,12 @@ export const CARD_ERROR_TYPES = [
 
 export type CardErrorType = (typeof CARD_ERROR_TYPES)[number];
 
-/** `clearsFields`: a card-details error (spec §4). `sameCardMayWork`: false = offer another card or method, not this card. */
-export type CardDecline = { clearsFields: boolean; sameCardMayWork: boolean };
-
-const TRY_AGAIN: CardDecline = { clearsFields: false, sameCardMayWork: true };
-const TYPE_AGAIN: CardDecline = { clearsFields: true, sameCardMayWork: true };
-const OTHER_CARD: CardDecline = { clearsFields: false, sameCardMayWork: false };
-const TYPE_OTHER_CARD: CardDecline = { clearsFields: true, sameCardMayWork: false };
-
-/** What each error type means for the card form. */
-export const CARD_DECLINES: Record<CardErrorType, CardDecline> = {
-  INSUFFICIENT_FUNDS: TRY_AGAIN,
-  DO_NOT_HONOR: TRY_AGAIN,
-  FRAUDULENT_TRANSACTION: OTHER_CARD,
-  NOT_ENROLLED: OTHER_CARD,
-  WITHDRAWAL_LIMIT: TRY_AGAIN,
-  REFER_TO_ISSUER: TRY_AGAIN,
-  NO_CARD_RECORD: TYPE_OTHER_CARD,
-  INVALID_CARD_DETAILS: TYPE_AGAIN,
-  CHARGE_PREVENTED: OTHER_CARD,
-  PIN_RETRIES_EXCEEDED: OTHER_CARD,
-  CARD_EXPIRED: TYPE_OTHER_CARD,
-  NOT_COMPLETED: TRY_AGAIN,
-  AMOUNT_EXCEEDED: TRY_AGAIN,
-  PAYMENT_EXPIRED: TRY_AGAIN,
-  ISSUER_INOPERATIVE: TRY_AGAIN,
-  INCORRECT_PIN: TRY_AGAIN,
-  INVALID_OTP: TRY_AGAIN,
-};
+/** Those of the card's details, after which they are typed anew (spec §4). */
+const OF_DETAILS: readonly (string | null)[] = [
+  'NO_CARD_RECORD',
+  'INVALID_CARD_DETAILS',
+  'CARD_EXPIRED',
+] satisfies CardErrorType[];
 
 const ALREADY_COMPLETED = [
   'Payment has already been completed',
@@ -59,14 +37,9 @@ const ALREADY_COMPLETED = [
   'Payment charge completed',
 ];
 
-/** Whether `text` is one of the 17 error types of spec §8. */
-export function isCardErrorType(text: string): text is CardErrorType {
-  return (CARD_ERROR_TYPES as readonly string[]).includes(text);
-}
-
-/** What a decline means for the card form; an unknown or missing error type is treated alike: the payer may try again. */
-export function declineOf(errorType: string | null): CardDecline {
-  return errorType !== null && isCardErrorType(errorType) ? CARD_DECLINES[errorType] : TRY_AGAIN;
+/** A card-details error; after any other, known or not, the details stay as they were typed. */
+export function isOfCardDetails(errorType: string | null): boolean {
+  return OF_DETAILS.includes(errorType);
 }
 
 /** Spec §4: "the OTP is shown as incorrect if the message includes 'invalid'", in any case of letters. */

@@ -52,16 +52,16 @@ export function methodOf(channel: BuiltChannel): Method<MethodState> {
 export function entryOf(
   channel: BuiltChannel,
 ): EntryPart<MethodState, { type: string }, { drop(): void }, unknown> {
-  return loaded(channel, partsOf(channel).entry.loaded());
+  return loaded(partsOf(channel).entry.loaded());
 }
 
 /** Its later stages: there once one of them is drawn. */
 export function laterOf(channel: BuiltChannel): LaterPart<MethodState, { type: string }> {
-  return loaded(channel, partsOf(channel).later.loaded());
+  return loaded(partsOf(channel).later.loaded());
 }
 
-function loaded<Part>(channel: BuiltChannel, part: Part | null): Part {
-  if (part === null) throw new Error(`${channel} is not loaded`);
+function loaded<Part>(part: Part | null): Part {
+  if (part === null) throw new Error('Not loaded');
   return part;
 }
 

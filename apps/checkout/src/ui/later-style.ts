@@ -25,7 +25,7 @@ function fetchStyle(): Promise<void> {
     link.onerror = () => {
       style = null;
       link.remove();
-      reject(new Error('The style sheet of the later screens did not come'));
+      reject(new Error('Not loaded'));
     };
     document.head.append(link);
   });

@@ -1,5 +1,5 @@
 // Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated.
-import { CARD_DECLINES, CARD_ERROR_TYPES } from '@titan/rules/card-declines';
+import { CARD_ERROR_TYPES, isOfCardDetails } from '@titan/rules/card-declines';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
@@ -83,7 +83,7 @@ describe('init', () => {
     expect(card.at('checking').asking).toBe(false);
   });
 
-  it.each(CARD_ERROR_TYPES.filter((type) => CARD_DECLINES[type].clearsFields))(
+  it.each(CARD_ERROR_TYPES.filter(isOfCardDetails))(
     'failed with %s, a card-details error: back to card entry with the server message, fields cleared',
     async (error_type) => {
       const card = await payAnswered(makeCharge({ status: 'failed', error_type, response_message: 'No.' }));
@@ -98,7 +98,7 @@ describe('init', () => {
     },
   );
 
-  it.each([...CARD_ERROR_TYPES.filter((type) => !CARD_DECLINES[type].clearsFields), 'NEW_ERROR', null])(
+  it.each([...CARD_ERROR_TYPES.filter((type) => !isOfCardDetails(type)), 'NEW_ERROR', null])(
     'failed with %s: the card flow ends as failed',
     async (error_type) => {
       const card = await payAnswered(makeCharge({ status: 'failed', error_type, response_message: 'No.' }));

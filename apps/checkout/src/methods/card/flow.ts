@@ -118,7 +118,7 @@ export const cardUnderWay = chunk(async () => (await import('./under-way.ts')).u
 /** It is there: one of its states has been opened. */
 export function underWay() {
   const there = cardUnderWay.loaded();
-  if (there === null) throw new Error('The rest of the card flow is not loaded');
+  if (there === null) throw new Error('Not loaded');
   return there;
 }
 

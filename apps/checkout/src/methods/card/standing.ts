@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
-import { declineOf, saysInvalid } from '@titan/rules/card-declines';
+import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { attemptsAreUsedUp, mayStillPay, messageOf } from '../method.ts';
@@ -54,7 +54,7 @@ export const cardStandingOf: (payment: PaymentView) => CardStanding = standingBy
   channel: 'card',
   first: entryStageOf,
   heldAt: heldStageOf,
-  staysWith: ({ error_type: type }) => (declineOf(type).clearsFields ? 'details-error' : null),
+  staysWith: ({ error_type: type }) => (isOfCardDetails(type) ? 'details-error' : null),
 });
 
 /** The last PIN or code of the open step was wrong. The text is the fallback for services that do not mark it. */
