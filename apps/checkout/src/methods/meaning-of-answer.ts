@@ -12,7 +12,7 @@ import { isSameTruth, mayStillPay } from './method.ts';
 /** The truth, read anew. */
 export type Truth = { says: 'truth'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
-export type Unknown = { says: 'unknown' };
+export type Unknown = { says: 'unknown'; isOffline?: boolean };
 /** The code that asks the service is not there: certainly nothing was sent. */
 type NotSent = { says: 'not-sent' };
 
@@ -58,7 +58,12 @@ type Reading<Own> = {
 /** The truth, read anew; unknown when it cannot be read. */
 export async function readTruth({ service, signal }: Asking): Promise<Truth | Unknown> {
   const read = await service.readPayment(signal);
-  return read.ok ? { says: 'truth', payment: read.value } : { says: 'unknown' };
+  return read.ok ? { says: 'truth', payment: read.value } : unanswered(read.failure);
+}
+
+/** Nobody has answered: this browser is offline, or something else was in the way. */
+function unanswered(failure: Failure): Unknown {
+  return { says: 'unknown', isOffline: failure.kind === 'unreachable' && failure.cause === 'offline' };
 }
 
 /** What the answer to a press means. A refusal that says where the payment stands is told with the truth. */
@@ -141,7 +146,7 @@ export async function meaningOfLook(
   asking: Asking,
   tellsAll: (charge: ChargeView) => boolean = mayStillPay,
 ): Promise<Answer> {
-  if (!asked.ok) return asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
+  if (!asked.ok) return asked.failure.kind === 'refused' ? readTruth(asking) : unanswered(asked.failure);
   if ('unchanged' in asked.value) return { says: 'truth', payment };
   if (isCharge(asked.value) && tellsAll(asked.value) && !pressed)
     return { says: 'charge', charge: asked.value };

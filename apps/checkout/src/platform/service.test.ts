@@ -82,6 +82,7 @@ describe('while the browser has no network', () => {
       http: {
         async fetch(url) {
           sent.push(url as string);
+          if (isOffline) throw new TypeError('Failed to fetch');
           return Response.json(ok(makeCharge()).body);
         },
         timeout: () => new AbortController().signal,
@@ -103,9 +104,12 @@ describe('while the browser has no network', () => {
     expect(await service.call(resendCardOtp, { reference: 'KPY-CA-1' })).toMatchObject(NOT_SENT);
     expect(sent).toEqual([]);
   });
-  it('a look-up is tried all the same', async () => {
+  it('a look-up is tried all the same, and says why nobody answered', async () => {
     const { service, sent } = offline(true);
-    await service.call(queryCard, { reference: 'KPY-CA-1' });
+    expect(await service.call(queryCard, { reference: 'KPY-CA-1' })).toEqual({
+      ok: false,
+      failure: { kind: 'unreachable', cause: 'offline' },
+    });
     expect(sent).toEqual(['/api/card/query']);
   });
   it('with a network the press goes out', async () => {

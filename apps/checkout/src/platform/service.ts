@@ -111,6 +111,10 @@ function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
     message: message(),
     fields: null,
   });
-  return async (endpoint, body, options = {}) =>
-    endpoint.changes && isNow() ? { ok: false, failure: notSent() } : call(endpoint, body, options);
+  return async (endpoint, body, options = {}) => {
+    if (endpoint.changes && isNow()) return { ok: false, failure: notSent() };
+    const result = await call(endpoint, body, options);
+    const isCut = !result.ok && result.failure.kind === 'unreachable' && isNow();
+    return isCut ? { ok: false, failure: { kind: 'unreachable', cause: 'offline' } } : result;
+  };
 }

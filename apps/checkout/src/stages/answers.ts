@@ -50,7 +50,7 @@ export function sending<State extends Held<unknown, unknown>>(
   const press: Press<typeof sends> = pressOf(state.press, sends, at);
   const asked = { ...state, press, call: { do: 'send' as const, payment, press }, notice: null };
   if ('fieldErrors' in asked) return { ...asked, fieldErrors: {} };
-  return 'saidNotYet' in asked ? { ...asked, saidNotYet: false } : asked;
+  return 'asked' in asked ? { ...asked, asked: null } : asked;
 }
 
 /** The truth after an answer: unchanged when it tells none. A charge is read into the truth that is known. */

@@ -1,17 +1,21 @@
 // The payer's own question on a screen that waits, from the first HTML on (decision 0058), and what it has brought.
 import type { PaymentView } from '@titan/contract/payment';
+import { asking } from '@titan/copy/en/asking';
+import { common } from '@titan/copy/en/common';
 import type { ReactNode } from 'react';
+import { useWords } from '../language.tsx';
 import type { MethodParts } from '../methods/method.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
+import type { Asked } from './waiting.ts';
 import classes from './stages.module.css';
 
 export type AskNowProps = {
   kind: ButtonKind;
   words: { ask: string; asking: string; notYet?: string };
   isAsking: boolean;
-  /** The payer asked, and it is still not known. */
-  saidNotYet?: boolean;
+  /** What asking has brought where that is nothing. */
+  asked?: Asked | null;
   /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
   form: string | null;
   payment: PaymentView;
@@ -25,13 +29,16 @@ export function AskNow({
   kind,
   words,
   isAsking,
-  saidNotYet = false,
+  asked = null,
   form,
   payment,
   parts,
   onAsk,
   children,
 }: AskNowProps) {
+  const { offline } = useWords(common);
+  const { notReached } = useWords(asking);
+  const sentences = { open: words.notYet, 'not-reached': notReached, offline };
   const charge = payment.charge?.reference ?? '';
   const plain =
     form === null
@@ -46,7 +53,7 @@ export function AskNow({
         </Button>
       </StageForm>
       <p role="status" className={`${classes.hint} ${classes.news}`}>
-        {saidNotYet ? words.notYet : ''}
+        {asked && sentences[asked]}
       </p>
       {children}
     </div>

@@ -20,18 +20,23 @@ export function looking<State extends Waiting>(state: State): State & { call: Lo
   return { ...state, news: null, call };
 }
 
+/** What the payer's own question has brought where that is nothing: it is still open, or nobody could be asked. */
+export type Asked = 'open' | 'not-reached' | 'offline';
+
 /** Where the page waits for an approval that it cannot see. */
 export type Watched = {
-  /** The payer asked, and it is still not known. */
-  saidNotYet: boolean;
+  /** Null: the payer has not asked, or is being answered. */
+  asked: Asked | null;
 };
+
+type Answered = Parameters<typeof truthAfter>[0] & { isOffline?: boolean };
 
 /** What an answer means there: whatever tells no news leaves the payer where he waits. */
 export function afterWatch<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
   reads: Reads<State, Standing>,
   state: State & Watched,
   call: { do: string; press?: { sends: object } },
-  answer: Parameters<typeof truthAfter>[0],
+  answer: Answered,
   now: number,
 ): State | Ended {
   const { payment: known } = state;
@@ -39,14 +44,20 @@ export function afterWatch<State extends Held<unknown, unknown> & { stage: strin
   if (lead !== 'unknown' && lead !== reads.standingOf(known)) return afterAny(reads, state, answer, now);
   const payment = truthAfter(answer, known);
   if (call.press === undefined) return { ...state, payment };
-  return { ...state, payment, press: null, saidNotYet: 'confirm' in call.press.sends };
+  return { ...state, payment, press: null, asked: 'confirm' in call.press.sends ? askedBy(answer) : null };
+}
+
+/** A question that was refused is followed by a reading of the truth, so an unknown answer is one that did not come. */
+function askedBy(answer: Answered): Asked {
+  if (answer.says !== 'unknown') return 'open';
+  return answer.isOffline === true ? 'offline' : 'not-reached';
 }
 
 type Waits = Waiting & { call: object | null; waits?: number };
 
 /** What happens there happens elsewhere. Any other stage hears nothing of it. */
 function isWaiting(state: { stage: string }): state is Waits & { stage: string } {
-  return state.stage === 'checking' || 'saidNotYet' in state;
+  return state.stage === 'checking' || 'asked' in state;
 }
 
 /** The page looks by itself: when its time has come, and when the page has come back. */

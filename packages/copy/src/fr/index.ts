@@ -1,5 +1,6 @@
 // Every area in this language.
 export * from './asked-texts.ts';
+export * from './asking.ts';
 export * from './bank-help.ts';
 export * from './bank-transfer-steps.ts';
 export * from './bank-transfer-titles.ts';

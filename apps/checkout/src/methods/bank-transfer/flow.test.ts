@@ -275,7 +275,7 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.countOf(QUERY)).toBe(1);
     expect(transfer.at('account_details').doing).toBe('confirming');
     await answerLook(transfer, accountOpen);
-    expect(transfer.at('account_details')).toMatchObject({ doing: null, saidNotYet: true });
+    expect(transfer.at('account_details')).toMatchObject({ doing: null, asked: 'open' });
   });
 
   it.each([
@@ -286,7 +286,7 @@ describe('account_details: waiting for the transfer', () => {
     transfer.send({ type: 'transferSent' });
     expect(transfer.at(stage).doing).toBe('confirming');
     await answerLook(transfer, charge);
-    expect(transfer.at(stage)).toMatchObject({ doing: null, saidNotYet: true });
+    expect(transfer.at(stage)).toMatchObject({ doing: null, asked: 'open' });
   });
 
   it('the help screen stands before the account, which is watched all the same', async () => {
@@ -321,7 +321,7 @@ describe('account_details: waiting for the transfer', () => {
     });
     await transfer.answer('/sandbox/transfers', { transfer_id: '1' });
     await transfer.answer('truth', truth(accountOpen));
-    expect(transfer.at('account_details')).toMatchObject({ doing: null, saidNotYet: false });
+    expect(transfer.at('account_details')).toMatchObject({ doing: null, asked: null });
     transfer.send({ type: 'autoCompleteSet', isOn: false });
     expect(transfer.calls.at(-1)).toMatchObject({
       name: '/sandbox/transfers/auto-complete',

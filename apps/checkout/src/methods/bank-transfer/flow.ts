@@ -228,7 +228,7 @@ function placed(
     case 'account_details':
     case 'transfer_termination':
     case 'transfer_rest':
-      return { ...answers.still(payment), news, stage: standing, saidNotYet: false };
+      return { ...answers.still(payment), news, stage: standing, asked: null };
     // Who comes back to a charge that has ended, by choice, begins anew.
     case 'before_transfer':
     case 'declined':

@@ -56,7 +56,7 @@ describe('a look names the truth that is known', () => {
     expect(lastBody(transfer).known).toBe('version-1');
     await transfer.answer(QUERY, UNCHANGED);
     expect(transfer.waiting()).toEqual([]);
-    expect(transfer.at('account_details').saidNotYet).toBe(true);
+    expect(transfer.at('account_details').asked).toBe('open');
   });
 });
 

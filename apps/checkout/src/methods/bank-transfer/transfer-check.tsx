@@ -20,7 +20,7 @@ export function TransferCheck({ view, payment, parts, isSent = false }: Transfer
       kind="secondary"
       words={{ ask: isSent ? words.sent : words.checkNow, asking: words.asking, notYet: words.notYet }}
       isAsking={doingOf(view) === 'confirming'}
-      saidNotYet={view.saidNotYet}
+      asked={view.asked}
       form={null}
       payment={payment}
       parts={parts}

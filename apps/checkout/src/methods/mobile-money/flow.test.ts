@@ -287,14 +287,21 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.countOf(QUERY)).toBe(1);
     expect(wallet.at('mobile_money_check').doing).toBe('checking');
     await wallet.answer(QUERY, prompted);
-    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, saidNotYet: true });
+    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'open' });
   });
 
   it('a question that does not reach the service leaves the payer waiting', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
     await wallet.fail(DIRECT, UNREACHABLE);
-    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, saidNotYet: true });
+    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'not-reached' });
+  });
+
+  it('a question of a browser that is offline is not said to be open at the network', async () => {
+    const wallet = runWalletWith(prompted);
+    wallet.send({ type: 'walletCheckAsked' });
+    await wallet.fail(QUERY, { kind: 'unreachable', cause: 'offline' });
+    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'offline' });
   });
 
   it('a question that was not sent says nothing of money: the prompt may have been approved', async () => {
@@ -302,7 +309,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     wallet.send({ type: 'moneySent' });
     await wallet.fail(DIRECT, refusal('NOT_SENT', 'Not sent, so nothing was charged'));
     await wallet.fail('truth', UNREACHABLE);
-    expect(wallet.at('mobile_money_check')).toMatchObject({ notice: null, saidNotYet: true });
+    expect(wallet.at('mobile_money_check')).toMatchObject({ notice: null, asked: 'not-reached' });
   });
 
   it('after init a retry window of 10 s is set before the prompt can be sent again', async () => {
@@ -435,7 +442,7 @@ describe('mobile_money_payment_query: the delay notice', () => {
     const wallet = runWalletWith(delayed);
     wallet.send({ type: 'moneySent' });
     await wallet.answer(DIRECT, delayed);
-    expect(wallet.at('mobile_money_payment_query')).toMatchObject({ saidNotYet: true, doing: null });
+    expect(wallet.at('mobile_money_payment_query')).toMatchObject({ asked: 'open', doing: null });
   });
 });
 

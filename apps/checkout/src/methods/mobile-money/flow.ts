@@ -323,11 +323,11 @@ function placed(payment: PaymentView, now: number, before: Here | Open): Open | 
       return { ...here, stage: standing, code: 'reported', fieldErrors, resend };
     case 'mobile_money_check':
     case 'mobile_money_payment_query':
-      return { ...here, stage: standing, looksAtMs: nextLook(standing, now), saidNotYet: false, resend };
+      return { ...here, stage: standing, looksAtMs: nextLook(standing, now), asked: null, resend };
     case 'pending_payment': {
       const looksAtMs = nextLook(standing, now);
       const opening = tabToOpen(payment, before);
-      return { ...here, stage: standing, looksAtMs, saidNotYet: false, tab: 'none', opening };
+      return { ...here, stage: standing, looksAtMs, asked: null, tab: 'none', opening };
     }
     // Who comes back to a charge that has ended, by choice, types anew.
     default:

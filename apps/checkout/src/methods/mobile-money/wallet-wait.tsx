@@ -175,7 +175,7 @@ function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, .
           kind={view.stage === 'mobile_money_check' ? 'primary' : 'secondary'}
           words={{ ask: words.checkNow, asking: words.asking, notYet: words.notYet }}
           isAsking={doingOf(view) === 'checking'}
-          saidNotYet={view.saidNotYet}
+          asked={view.asked}
           form={QUERY_FORM}
           payment={payment}
           parts={parts}

@@ -32,9 +32,9 @@ export type Watching = Guide | Pending | Checking;
 
 /** Spec §7 "pay-with-bank status every 120 seconds and on start". */
 export function waitAt(stage: Watching['stage'], here: Here, now: number): Watching {
-  if (stage === 'approval-guide') return looking({ ...here, stage, saidNotYet: false });
+  if (stage === 'approval-guide') return looking({ ...here, stage, asked: null });
   if (stage === 'checking') return { ...checkingOf(here, null), patience: patienceAt(here, now) };
-  const pending = { ...here, ...openingPage(here), stage, saidNotYet: false };
+  const pending = { ...here, ...openingPage(here), stage, asked: null };
   return looking({ ...pending, patience: patienceAt(pending, now) });
 }
 

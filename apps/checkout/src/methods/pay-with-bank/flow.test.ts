@@ -375,7 +375,7 @@ describe('approval-guide and bank-pending', () => {
       await bank.answer(QUERY, appPrompted);
       bank.send({ type: 'bankConfirmAsked' });
       await bank.answer(QUERY, appPrompted);
-      expect(bank.at('approval-guide').saidNotYet).toBe(true);
+      expect(bank.at('approval-guide').asked).toBe('open');
       bank.send({ type: 'becameVisible' });
       await bank.answer(QUERY, charge);
       await bank.answer('truth', truth(charge));

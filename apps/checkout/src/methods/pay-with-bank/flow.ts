@@ -294,7 +294,7 @@ function afterTruth(
   const payment = truthAfter(answer, state.payment);
   if (state.stage === 'bank-authorize' && payment !== state.payment && codeWasWrong(payment))
     return { ...codes.codeOf(hereOf({ ...state, payment }), now), code: 'wrong', resend: state.resend };
-  return 'saidNotYet' in state
+  return 'asked' in state
     ? afterWatch(READS, state, call, answer, now)
     : answers.afterAny(READS, state, answer, now);
 }

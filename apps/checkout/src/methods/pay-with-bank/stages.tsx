@@ -124,7 +124,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
           kind="secondary"
           words={askingOf(words)}
           isAsking={doingOf(view) === 'confirming'}
-          saidNotYet={view.saidNotYet}
+          asked={view.asked}
           form={QUERY_FORM}
           payment={payment}
           parts={parts}
