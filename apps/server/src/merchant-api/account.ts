@@ -229,14 +229,9 @@ async function list(
     if (found.row === null) return wrongField(field, NO_SUCH_POINTER(field));
     from = found.row;
   }
-  const { email = '', status = null, reference = null, amount, channel = null } = query;
   const page = {
     ...pageOf(query),
-    email: normalEmail(email),
-    status,
-    reference,
-    amounts: amount === undefined ? null : amountsOf(amount),
-    channel,
+    ...filtersOf(query),
     after: after === undefined ? null : from,
     before: after === undefined ? from : null,
   };
@@ -245,6 +240,17 @@ async function list(
   const shown = page.before === null ? rows.row.slice(0, page.limit) : rows.row.slice(-page.limit);
   const data = { has_more: rows.row.length > page.limit, payins: shown.map((row) => payInOf(row)) };
   return { kind: 'done', message: 'Pay-ins retrieved successfully', data };
+}
+
+/** What the listed pay-ins have in common. */
+function filtersOf({ email = '', status, reference, amount, channel }: Query) {
+  return {
+    email: normalEmail(email),
+    status: status ?? null,
+    reference: reference ?? null,
+    amounts: amount === undefined ? null : amountsOf(amount),
+    channel: channel ?? null,
+  };
 }
 
 function payInOf(row: PayInRow): PayIn {

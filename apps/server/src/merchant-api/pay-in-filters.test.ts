@@ -48,12 +48,12 @@ it('a row names its customer', async () => {
 });
 
 it('each filter counts, alone and with others', async () => {
-  const [{ pointer = '' } = {}] = await found(`reference=${at.paid}`);
+  const [row] = await found(`reference=${at.paid}`);
   for (const query of [
     'amount=1500.50',
     'amount=1500.5&currency=NGN&status=success&channel=card&email=NGUGI%40EXAMPLE.COM',
     `reference=${at.paid}`,
-    `reference=${pointer}`,
+    `reference=${row?.pointer}`,
     'channel=card',
   ])
     expect([query, await named(query)]).toEqual([query, [at.paid]]);

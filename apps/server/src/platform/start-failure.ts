@@ -42,14 +42,20 @@ export function explainDatabaseFailure(
   const isOfDatabase = error instanceof pg.DatabaseError || error instanceof DatabaseUnreachable;
   // A migration wraps the error.
   if (!isOfDatabase) return explainDatabaseFailure(error.cause, { databaseUrl, dataDir });
-  const { code } = (error instanceof DatabaseUnreachable ? error.cause : error) as NodeJS.ErrnoException;
-  const shown = code === undefined ? '' : ` (${code})`;
-  const wrong = WRONG[code ?? ''];
+  const code = codeOf(error);
+  const shown = code && ` (${code})`;
+  const wrong = WRONG[code];
   if (wrong !== undefined && databaseUrl !== null)
     return `The database of DATABASE_URL cannot be used: ${wrong}${shown}. Correct the setting, or leave it out.`;
   if (!isDatabaseAway(error)) return null;
-  const name = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
-  return `The database ${name} cannot be used now: ${PASSING[code ?? ''] ?? 'it cannot be reached'}${shown}. Try again.`;
+  const place = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
+  return `The database ${place} cannot be used now: ${PASSING[code] ?? 'it cannot be reached'}${shown}. Try again.`;
+}
+
+/** The network's or PostgreSQL's; empty where there is none. */
+function codeOf(error: Error): string {
+  const { code } = (error instanceof DatabaseUnreachable ? error.cause : error) as NodeJS.ErrnoException;
+  return code ?? '';
 }
 
 /** The message for a failed start; null for a bug, which is printed with its stack. */
