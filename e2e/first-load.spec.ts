@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { PageAssets } from '@titan/contract/page-data';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { CHECKOUT, openTransaction, verify } from './product.ts';
+import { CHECKOUT, openTransaction, pathOf, verify } from './product.ts';
 
 const LATER_STYLE = '**/assets/later-*.css';
 const PAGE_ASSETS = new URL('../apps/checkout/dist/page-assets.json', import.meta.url);
@@ -144,4 +144,30 @@ test('where that style never comes, the service draws the screen, with its style
   await checkout.typePin('1234');
   await checkout.isPaid();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
+});
+
+test('what is opened and typed before the script has come stays so when React takes the page over', async ({
+  checkout,
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/tool-drawer-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // The rest of the page comes before what the drawer is drawn with.
+  const later = page.waitForResponse(/\/page-.*\.js$/);
+  await page.goto(pathOf(await openTransaction()));
+  await later;
+  await page.getByText('Test tools').click();
+  await checkout.cardNumber.fill('4084');
+  const drawer = page.locator('details:has(> summary:text-is("Test tools"))');
+  await drawer.evaluate((element) => element.setAttribute('data-drawn-by', 'service'));
+  release();
+  await checkout.isLive();
+  await expect(checkout.button('Success').first()).toBeVisible();
+  await expect(drawer).toHaveAttribute('data-drawn-by', 'service');
+  await expect(checkout.cardNumber).toHaveValue('4084');
+  await expect(checkout.cardNumber).toBeFocused();
 });

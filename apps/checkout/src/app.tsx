@@ -12,12 +12,11 @@ import { type PageParts, pageParts } from './session/page-parts.ts';
 import { pageTitle } from './session/page-title.ts';
 import type { CheckoutStore } from './session/screen-state.ts';
 import { isAnswerAwaited, isFirstScreen, SessionPage } from './session/session-page.tsx';
-import { useTestDrawers } from './test-mode/test-drawers.tsx';
 import { SlowAnswer } from './ui/button.tsx';
 import { LiveRegion } from './ui/live-region.tsx';
 import { LeaveToBrowser } from './ui/stage-form.tsx';
 import { onceStanding } from './ui/use-live.ts';
-import { TestDrawers } from './test-mode/test-drawer.tsx';
+import { testDrawerOf, TestDrawers } from './test-mode/test-drawer.tsx';
 
 export type LaterScreens = Pick<
   typeof laterScreen,
@@ -87,7 +86,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
         <SlowAnswer value={language.wordsOf(common).noAnswerYet}>
-          <TestDrawers value={useTestDrawers(page)}>
+          <TestDrawers value={useState(() => testDrawerOf(page))[0]}>
             <SessionPage
               state={state}
               parts={parts}

@@ -11,14 +11,16 @@ import { readDataSaving } from './platform/data-saving.ts';
 import { postToParent } from './platform/post-to-parent.ts';
 import { createTicks } from './platform/ticks.ts';
 import { loadMethodsOf } from './session/methods-needed.ts';
-import { isFirstScreen } from './session/session-page.tsx';
+import { isFirstScreen, loadPartsDrawn } from './session/session-page.tsx';
 import type { ScreenState } from './session/screen-state.ts';
 import type { Telemetry } from './telemetry.ts';
-import { withStyle } from './ui/later-style.ts';
+import { guardClicks } from './ui/click-guard.ts';
+import { LATER_SHEET, withStyle } from './ui/later-style.ts';
 import './ui/tokens.css';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
 
+guardClicks(document);
 const root = document.getElementById('page');
 const block = document.getElementById('page-data');
 // The newest call in any of our scripts: an engine without it keeps the page as the service drew it (decision 0058).
@@ -81,6 +83,8 @@ async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promi
     await screens.loadLater();
     return screens;
   };
+  // Without it React may draw anew what its payer has opened by then.
+  if (LATER_SHEET === undefined) await loadPartsDrawn(state).catch(() => undefined);
   if (isFirstScreen(state)) return fetchLater;
   const screens = await fetchLater();
   await screens.loadPartsOf(state);

@@ -32,7 +32,7 @@ type HtmlParts = {
 
 // A small picture in the address itself, so that the tab's icon costs no request.
 const ICON =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%2312151c'/><path d='M4 5h8M8 5v7' stroke='%23fff' stroke-width='2'/></svg>";
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4'/><path d='M4 5h8M8 5v7' stroke='%23fff' stroke-width='2'/></svg>";
 
 /**
  * A browser that knows it paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of

@@ -148,7 +148,7 @@ function createOutside(
       hasFailed = false;
       start(code);
     }
-    return hasFailed ? Promise.reject(new Error('The runtime broke')) : whenLoaded;
+    return hasFailed ? Promise.reject(new Error('Not loaded')) : whenLoaded;
   };
   const fetchRuntime = async (): Promise<Runtime> => {
     try {

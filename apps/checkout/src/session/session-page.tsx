@@ -35,6 +35,14 @@ export async function loadFirstParts(): Promise<void> {
   await Promise.all([moneyBack, otherMethodList, toolDrawer, ...ofMethods].map((part) => part.load()));
 }
 
+/** Those that the service has drawn in this screen and that a payer can have opened something in. */
+export async function loadPartsDrawn(state: ScreenState): Promise<void> {
+  if (state.screen === 'methods' && !isAsMerchantHasIt(state.payment)) await otherMethodList.load();
+  if (!('payment' in state) || state.payment.env !== 'test') return;
+  const ofMethod = state.screen === 'method' ? (entryOf(state.channel).parts ?? []) : [];
+  await Promise.all([toolDrawer, ...ofMethod].map((part) => part.load()));
+}
+
 type Drafts = ReturnType<typeof createDrafts>;
 
 /** What was typed at each method's first stage; each is dropped as soon as its payment has moved on. */

@@ -1,18 +1,32 @@
 // Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; closed until it is opened, and again once a tool was used. What
 // it is drawn with is fetched by test payments alone.
+import type { PageData } from '@titan/contract/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 export type TestDrawerState = {
-  isOpen: boolean;
-  onToggle(isOpen: boolean): void;
-  /** Of the payment, and its page. */
-  reference: string;
-  address: string;
+  /** Of the payment that the tools act on. */
+  page: Extract<PageData, { kind: 'payment' }>;
+  /** Whether its tester has left it open, for the drawer of the next screen. */
+  wasLeftOpen(): boolean;
+  toggled(isOpen: boolean): void;
 };
 
 /** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
 export const TestDrawers = createContext<TestDrawerState | null>(null);
+
+/** Of this page, for all of its screens. */
+export function testDrawerOf(page: PageData): TestDrawerState | null {
+  if (page.kind !== 'payment' || !page.hasSandbox || page.payment.env !== 'test') return null;
+  let isLeftOpen = false;
+  return {
+    page,
+    wasLeftOpen: () => isLeftOpen,
+    toggled(isOpen) {
+      isLeftOpen = isOpen;
+    },
+  };
+}
 
 export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx')).ToolDrawer, {
   optional: true,

@@ -10,26 +10,27 @@ type ToolDrawerProps = { label?: string; children?: ReactNode; drawer: TestDrawe
 
 export function ToolDrawer({ label, children, drawer }: ToolDrawerProps) {
   const words = useWords(common);
+  const { page } = drawer;
+  // Only at first: from then on it is the browser's, also where it was opened before this page was live.
+  const [wasOpen] = useState(drawer.wasLeftOpen);
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    drawer.toggled(currentTarget.open);
+  };
   // What a tool has done is seen in the page below it.
-  const handleClick = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('button')) drawer.onToggle(false);
+  const handleClick = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
+    if ((target as Element).closest('button')) currentTarget.open = false;
   };
   return (
-    // The press is its button's, by key too; here it is only heard.
+    // The click is its button's, by key too; here it only closes the drawer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <details
-      className={classes.drawer}
-      open={drawer.isOpen}
-      onClick={handleClick}
-      onToggle={({ currentTarget }) => drawer.onToggle(currentTarget.open)}
-    >
+    <details className={classes.drawer} open={wasOpen} onClick={handleClick} onToggle={handleToggle}>
       <summary>{words.testTools}</summary>
       {children ? (
         <section className={classes.test} aria-label={label}>
           {children}
         </section>
       ) : null}
-      <Faults {...drawer} />
+      <Faults reference={page.payment.reference} address={page.address} />
     </details>
   );
 }
@@ -39,7 +40,7 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 });
 
 /** Fetched when it is opened. */
-function Faults({ reference, address }: Pick<TestDrawerState, 'reference' | 'address'>) {
+function Faults({ reference, address }: { reference: string; address: string }) {
   const words = useWords(common);
   const [isWanted, setWanted] = useState(false);
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>

@@ -12,21 +12,17 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: ButtonKind;
-  /** What the button says while it works; it then ignores presses without losing the focus. */
+  /** What the button says while it works; its clicks are then ignored (click-guard.ts), and it keeps the focus. */
   busy?: string | false;
 };
 
-export function Button({ kind = 'primary', busy = false, children, onClick, ...button }: ButtonProps) {
+export function Button({ kind = 'primary', busy = false, children, ...button }: ButtonProps) {
   const announce = useAnnounce();
   const slow = use(SlowAnswer);
   useEffect(() => {
     // Taken back when the answer is there: a reader that comes by later must not hear that it is still under way.
     return busy ? announce(busy) : undefined;
   }, [busy, announce]);
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
   return (
     <>
       <button
@@ -34,7 +30,6 @@ export function Button({ kind = 'primary', busy = false, children, onClick, ...b
         {...button}
         className={`${classes.button} ${classes[kind]}`}
         aria-disabled={busy ? true : undefined}
-        onClick={handleClick}
       >
         {busy ? <Spinner /> : null}
         <span>{busy || children}</span>

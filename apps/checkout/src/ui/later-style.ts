@@ -1,5 +1,11 @@
 // The style sheet of all chunks that come later (decision 0039), asked for beside the first that draws something.
 
+/**
+ * Where it is, as the script's element says. Undefined where the document has the style in it, because something of a later chunk is drawn
+ * there; and on the service, which fetches parts too and has no document.
+ */
+export const LATER_SHEET = globalThis.document?.getElementById('page-script')?.dataset['style'];
+
 let style: Promise<void> | null = null;
 
 /**
@@ -12,14 +18,9 @@ export async function withStyle<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   return chunk;
 }
 
-/**
- * The script's element says where it is. It says nothing where the document has the style in it; the service, which fetches parts too, has
- * no document.
- */
 function fetchStyle(): Promise<void> {
-  const address = globalThis.document?.getElementById('page-script')?.dataset['style'];
-  if (address === undefined) return Promise.resolve();
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
+  if (LATER_SHEET === undefined) return Promise.resolve();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: LATER_SHEET });
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
