@@ -20,9 +20,12 @@ test(
     const card = sandboxCard('pin');
     await checkout.cardNumber.focus();
     await page.keyboard.type(card.number);
+    await expect(checkout.expiry).toBeFocused();
+    // Who presses Tab from habit is where it would have led.
     await page.keyboard.press('Tab');
+    await expect(checkout.expiry).toBeFocused();
     await page.keyboard.type('0930');
-    await page.keyboard.press('Tab');
+    await expect(checkout.cvv).toBeFocused();
     await expect(page.getByText('Still needed: security code')).toBeVisible();
     await page.keyboard.type(card.cvv);
     await expect(checkout.pay).toBeEnabled();
@@ -72,6 +75,47 @@ test('the form groups the number, keeps the caret, takes a paste, and shows what
   await expect(page.getByText('Invalid card cvv')).toBeHidden();
   await checkout.cvv.blur();
   await expect(page.getByText('Invalid card cvv')).toBeVisible();
+});
+
+test('the first box has the focus after a press alone, and each box leads on to the next empty one, not where it is corrected', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction({ channels: ['card', 'bank_transfer'] });
+  await checkout.open(reference, '?method=card');
+  await expect(checkout.cardNumber).toBeVisible();
+  await expect(checkout.cardNumber).not.toBeFocused();
+  await checkout.open(reference, '?method=list');
+  await page.getByRole('link', { name: 'Pay with Debit Card' }).click();
+  await expect(checkout.cardNumber).toBeFocused();
+  await page.keyboard.type('5061460410120223210');
+  await expect(checkout.expiry).toBeFocused();
+  await page.keyboard.type('0930');
+  await expect(checkout.cvv).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(checkout.expiry).toBeFocused();
+  await page.keyboard.type('0931');
+  await expect(checkout.cvv).toBeFocused();
+  await page.keyboard.type('123');
+  // A number that is wrong leads nowhere, and one that is mended in its middle or before a filled box neither.
+  await checkout.expiry.fill('');
+  await checkout.cardNumber.fill('5188513618552976');
+  await checkout.cardNumber.press('Backspace');
+  await page.keyboard.type('6');
+  await expect(checkout.cardNumber).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('5');
+  await expect(checkout.expiry).toBeFocused();
+  await page.keyboard.type('930');
+  await checkout.cardNumber.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5');
+  await expect(checkout.cardNumber).toBeFocused();
+
+  await checkout.open(await openTransaction({ currency: 'KES', channels: ['card', 'mobile_money'] }));
+  await page.getByRole('link', { name: 'Pay with Mobile Money' }).click();
+  await expect(checkout.walletNumber).toBeFocused();
 });
 
 test('a key shows in its box before anything else is drawn, and Enter counts it', async ({

@@ -46,6 +46,7 @@ test('an account by keyboard alone: wrong, then right; the code that validates i
   const reference = await openBank();
   await checkout.open(reference);
   await chooseByKey(checkout, 'access', 'Access Bank');
+  await expect(checkout.field('Account number')).toBeFocused();
   await expect(checkout.pay).toBeDisabled();
   const account = checkout.field('Account number');
   await tabTo(page, account);

@@ -63,11 +63,7 @@ test('a card is saved, found again in this browser, charged with its CVV, and de
   await page.getByRole('link', { name: 'Use new card' }).click();
   await expect(checkout.cardNumber).toHaveValue('5188 5136');
   await page.getByRole('link', { name: 'Back' }).click();
-  await checkout.button('Continue').click();
   await expect(checkout.cvv).toBeFocused();
-  await expect(page).toHaveURL(/method=card&stage=cvv&of=KPY-SC-/);
-  await page.reload();
-  await checkout.isLive();
   await checkout.cvv.fill('12');
   await expect(checkout.pay).toBeDisabled();
   await checkout.cvv.fill('123');

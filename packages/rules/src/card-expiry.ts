@@ -11,8 +11,13 @@ import type { Verdict } from './verdict.ts';
  * @param deleting whether the change took something away; what is deleted (the slash too) is not put back
  */
 export function formatExpiry(text: string, deleting = false): string {
-  const { month, year, separated } = monthAndYear(text, !deleting);
-  const slash = year !== '' || (month.length === 2 && (separated || !deleting)) ? '/' : '';
+  const typed = monthFirst(withAsciiDigits(text).trim());
+  // A month of one digit, which no other can follow.
+  const whole = !deleting && /^(?:[2-9](?!\d\D)|[1-9]\D)/.test(typed) ? `0${typed}` : typed;
+  const month = /^\d{0,2}/.exec(whole)?.[0] ?? '';
+  const rest = whole.slice(month.length);
+  const year = twoDigitYear(digitsOnly(rest));
+  const slash = year !== '' || (month.length === 2 && (rest !== '' || !deleting)) ? '/' : '';
   return month + slash + year;
 }
 
@@ -48,30 +53,15 @@ export function splitExpiry(text: string): { month: string; year: string } | nul
   return month !== undefined && year !== undefined ? { month, year } : null;
 }
 
-function monthAndYear(text: string, complete: boolean): { month: string; year: string; separated: boolean } {
-  const ascii = monthFirst(withAsciiDigits(text).trim());
-  const [, typedMonth, typedYear] = /^([0-9]{0,2})[^0-9]+(.*)$/s.exec(ascii) ?? [];
-  if (typedMonth !== undefined && typedYear !== undefined) {
-    const month = complete && /^[1-9]$/.test(typedMonth) ? `0${typedMonth}` : typedMonth;
-    return { month, year: twoDigitYear(digitsOnly(typedYear)), separated: true };
-  }
-  const digits = digitsOnly(ascii);
-  const padded = complete && /^[2-9]/.test(digits) ? `0${digits}` : digits;
-  return { month: padded.slice(0, 2), year: twoDigitYear(padded.slice(2)), separated: false };
-}
-
 /**
- * What is not written month first: a year first, as password managers keep it (`2030-09`, `2030-09-30`, `203009`), the last day of the
- * month as a date in full (`30-09-2030`, `09/30/2030`), and words before any of it (`Exp 09/30`).
+ * What is not written month first: a year first, as password managers keep it (`2030-09`, `2030-09-30`, `203009`), a date in full
+ * (`30-09-2030`), and words before any of it (`Exp 09/30`).
  */
 function monthFirst(text: string): string {
   return text
     .replace(/^\D*\p{L}\D*/u, '')
     .replace(/^20([2-9]\d)(?:\D+(\d\d?)|(\d\d))(?:\D+\d*)?$/, '$2$3/$1')
-    .replace(
-      /^(\d\d?)\D+(\d\d?)\D+20(\d\d)$/,
-      (_, one: string, other: string, year: string) => `${Number(one) > 12 ? other : one}/${year}`,
-    );
+    .replace(/^\d\d?\D+(?=(?:0?\d|1[0-2])\D+20\d\d$)/, '');
 }
 
 // A card of 2020 is never valid, so digits after "20" mean that the payer writes the year in full.

@@ -7,13 +7,19 @@ import { useLanguage, useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import type { CopyAmountProps } from './copy-amount.tsx';
-import { OrderLines } from './order-lines.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
+
+/** Few payments have any. */
+export const orderLines = lazyPart(async () => (await import('./order-lines.tsx')).OrderLines, {
+  optional: true,
+  isStyled: false,
+});
 
 type PageChromeProps = {
   payment: PaymentView | null;
@@ -55,7 +61,7 @@ export function PageChrome({
               <Narration payment={payment} fee={null} />
             )}
             {open && payment.items ? (
-              <OrderLines items={payment.items} amount={payment.amount} currency={payment.currency} />
+              <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
             ) : null}
             {open ? <Sums payment={payment} channel={channel} /> : null}
           </div>

@@ -16,7 +16,7 @@ import type { CopyAmountProps } from './copy-amount.tsx';
 import { ChosenMethod, MethodList } from './method-list.tsx';
 import { factsOf, stageFactsOf } from './method-screen.ts';
 import { reasonToRepeat } from './outcome.ts';
-import { PageChrome } from './page-chrome.tsx';
+import { orderLines, PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
@@ -32,7 +32,9 @@ const otherMethodList = lazyPart(async () => (await import('./other-method-list.
 /** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
   const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
-  await Promise.all([moneyBack, otherMethodList, toolDrawer, ...ofMethods].map((part) => part.load()));
+  await Promise.all(
+    [moneyBack, orderLines, otherMethodList, toolDrawer, ...ofMethods].map((part) => part.load()),
+  );
 }
 
 /** Those that the service has drawn in this screen and that a payer can have opened something in. */

@@ -30,7 +30,6 @@ const EACH = {
   retryAsked: { type: 'retryAsked' },
   rateAsked: { type: 'rateAsked' },
   checkAsked: { type: 'checkAsked' },
-  savedCardChosen: { type: 'savedCardChosen', reference: 'KPY-SC-1' },
   savedCardPaid: { type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' },
   newCardAsked: { type: 'newCardAsked' },
   savedCardsAsked: { type: 'savedCardsAsked' },

@@ -1,5 +1,5 @@
 // The only text input of the page: label, hint, error and their wiring; the box keeps its own text.
-import type { ComponentProps, CompositionEvent, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { Icon } from './icon.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './text-field.module.css';
@@ -34,15 +34,11 @@ export function TextField(props: TextFieldProps) {
   useStageFocus(isFirst, () => document.getElementById(name)?.focus());
   const describedBy = describedByOf(props);
   const direction = directionOf(input);
-  const handleInput = ({ currentTarget: box, nativeEvent }: FormEvent<HTMLInputElement>) => {
+  const handleInput = ({ currentTarget: box, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
     const { inputType, isComposing = false } = nativeEvent as Partial<InputEvent>;
     box.toggleAttribute('data-composing', isComposing);
-    // A browser that fills in by itself may name none.
+    // The end of a composition has none, nor has what some browsers fill in by themselves.
     onText(box, inputType ?? '');
-  };
-  const handleComposed = ({ currentTarget: box }: CompositionEvent<HTMLInputElement>) => {
-    box.toggleAttribute('data-composing', false);
-    onText(box, 'insertText');
   };
   return (
     <div className={classes.field}>
@@ -67,7 +63,7 @@ export function TextField(props: TextFieldProps) {
           aria-labelledby={prefix && `${name}-label ${name}-prefix`}
           aria-describedby={describedBy || undefined}
           onInput={handleInput}
-          onCompositionEnd={handleComposed}
+          onCompositionEnd={handleInput}
           onBlur={onLeave}
           suppressHydrationWarning
         />

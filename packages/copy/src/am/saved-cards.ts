@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'ካርድ ይምረጡ',
-  nextIsCvv: 'ቀጥሎ የደህንነት ኮዱን እንጠይቅዎታለን።',
   useNewCard: 'አዲስ ካርድ ይጠቀሙ',
   delete: 'ይሰርዙ',
   deleteName: ({ card }) => `ይሰርዙ፦ ${card}`,

@@ -9,7 +9,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'اختر بطاقة',
-  nextIsCvv: 'بعد ذلك نطلب رمز الأمان الخاص بها.',
   useNewCard: 'استخدم بطاقة جديدة',
   delete: 'حذف',
   deleteName: ({ card }) => `حذف ${isolated(card)}`,

@@ -7,7 +7,6 @@ export const savedCards = {
 
   // Choosing
   choose: 'Choose a card',
-  nextIsCvv: 'Next we ask for its security code.',
   useNewCard: 'Use new card', // §2 Footer actions
   delete: 'Delete',
   deleteName: ({ card }: { card: string }) => `Delete ${card}`,

@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Choisissez une carte',
-  nextIsCvv: 'Ensuite, nous demandons son code de sécurité.',
   useNewCard: 'Utiliser une nouvelle carte',
   delete: 'Supprimer',
   deleteName: ({ card }) => `Supprimer\u00a0: ${card}`,

@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Zaɓi kati',
-  nextIsCvv: 'Na gaba, za mu nemi lambar tsaronsa.',
   useNewCard: 'Yi amfani da sabon kati',
   delete: 'Goge',
   deleteName: ({ card }) => `Goge ${card}`,

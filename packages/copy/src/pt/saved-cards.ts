@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Escolha um cartão',
-  nextIsCvv: 'A seguir, pedimos o código de segurança do cartão.',
   useNewCard: 'Usar um cartão novo',
   delete: 'Apagar',
   deleteName: ({ card }) => `Apagar ${card}`,

@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Chagua kadi',
-  nextIsCvv: 'Hatua inayofuata tutaomba namba yake ya usalama.',
   useNewCard: 'Tumia kadi mpya',
   delete: 'Futa',
   deleteName: ({ card }) => `Futa ${card}`,

@@ -8,7 +8,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Ẹ yan káàdì kan',
-  nextIsCvv: 'Lẹ́yìn èyí, a máa béèrè nọ́ńbà ààbò rẹ̀.',
   useNewCard: 'Lo káàdì tuntun',
   delete: 'Pa á rẹ́',
   deleteName: ({ card }) => `Pa ${card} rẹ́`,

@@ -11,7 +11,6 @@ export const savedCards: Translated<typeof english> = {
 
   // Choosing
   choose: 'Khetha ikhadi',
-  nextIsCvv: 'Okulandelayo sizocela ikhodi yalo yokuphepha.',
   useNewCard: 'Sebenzisa ikhadi elisha',
   delete: 'Susa',
   deleteName: ({ card }) => `Susa: ${card}`,

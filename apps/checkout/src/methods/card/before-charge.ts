@@ -111,7 +111,7 @@ export function dismissed<State extends Here>(state: State): State {
 /** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */
 const KNOWN: Record<BeforeCharge['stage'], readonly string[]> = {
   init: ['cardSubmitted', 'hostedAsked', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
-  savedcards: ['savedCardChosen', 'savedCardPaid', 'deleteAsked', 'newCardAsked', 'rateAsked'],
+  savedcards: ['savedCardPaid', 'stepEdited', 'deleteAsked', 'newCardAsked', 'rateAsked'],
   cvv: ['stepEdited', 'savedCardPaid', 'savedCardsAsked', 'rateAsked'],
   deletecard: ['deleteConfirmed', 'savedCardsAsked'],
 };
@@ -159,8 +159,6 @@ function saidOfCard(state: BeforeCharge, event: OfCard, at: Moment): BeforeCharg
   const card = savedCardOf(payment, event.reference);
   if (card === null) return state;
   switch (event.type) {
-    case 'savedCardChosen':
-      return cvvOf(card, dismissed(state));
     case 'deleteAsked':
       return deletionOf(card, dismissed(state));
     case 'deleteConfirmed': {

@@ -2,7 +2,13 @@
 // is tidied as typed, mirrored in state for the verdicts, and becomes what is sent.
 import type { CardDetails } from '@titan/contract/card';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
-import { cardDigits, checkCardNumber, checkCardNumberLeft, groupCardNumber } from '@titan/rules/card-number';
+import {
+  cardDigits,
+  checkCardNumber,
+  checkCardNumberLeft,
+  groupCardNumber,
+  maxCardDigits,
+} from '@titan/rules/card-number';
 import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
@@ -81,6 +87,12 @@ export function toCardDetails(
   };
 }
 
+/** A verve number that is right already may have more digits. */
+function mayGrow(field: CardField, { number }: CardTexts): boolean {
+  const digits = cardDigits(number);
+  return field === 'number' && digits.length < maxCardDigits(digits);
+}
+
 // --- The boxes
 
 /** `left`: the fields that the payer has left since they were typed in last. */
@@ -131,6 +143,15 @@ export function useCardEntry(
     fill,
     clear: () => fill(NO_TEXTS),
     focus: boxes.focus,
+    /** Leads on to the next box, while that is empty and this one has just been typed to its end. Answers whether it did. */
+    moveOn(field: CardField, box: HTMLInputElement): boolean {
+      const texts = boxes.texts();
+      const next = asked[asked.indexOf(field) + 1];
+      const isWhole = checkFields(texts, serverNow())[field] === 'valid' && !mayGrow(field, texts);
+      if (!next || texts[next] || !isWhole || box.selectionEnd !== box.value.length) return false;
+      boxes.focus(next);
+      return true;
+    },
     /** As the boxes stand now, even before the next render. */
     textsNow: boxes.texts,
   };

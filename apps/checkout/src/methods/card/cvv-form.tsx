@@ -1,7 +1,15 @@
 // Spec §5 CVV: exactly 3 digits, 'Invalid card cvv'. The form by itself: what it sends and where it posts come from the stage.
 import { checkCvv, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
-import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cardCopy } from '@titan/copy/en/card';
 import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
@@ -33,29 +41,16 @@ type CvvFormProps = {
   ref?: Ref<CvvFormHandle>;
 };
 
-/** The CVV lives in its box and in what is sent, and is typed anew after a refusal. */
-export function CvvForm(props: CvvFormProps) {
-  const cardWords = useWords(cardCopy);
-  const stepWords = useWords(cardSteps);
-  const answerWords = useWords(cardAnswers);
-  const {
-    action,
-    seal,
-    fields,
-    label,
-    blocked = null,
-    submitting,
-    canSend,
-    error,
-    onEdit,
-    onSend,
-    ref,
-  } = props;
-  const form = useRef<HTMLFormElement>(null);
+export const CVV_PATH = 'authorization.cvv';
+
+/**
+ * The CVV lives in its box and in what is sent, and is typed anew after a refusal.
+ * @param form whose box it is; there may be none
+ */
+export function useCvv(form: RefObject<HTMLFormElement | null>, submitting: boolean) {
   const [cvv, setCvv] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
-  const help = useDisclosure(cardWords.cvvHelp, 'cardBack', <p>{cardWords.cvvTooltip}</p>);
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.cvv"]') ?? null;
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${CVV_PATH}"]`) ?? null;
   const write = (text: string) => {
     const digits = codeDigits(text, LIMITS.cvvDigits);
     writeText(boxNow(), digits);
@@ -69,14 +64,61 @@ export function CvvForm(props: CvvFormProps) {
     write('');
     boxNow()?.focus();
   });
+  const isComplete = checkCvv(cvv) === 'valid';
+  return {
+    cvv,
+    isComplete,
+    isWrong: hasLeft && cvv !== '' && !isComplete,
+    write,
+    leave: () => setHasLeft(true),
+  };
+}
+
+type CvvFieldProps = Pick<CvvFormProps, 'submitting' | 'error' | 'onEdit'> & {
+  entry: ReturnType<typeof useCvv>;
+  /** Without script the service asks for it where it is needed. */
+  required?: boolean;
+};
+
+export function CvvField({ entry, submitting, error, onEdit, required = true }: CvvFieldProps) {
+  const words = useWords(cardCopy);
+  const help = useDisclosure(words.cvvHelp, 'cardBack', <p>{words.cvvTooltip}</p>);
+  return (
+    <TextField
+      name={CVV_PATH}
+      isFirst
+      label={words.cvv}
+      hint={words.cvvHint}
+      error={entry.isWrong ? words.cvvError : error}
+      inputMode="numeric"
+      autoComplete="cc-csc"
+      enterKeyHint="done"
+      required={required}
+      readOnly={submitting}
+      adornment={help.button}
+      explanation={help.panel}
+      onText={(box) => {
+        entry.write(box.value);
+        onEdit();
+      }}
+      onLeave={entry.leave}
+    />
+  );
+}
+
+export function CvvForm(props: CvvFormProps) {
+  const stepWords = useWords(cardSteps);
+  const answerWords = useWords(cardAnswers);
+  const { action, seal, fields, label, blocked = null, submitting, canSend, onEdit, onSend, ref } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const entry = useCvv(form, submitting);
+  const { cvv, isComplete, write } = entry;
   useImperativeHandle(ref, () => ({
     fill(text) {
       write(text);
       onEdit();
     },
   }));
-
-  const isComplete = checkCvv(cvv) === 'valid';
   return (
     <StageForm
       ref={form}
@@ -85,25 +127,7 @@ export function CvvForm(props: CvvFormProps) {
       fields={fields}
       onSend={() => isComplete && canSend && blocked === null && onSend(cvv)}
     >
-      <TextField
-        name="authorization.cvv"
-        isFirst
-        label={cardWords.cvv}
-        hint={cardWords.cvvHint}
-        error={hasLeft && cvv !== '' && !isComplete ? cardWords.cvvError : error}
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        enterKeyHint="done"
-        required
-        readOnly={submitting}
-        adornment={help.button}
-        explanation={help.panel}
-        onText={(box) => {
-          write(box.value);
-          onEdit();
-        }}
-        onLeave={() => setHasLeft(true)}
-      />
+      <CvvField entry={entry} submitting={submitting} error={props.error} onEdit={onEdit} />
       <AnswerButton
         submitting={submitting}
         canSend={canSend}

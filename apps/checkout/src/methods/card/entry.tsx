@@ -143,7 +143,11 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     if (details && !submitting) parts.send({ type: 'cardSubmitted', details, save });
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
+  const moved = useRef(false);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    // Who presses Tab from habit is in the next box already.
+    if (moved.current && event.key === 'Tab' && !event.shiftKey) event.preventDefault();
+    moved.current = false;
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     const [first] = missingFields(checkFields(entry.textsNow(), parts.serverNow()), asked);
     if (first !== undefined) {
@@ -165,8 +169,9 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     enterKeyHint: name === asked.at(-1) ? ('done' as const) : ('next' as const),
     readOnly: submitting,
     required: true,
-    onText(_: HTMLInputElement, inputType: string) {
+    onText(box: HTMLInputElement, inputType: string) {
       entry.type(name, inputType);
+      moved.current = inputType === 'insertText' && entry.moveOn(name, box);
       // Also where the code that asks did not come: an edit asks for it again.
       if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
     },
@@ -188,6 +193,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       >
         <TextField
           {...field('number')}
+          isFirst
           inputMode="numeric"
           autoComplete="cc-number"
           adornment={<CardBrandMark brand={brandOf(cardDigits(entry.texts.number))} />}

@@ -34,8 +34,6 @@ export type CardPayerEvent =
   | { type: 'hostedAsked' }
   | { type: 'cardEdited' }
   | { type: 'rateAsked' }
-  /** A saved card that asks for its CVV first. */
-  | { type: 'savedCardChosen'; reference: string }
   | { type: 'savedCardPaid'; reference: string; cvv: string | null }
   | { type: 'newCardAsked' }
   | { type: 'savedCardsAsked' }

@@ -81,11 +81,8 @@ describe('paying with a saved card', () => {
     expect(card.state().stage).toBe('pin');
   });
 
-  it('one that needs its CVV asks for it first, and sends it once', async () => {
+  it('one that needs its CVV is charged with it from the list, once', async () => {
     const card = run();
-    card.send({ type: 'savedCardChosen', reference: 'KPY-SC-1' });
-    expect(card.at('cvv')).toMatchObject({ of: WITH_CVV, submitting: false });
-    expect(card.calls).toEqual([]);
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
     expect(card.countOf('/card/charge-savedcard')).toBe(1);
@@ -95,36 +92,42 @@ describe('paying with a saved card', () => {
   });
 
   it('Back from the CVV leads to the cards, with the same one chosen', () => {
-    const card = run();
-    card.send({ type: 'savedCardChosen', reference: 'KPY-SC-2' });
+    const card = run([WITHOUT, WITH_CVV], { place: place('cvv') });
+    expect(card.at('cvv')).toMatchObject({ of: WITH_CVV, submitting: false });
     card.send({ type: 'savedCardsAsked' });
-    expect(card.at('savedcards').chosen).toBe('KPY-SC-2');
+    expect(card.at('savedcards').chosen).toBe('KPY-SC-1');
   });
 
-  it('a CVV that the service finds wrong is said at its field', async () => {
-    const card = run();
-    card.send({ type: 'savedCardChosen', reference: 'KPY-SC-1' });
-    card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
-    const fields = { 'authorization.cvv': { message: 'Invalid card cvv' } };
-    await card.fail('/card/charge-savedcard', { ...refusal('INVALID_INPUT'), fields } as never);
-    expect(card.at('cvv')).toMatchObject({ submitting: false, fieldErrors: { cvv: 'Invalid card cvv' } });
-  });
+  it.each(['savedcards', 'cvv'] as const)(
+    'at %s a CVV that the service finds wrong is said at its field',
+    async (stage) => {
+      const card = run(undefined, stage === 'cvv' ? { place: place('cvv') } : {});
+      card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
+      const fields = { 'authorization.cvv': { message: 'Invalid card cvv' } };
+      await card.fail('/card/charge-savedcard', { ...refusal('INVALID_INPUT'), fields } as never);
+      expect(card.at(stage)).toMatchObject({ submitting: false, fieldErrors: { cvv: 'Invalid card cvv' } });
+      card.send({ type: 'stepEdited' });
+      expect(card.at(stage).fieldErrors).toEqual({});
+    },
+  );
 
-  it('wrong details lead back to the CVV of that card with the server message, not to card entry', async () => {
-    const card = run();
-    card.send({ type: 'savedCardChosen', reference: 'KPY-SC-1' });
-    card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '999' });
-    await card.answer('/card/charge-savedcard', wrongDetailsCharge);
-    await card.answer(
-      'truth',
-      having([WITH_CVV, WITHOUT], { status: 'pending', charge: wrongDetailsCharge }),
-    );
-    expect(card.at('cvv').notice).toEqual({
-      text: 'Some of the card details are wrong',
-      tone: 'error',
-      banner: true,
-    });
-  });
+  it.each(['savedcards', 'cvv'] as const)(
+    'wrong details lead back to %s with the server message, not to card entry',
+    async (stage) => {
+      const card = run(undefined, stage === 'cvv' ? { place: place('cvv') } : {});
+      card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '999' });
+      await card.answer('/card/charge-savedcard', wrongDetailsCharge);
+      await card.answer(
+        'truth',
+        having([WITH_CVV, WITHOUT], { status: 'pending', charge: wrongDetailsCharge }),
+      );
+      expect(card.at(stage).notice).toEqual({
+        text: 'Some of the card details are wrong',
+        tone: 'error',
+        banner: true,
+      });
+    },
+  );
 
   it('any other decline fails the payment, and Try again begins with the saved cards', async () => {
     const card = run();

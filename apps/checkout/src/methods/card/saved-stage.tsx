@@ -5,17 +5,19 @@ import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardCopy } from '@titan/copy/en/card';
+import { cardAnswers } from '@titan/copy/en/card-answers';
 import { cardSteps } from '@titan/copy/en/card-steps';
 import { common } from '@titan/copy/en/common';
 import type { Language } from '@titan/copy/language';
 import { savedCards } from '@titan/copy/en/saved-cards';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage, useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { useLive } from '../../ui/use-live.ts';
 import {
   type BeforeCharge,
   chosenOf,
@@ -27,7 +29,7 @@ import {
 } from './before-charge.ts';
 import { brandName } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
-import { CvvForm } from './cvv-form.tsx';
+import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
 import { BackToSavedCards } from './entry.tsx';
 import { isSending } from './flow.ts';
 import { PaymentRate } from './payment-rate.tsx';
@@ -63,10 +65,14 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   const cardWords = language.wordsOf(cardCopy);
   const stepWords = language.wordsOf(cardSteps);
   const savedWords = language.wordsOf(savedCards);
+  const answerWords = language.wordsOf(cardAnswers);
   const commonWords = language.wordsOf(common);
   const cards = savedCardsOf(card.payment);
   const first = chosenOf(card);
   const form = useRef<HTMLFormElement>(null);
+  const submitting = isSending(card);
+  const live = useLive();
+  const entry = useCvv(form, submitting);
   const [touched, setTouched] = useState(first);
   const [rateExpired, setRateExpired] = useState(false);
   // What was chosen before the script came counts as chosen.
@@ -74,13 +80,22 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   useLayoutEffect(() => takeChosen(), []);
 
   const chosen = cards.find(({ reference }) => reference === touched) ?? cards[0];
-  const asksCvv = chosen?.required_fields.includes('cvv') === true;
-  const hint = asksCvv ? savedWords.nextIsCvv : '';
+  const asksCvv = asksForCvv(chosen);
+  const lacksCvv = live && asksCvv && !entry.isComplete;
+  const isBlocked = rateExpired || lacksCvv;
+  const missing = lacksCvv ? answerWords.cvvMissing : cardWords.rateNeeded;
   const handleSend = () => {
-    if (!chosen || isSending(card)) return;
-    const { reference } = chosen;
-    if (asksCvv) parts.send({ type: 'savedCardChosen', reference });
-    else parts.send({ type: 'savedCardPaid', reference, cvv: null });
+    if (!chosen || submitting || lacksCvv) return;
+    parts.send({
+      type: 'savedCardPaid',
+      reference: chosen.reference,
+      cvv: asksCvv ? entry.cvv : null,
+    });
+  };
+  // A code that was typed for one card is not sent for another.
+  const choose = (reference: string) => {
+    setTouched(reference);
+    entry.write('');
   };
   return (
     <>
@@ -93,28 +108,25 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         fields={shownQuote({ payment })}
         onSend={handleSend}
       >
-        <Choices legend={savedWords.choose}>
-          {cards.map((each) => (
-            <Choice
-              key={each.reference}
-              name="card_reference"
-              value={each.reference}
-              checked={each.reference === chosen?.reference}
-              onChoose={() => setTouched(each.reference)}
-              action={<DeleteLink card={each} parts={parts} />}
-            >
-              {nameOfSavedCard(each, language)}
-            </Choice>
-          ))}
-        </Choices>
+        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts} />
+        {/* Without script it stands there for whichever card is chosen. */}
+        {asksCvv || (!live && cards.some(asksForCvv)) ? (
+          <CvvField
+            entry={entry}
+            required={false}
+            submitting={submitting}
+            error={card.fieldErrors['cvv']}
+            onEdit={() => parts.send({ type: 'stepEdited' })}
+          />
+        ) : null}
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
         <HintedButton
-          disabled={rateExpired && !asksCvv}
-          busy={isSending(card) && commonWords.processing}
-          hint={isSending(card) ? cardWords.keepOpen : hint}
+          disabled={isBlocked}
+          busy={submitting && commonWords.processing}
+          hint={submitting ? cardWords.keepOpen : isBlocked && missing}
           isShort
         >
-          {asksCvv ? stepWords.continue : cardWords.pay({ money: total })}
+          {cardWords.pay({ money: total })}
         </HintedButton>
       </StageForm>
       <ButtonLink
@@ -124,9 +136,46 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
       >
         {savedWords.useNewCard}
       </ButtonLink>
-      <TestDrawer />
+      <TestCvv asked={asksCvv} payment={payment} />
     </>
   );
+}
+
+function TestCvv({ asked, payment }: { asked: boolean; payment: PaymentView }) {
+  const words = useWords(savedCards);
+  if (!asked) return <TestDrawer />;
+  return <TestHint payment={payment}>{words.testCvv({ cvv: TEST_SECRETS.cvv })}</TestHint>;
+}
+
+type CardRowsProps = {
+  cards: readonly SavedCard[];
+  chosen: SavedCard | undefined;
+  onChoose(reference: string): void;
+  parts: CardParts;
+};
+
+function CardRows({ cards, chosen, onChoose, parts }: CardRowsProps) {
+  const language = useLanguage();
+  return (
+    <Choices legend={language.wordsOf(savedCards).choose}>
+      {cards.map((each) => (
+        <Choice
+          key={each.reference}
+          name="card_reference"
+          value={each.reference}
+          checked={each.reference === chosen?.reference}
+          onChoose={() => onChoose(each.reference)}
+          action={<DeleteLink card={each} parts={parts} />}
+        >
+          {nameOfSavedCard(each, language)}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+function asksForCvv(card: SavedCard | undefined): boolean {
+  return card?.required_fields.includes('cvv') === true;
 }
 
 function chosenIn(form: HTMLFormElement | null): string | null {
@@ -163,7 +212,7 @@ function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv
     <>
       <StageHeading>{stepWords.cvvTitle}</StageHeading>
       <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
-      <TestHint payment={payment}>{savedWords.testCvv({ cvv: TEST_SECRETS.cvv })}</TestHint>
+      <TestCvv asked payment={payment} />
       <CardNotice notice={card.notice} payment={payment} />
       <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
       <CvvForm

@@ -141,7 +141,7 @@ const STAGES = {
   '3ds, ending the attempt': { start: () => atBank({ type: 'anotherAttemptAsked' }), knows: [] },
   'savedcards, choosing': {
     start: () => runCard({ payment: SAVED }),
-    knows: ['savedCardChosen', 'savedCardPaid', 'newCardAsked', 'deleteAsked', 'rateAsked'],
+    knows: ['savedCardPaid', 'stepEdited', 'newCardAsked', 'deleteAsked', 'rateAsked'],
   },
   'savedcards, the CVV': {
     start: () => runCard({ payment: SAVED, place: { stage: 'cvv', of: 'KPY-SC-1' } }),

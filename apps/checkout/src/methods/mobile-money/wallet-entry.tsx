@@ -112,6 +112,7 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
   return (
     <TextField
       name="mobile_money.number"
+      isFirst={view.stage === 'mobile_money'}
       label={words.number}
       hint={namesAll ? words.networks({ names: language.list(names), example }) : words.example({ example })}
       prefix={`+${walletDialCode(currency) ?? ''}`}

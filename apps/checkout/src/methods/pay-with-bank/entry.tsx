@@ -5,7 +5,7 @@ import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { common } from '@titan/copy/en/common';
 import { payWithBank } from '@titan/copy/en/pay-with-bank';
 import type { Language } from '@titan/copy/language';
@@ -115,6 +115,12 @@ function BankEntry(props: BankEntryProps) {
     entry.choose(slug);
     parts.send({ type: 'bankChosen', slug });
   };
+  // The payer has just chosen in the search: on to what the bank asks for.
+  const fillFirst = useEffectEvent(() => {
+    const [first] = entry.bank ? bankFieldsOf(entry.bank, entry.mode) : [];
+    if (first && document.activeElement?.matches('[role=combobox]')) entry.focus(first);
+  });
+  useEffect(() => fillFirst(), [entry.slug]);
   return (
     <div ref={area} className={classes.area}>
       {entry.bank === null ? <EntryNotice {...props} /> : null}

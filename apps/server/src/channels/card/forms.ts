@@ -32,7 +32,7 @@ export function cardForms(acts: CardActs, savedCards: SavedCards): StageForm[] {
   ];
 }
 
-// Saved cards as plain forms: choose and pay, with the CVV on a page of its own where a card needs it, and delete.
+// Saved cards as plain forms: choose and pay, with the CVV beside it, or on a page of its own where one that needs it was left out, and delete.
 
 const CVV_FIELD = 'authorization.cvv';
 
@@ -47,8 +47,7 @@ function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
       const read = readForm(chargeSaved.endpoint.body, { ...fields, ...ofPayment(session) });
       if (!read.ok) return read.refusal;
       const answer = await chargeSaved.run({ session, browser, idempotencyKey, body: read.body });
-      const asksForCvv =
-        isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !(CVV_FIELD in fields);
+      const asksForCvv = isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !fields[CVV_FIELD];
       return asksForCvv ? { goTo: { stage: 'cvv', of: read.body.card_reference } } : answer;
     },
   };

@@ -105,8 +105,9 @@ export function cardActs({ clock, charges, savedCards, steps, resends }: ActPart
   };
 }
 
+/** A plain form has the box for every card, and leaves it empty for one that needs none. */
 function cvvOf(typed: string | undefined): string | undefined {
-  return typed === undefined ? undefined : codeDigits(typed, LIMITS.cvvDigits + 1);
+  return typed ? codeDigits(typed, LIMITS.cvvDigits + 1) : undefined;
 }
 
 export type CardActs = ReturnType<typeof cardActs>;
