@@ -212,6 +212,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     queries,
     reversals: createReversalCallbacks({
       ...base,
+      addresses,
       push: ports.push,
       contradictions,
       stores: [stores.obligations, stores.refundParts],

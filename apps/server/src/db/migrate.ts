@@ -45,6 +45,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0027-usual-times', worksSince: 16 },
   { name: '0028-refund-handles', worksSince: 16 },
   { name: '0029-pay-in-filters', worksSince: 16 },
+  { name: '0030-unknown-since', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

@@ -471,6 +471,7 @@ export const TABLES = {
     send_at: nullable(time()),
     handle: nullable(text()),
     former_names: nullable(textArray()),
+    unknown_since: nullable(time()),
   },
   refunds: {
     id: identity(),
@@ -508,6 +509,7 @@ export const TABLES = {
     is_pending: withDefault(boolean()),
     handle: nullable(text()),
     former_names: nullable(textArray()),
+    unknown_since: nullable(time()),
   },
   outbox: {
     transaction_id: bigint(),

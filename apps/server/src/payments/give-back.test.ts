@@ -1,16 +1,28 @@
 // Refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
 import { describe, expect, it } from 'vitest';
 import type { ReversalAnswer, ReversalEnd } from '../providers/port.ts';
-import { type KnownSum, REVERSAL_RETRY_MS, type Reversal, reversalOf, worthOf } from './give-back.ts';
+import {
+  type KnownSum,
+  REVERSAL_RETRY_MS,
+  type Reversal,
+  reversalOf,
+  UNKNOWN_FOR_MS,
+  worthOf,
+} from './give-back.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
 const REACH = { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS };
 const lost = (sent: 'never' | 'maybe'): ReversalAnswer => ({ kind: 'lost', sent, cause: 'test' });
 const ago = (ms: number) => new Date(NOW - ms);
-const waiting = (sentAt: Date | null, isPending: boolean, waitMs: number): Reversal => ({
+const waiting = (
+  sentAt: Date | null,
+  isPending: boolean,
+  waitMs: number,
+  unknownSince = sentAt ?? ago(0),
+): Reversal => ({
   kind: 'waiting',
-  next: { sentAt, isPending, sendAt: NOW + waitMs },
+  next: { sentAt, isPending, unknownSince, sendAt: NOW + waitMs },
 });
 
 describe('what an answer makes of money that goes back', () => {
@@ -22,7 +34,7 @@ describe('what an answer makes of money that goes back', () => {
       { kind: 'pending' },
       ago(15 * 24 * HOUR_MS),
       true,
-      waiting(ago(15 * 24 * HOUR_MS), true, 36 * HOUR_MS),
+      waiting(ago(15 * 24 * HOUR_MS), true, 12 * HOUR_MS, ago(0)),
     ],
     ['refused', { kind: 'refused', message: 'no' }, null, false, { kind: 'refused', message: 'no' }],
     [
@@ -47,14 +59,14 @@ describe('what an answer makes of money that goes back', () => {
       { kind: 'not_found' },
       ago(2 * HOUR_MS),
       false,
-      waiting(null, false, 0),
+      waiting(null, false, 0, ago(2 * HOUR_MS)),
     ],
     [
       'not found, although it was pending: asked again for a day',
       { kind: 'not_found' },
       ago(23 * HOUR_MS),
       true,
-      waiting(ago(23 * HOUR_MS), true, HOUR_MS),
+      waiting(ago(23 * HOUR_MS), true, 2.3 * HOUR_MS),
     ],
     [
       'not found a day later, although it was pending: a person looks, and it is not sent again',
@@ -64,13 +76,39 @@ describe('what an answer makes of money that goes back', () => {
       { kind: 'needs_person', message: 'The provider had this refund, and no longer finds it' },
     ],
   ])('%s', (_, answer, sentAt, isPending, expected) => {
-    expect(reversalOf(answer, { sentAt, isPending }, REACH, NOW)).toEqual(expected);
+    const known = { sentAt, isPending, unknownSince: sentAt ?? ago(0) };
+    expect(reversalOf(answer, known, REACH, NOW)).toEqual(expected);
+  });
+
+  it.each<[string, ReversalAnswer, Date | null]>([
+    ['lost', lost('maybe'), ago(HOUR_MS)],
+    ['not found', { kind: 'not_found' }, ago(2 * HOUR_MS)],
+    ['never sent', lost('never'), null],
+  ])(
+    '%s: ever less often, and a person has it once its end is unknown for three days',
+    (_, answer, sentAt) => {
+      const after = (ms: number) =>
+        reversalOf(answer, { sentAt, isPending: false, unknownSince: ago(ms) }, REACH, NOW);
+      expect(after(UNKNOWN_FOR_MS - 1).kind).toBe('waiting');
+      expect(after(UNKNOWN_FOR_MS).kind).toBe('needs_person');
+    },
+  );
+
+  it('one that is pending is never a person’s for its age alone', () => {
+    const known = { sentAt: ago(60 * 24 * HOUR_MS), isPending: true, unknownSince: ago(12 * HOUR_MS) };
+    expect(reversalOf({ kind: 'pending' }, known, REACH, NOW).kind).toBe('waiting');
+    expect(reversalOf(lost('maybe'), known, REACH, NOW).kind).toBe('waiting');
   });
 
   it('where "not found" never proves anything, a person looks after a day', () => {
     const blind = { ...REACH, notFoundProvesAfterMs: null };
     const after = (ms: number) =>
-      reversalOf({ kind: 'not_found' }, { sentAt: ago(ms), isPending: false }, blind, NOW).kind;
+      reversalOf(
+        { kind: 'not_found' },
+        { sentAt: ago(ms), isPending: false, unknownSince: ago(ms) },
+        blind,
+        NOW,
+      ).kind;
     expect([after(23 * HOUR_MS), after(24 * HOUR_MS)]).toEqual(['waiting', 'needs_person']);
   });
 });
@@ -119,7 +157,7 @@ describe('what a callback’s news of money that goes back are', () => {
     ['the same again', { ...back, handle: 'rf 1', ...former }, 'reversed', 'nothing', 'rf 1'],
     ['a refusal of what is to be sent anew', unsent, 'refused', 'nothing'],
     ['that what a person has went back', manual, 'reversed', 'returned'],
-    ['a refusal of what a person has', manual, 'refused', 'nothing'],
+    ['a refusal of what a person has', manual, 'refused', 'noted'],
     ['again that it went back', back, 'reversed', 'nothing'],
     ['a refusal after it went back', back, 'refused', 'contradiction'],
     ['a need of a person after it went back', back, 'needs_person', 'contradiction'],

@@ -31,6 +31,8 @@ export type Owed = {
   sent_at: Date | null;
   /** The provider has it, and was not done when it last said so. */
   is_pending: boolean;
+  /** Since when nobody can say how it ends: when it was first tried, or when the provider last said that it has it; null: not tried yet. */
+  unknown_since: Date | null;
   /** The provider's own name for it; null until an answer brought one. */
   handle: string | null;
   /** For a merchant's test of a failed refund: the message to refuse with. */
@@ -43,8 +45,11 @@ export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
 /** With the provider's own name for it, as far as that is known. */
 type WithName<Became> = Became & { handle: string | null };
 
+/** What is known of it, as its row keeps it. */
+type Known = { sentAt: Date | null; isPending: boolean; unknownSince: Date };
+
 /** How it waits for its next turn; `sendAt` is epoch ms. */
-export type ReversalWait = { sentAt: Date | null; isPending: boolean; sendAt: number };
+export type ReversalWait = Known & { sendAt: number };
 
 /** The sums of one kind, as rows (decision 0006). */
 export type OwedStore = {
@@ -73,6 +78,10 @@ export type OwedStore = {
   find(called: CalledSum): Promise<KnownSum | null>;
   /** Has the next sweep ask about those that a callback names and that are under way, no sooner than so long after they were last taken. */
   askSoon(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<void>;
+  /** Those that a callback names, that a person has and that were sent, unless they were claimed so shortly before. Epoch ms. */
+  claimManual(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<KnownSum[]>;
+  /** Tells the person who has it what the provider says of it. */
+  note(reversalReference: string, message: string): Promise<void>;
 };
 
 /** Named by a callback to the account. */
@@ -89,12 +98,22 @@ export type OwedChange = 'none' | 'ended' | 'manual';
 const NO_REFUNDS = 'This provider gives no money back when it is asked to';
 const NO_LONGER_FOUND = 'The provider had this refund, and no longer finds it';
 const NOT_TO_BE_FOUND = 'The answer was lost, and the provider cannot say whether it has this refund';
-/** A sum that was not sent, or whose answer was lost, waits so long, ms. */
+const NO_END = 'For three days the provider has not said what became of this refund';
+const NOT_SENT = 'For three days this refund could not be sent to the provider';
+const HOUR_MS = 60 * 60 * 1000;
+/** A sum that was not sent, or whose answer was lost, waits at least so long, ms. */
 export const REVERSAL_RETRY_MS = 60_000;
-/** A refund that takes longer is asked about less often: again after this share of its age. */
+/** The longer it takes, the less often it is sent or asked about: again after this share of the time. */
 const ASKED_AFTER = 0.1;
+/** A pending refund is asked about at least this often, ms. */
+const ASKED_WITHIN_MS = 12 * HOUR_MS;
 /** A refund is looked for this long where "not found" proves nothing, ms: a processor may be slow to list what it has. */
-const LOOKS_FOR_MS = 24 * 60 * 60 * 1000;
+const LOOKS_FOR_MS = 24 * HOUR_MS;
+/**
+ * After so long without a word on how it ends, ms, a person has it, and it is sent and asked about no more: an outage over a weekend is over
+ * by then, and an answer that is not understood by then never will be.
+ */
+export const UNKNOWN_FOR_MS = 3 * 24 * HOUR_MS;
 
 type SweepParts = {
   clock: Clock;
@@ -154,13 +173,14 @@ async function giveBack(
   now: number,
 ): Promise<WithName<Reversal>> {
   const { handle, sent_at: sentAt, is_pending: isPending } = owed;
+  const unknownSince = owed.unknown_since ?? new Date(now);
   const { refund, reach, name: provider, account } = await providers.of(owed.account_id);
   if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle };
   const isLookedUp = isPending || (sentAt !== null && !reach.refunds.byOurReference);
   const callbackUrl = addresses.ofReversal({ provider, account }, owed.reversal_reference);
   const request = requestOf(owed, callbackUrl);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
-  const became = reversalOf(answer, { sentAt, isPending }, reach.refunds, now);
+  const became = reversalOf(answer, { sentAt, isPending, unknownSince }, reach.refunds, now);
   // What is sent anew will have another name.
   const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
   return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
@@ -181,8 +201,6 @@ function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string
   };
 }
 
-type Known = Pick<ReversalWait, 'sentAt' | 'isPending'>;
-
 /** What the answer means; a table in the tests. */
 export function reversalOf(
   answer: ReversalAnswer,
@@ -191,25 +209,33 @@ export function reversalOf(
   now: number,
 ): Reversal {
   const sentAt = known.sentAt ?? new Date(now);
-  const { isPending } = known;
-  const ageMs = now - sentAt.getTime();
   switch (answer.kind) {
     case 'reversed':
     case 'refused':
     case 'needs_person':
       return answer;
-    case 'pending':
-      return waiting({ sentAt, isPending: true }, now + Math.max(reach.gapMs, ageMs * ASKED_AFTER));
+    case 'pending': {
+      const soonest = Math.max(reach.gapMs, ASKED_AFTER * (now - sentAt.getTime()));
+      const pending = { sentAt, isPending: true, unknownSince: new Date(now) };
+      return waiting(pending, now + Math.min(soonest, ASKED_WITHIN_MS));
+    }
     case 'lost':
-      if (answer.sent === 'never') return waiting(known, now + REVERSAL_RETRY_MS);
-      return waiting({ sentAt, isPending }, now + Math.max(reach.gapMs, REVERSAL_RETRY_MS));
+      if (answer.sent === 'never') return tryAgain(known, REVERSAL_RETRY_MS, now);
+      return tryAgain({ ...known, sentAt }, Math.max(reach.gapMs, REVERSAL_RETRY_MS), now);
     case 'not_found':
-      return notFound({ sentAt, isPending }, reach, now);
+      return notFound({ ...known, sentAt }, reach, now);
   }
 }
 
-function waiting({ sentAt, isPending }: Known, sendAt: number): Reversal {
-  return { kind: 'waiting', next: { sentAt, isPending, sendAt } };
+function waiting(known: Known, sendAt: number): Reversal {
+  return { kind: 'waiting', next: { ...known, sendAt } };
+}
+
+/** Ever less often, and not for ever. */
+function tryAgain(known: Known, leastMs: number, now: number): Reversal {
+  const unknownMs = now - known.unknownSince.getTime();
+  if (unknownMs < UNKNOWN_FOR_MS) return waiting(known, now + Math.max(leastMs, ASKED_AFTER * unknownMs));
+  return { kind: 'needs_person', message: known.sentAt === null ? NOT_SENT : NO_END };
 }
 
 /** One that the processor had is never sent again by itself, whatever the processor says now. */
@@ -218,12 +244,14 @@ function notFound(
   { gapMs, notFoundProvesAfterMs: provesAfterMs }: NonNullable<Reach['refunds']>,
   now: number,
 ): Reversal {
-  const ageMs = now - known.sentAt.getTime();
-  const isProof = !known.isPending && provesAfterMs !== null;
-  if (ageMs < (isProof ? provesAfterMs : LOOKS_FOR_MS)) return waiting(known, now + gapMs);
-  if (known.isPending) return { kind: 'needs_person', message: NO_LONGER_FOUND };
-  if (!isProof) return { kind: 'needs_person', message: NOT_TO_BE_FOUND };
-  return waiting({ sentAt: null, isPending: false }, now);
+  const unknownMs = now - known.unknownSince.getTime();
+  if (known.isPending || provesAfterMs === null) {
+    if (unknownMs < LOOKS_FOR_MS) return tryAgain(known, gapMs, now);
+    return { kind: 'needs_person', message: known.isPending ? NO_LONGER_FOUND : NOT_TO_BE_FOUND };
+  }
+  const isProof = now - known.sentAt.getTime() >= provesAfterMs;
+  if (!isProof || unknownMs >= UNKNOWN_FOR_MS) return tryAgain(known, gapMs, now);
+  return waiting({ ...known, sentAt: null }, now);
 }
 
 // What callbacks report of it.
@@ -232,19 +260,19 @@ function notFound(
 type News = ReversalEnd & CalledRefund;
 
 /**
- * What news of a sum are: the end that is waited for, the return of one that was handed to a person, nothing new, or a contradiction; a
- * table in the tests.
+ * What news of a sum are: the end that is waited for, the return of one that was handed to a person, other words for that person, nothing new, or
+ * a contradiction; a table in the tests.
  */
 export function worthOf(
   sum: Pick<KnownSum, 'status' | 'sent_at' | 'handle' | 'former_names'>,
   news: News,
-): 'end' | 'returned' | 'nothing' | 'contradiction' {
+): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
   const { status, sent_at } = sum;
   const isBack = news.kind === 'reversed';
   // Of an earlier try it matters only that its money went back after all.
   if (isOfAnotherTry(sum, news)) return isBack ? 'contradiction' : 'nothing';
   if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
-  if (status === 'manual') return isBack ? 'returned' : 'nothing';
+  if (status === 'manual') return isBack ? 'returned' : 'noted';
   return isBack === (status === 'reversed') ? 'nothing' : 'contradiction';
 }
 
@@ -262,14 +290,11 @@ function isOfAnotherTry(
 export type ReversalCallbacks = {
   /** Takes news as a query's answer is taken; repeats change nothing. False: there is no such refund of ours. */
   takeNews(called: CalledSum, said: ReversalEnd): Promise<boolean>;
-  /** Has it queried as soon as the reach allows. */
+  /** Has it queried as soon as the reach allows; one that a person has is queried at once, since no sweep asks about it. */
   takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
 };
 
-type CallbackParts = {
-  clock: Clock;
-  push: Push;
-  warn: Warn;
+type CallbackParts = Pick<SweepParts, 'clock' | 'providers' | 'addresses' | 'push' | 'warn'> & {
   contradictions: Pick<ContradictionStore, 'record'>;
   stores: readonly OwedStore[];
 };
@@ -291,9 +316,23 @@ export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks
       if (!refunds) return;
       // Not while a sweep may still be asking.
       const gapMs = Math.max(refunds.gapMs, LEASE_MS);
-      for (const store of stores) await store.askSoon(called, clock.now(), gapMs);
+      for (const store of stores) {
+        await store.askSoon(called, clock.now(), gapMs);
+        for (const sum of await store.claimManual(called, clock.now(), gapMs))
+          await askOfManual(parts, store, sum);
+      }
     },
   };
+}
+
+async function askOfManual(parts: CallbackParts, store: OwedStore, sum: KnownSum): Promise<void> {
+  const { refund, name: provider, account } = await parts.providers.of(sum.account_id);
+  if (!refund) return;
+  const callbackUrl = parts.addresses.ofReversal({ provider, account }, sum.reversal_reference);
+  const { answer } = await refund.query(requestOf(sum, callbackUrl));
+  const { kind } = answer;
+  if (kind === 'reversed' || kind === 'refused' || kind === 'needs_person')
+    await takeNews(parts, store, sum, answer);
 }
 
 const BACK_AFTER_ALL = 'The provider says that the money went back';
@@ -310,6 +349,8 @@ async function takeNews(parts: CallbackParts, store: OwedStore, sum: KnownSum, n
     case 'returned':
       await store.settleByHand(reversal, BACK_AFTER_ALL, 'returned', now);
       return parts.push.announce(sum.transaction_id);
+    case 'noted':
+      return 'message' in news ? store.note(reversal, news.message) : undefined;
     case 'contradiction': {
       const said = { kind: news.kind, amountMinor, currency };
       const note = { kind: 'refund_differs', chargeId, reference: reversal, said, now } as const;

@@ -29,6 +29,14 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
     putOff: (...until) => putOff(db, rows, ...until),
     find: (called) => find(db, rows, called),
     askSoon: (...when) => askSoon(db, rows, ...when),
+    claimManual: (...when) => claimManual(db, rows, ...when),
+    async note(reversalReference, note) {
+      const row = db
+        .updateTable(rows.table)
+        .set({ note })
+        .where('reversal_reference', '=', reversalReference);
+      await row.where('status', '=', 'manual').execute();
+    },
     end: (reversalReference, how, now) =>
       db.transaction().execute(async (within) => {
         await lockPayment(within, rows, reversalReference);
@@ -45,7 +53,7 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
       }),
     sendAnew: (reversalReference, newReference, note, now) => {
       const at = new Date(now);
-      const unsent = { sent_at: null, is_pending: false, handle: null, send_at: at };
+      const unsent = { sent_at: null, is_pending: false, unknown_since: null, handle: null, send_at: at };
       const anew = { ...unsent, reversal_reference: newReference, note, updated_at: at };
       return takeUp(db, rows, reversalReference, anew);
     },
@@ -68,7 +76,8 @@ async function take(
         and not exists (select from charges b where b.id = x.charge_id and b.account_id = any (${busy}::bigint[]))
       order by coalesce(x.send_at, x.updated_at), x.created_at limit ${limit} for update skip locked
     )
-    update ${sql.table(table)} o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at})
+    update ${sql.table(table)} o set updated_at = ${at}, send_at = ${new Date(now + leaseMs)}, sent_at = coalesce(o.sent_at, ${at}),
+      unknown_since = coalesce(o.unknown_since, ${at})
     from due, charges c, transactions t
     where o.reversal_reference = due.reversal_reference and c.id = o.charge_id and t.id = c.transaction_id
     returning ${OWED_COLUMNS}, ${columns}, due.sent_at`.execute(db);
@@ -76,9 +85,11 @@ async function take(
 }
 
 const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.id as charge_id,
-  c.reference as charge_reference, c.handle as charge_handle, c.refund_handle as charge_refund_handle, c.account_id, o.transfer_id, o.is_pending, o.handle`;
+  c.reference as charge_reference, c.handle as charge_handle, c.refund_handle as charge_refund_handle, c.account_id, o.transfer_id, o.is_pending, o.unknown_since, o.handle`;
 
-/** A condition on a row `o` of the charge `c`. */
+/** Conditions on a row `o` of the charge `c`. */
+const isNamedBy = (called: CalledSum | { chargeId: number }): RawBuilder<boolean> =>
+  'chargeId' in called ? sql`c.id = ${called.chargeId}` : isCalled(called);
 const isCalled = ({ accountId, ...called }: CalledSum): RawBuilder<boolean> => {
   const [reference, handle] = [called.reference ?? null, called.handle ?? null];
   return sql`c.account_id = ${accountId} and (o.reversal_reference = ${reference} or o.handle = ${handle}
@@ -102,25 +113,45 @@ async function askSoon(
   now: number,
   gapMs: number,
 ): Promise<void> {
-  const isNamed = 'chargeId' in called ? sql`c.id = ${called.chargeId}` : isCalled(called);
   const at = sql`greatest(${new Date(now)}::timestamptz, o.updated_at + ${gapMs} * interval '1 ms')`;
   await sql`
     update ${sql.table(table)} o set send_at = ${at} from charges c
-    where c.id = o.charge_id and ${isNamed} and o.status = 'owed' and o.sent_at is not null and o.send_at > ${at}`.execute(
+    where c.id = o.charge_id and ${isNamedBy(called)} and o.status = 'owed' and o.sent_at is not null and o.send_at > ${at}`.execute(
     db,
   );
+}
+
+async function claimManual(
+  db: Database,
+  { table, columns }: OwedRows,
+  called: CalledSum | { chargeId: number },
+  now: number,
+  gapMs: number,
+): Promise<KnownSum[]> {
+  const { rows } = await sql<KnownSum>`
+    update ${sql.table(table)} o set send_at = ${new Date(now + gapMs)} from charges c, transactions t
+    where c.id = o.charge_id and t.id = c.transaction_id and ${isNamedBy(called)}
+      and o.status = 'manual' and o.sent_at is not null and (o.send_at is null or o.send_at <= ${new Date(now)})
+    returning ${OWED_COLUMNS}, ${columns}, o.sent_at, o.status, o.former_names`.execute(db);
+  return rows;
 }
 
 async function putOff(
   db: Database,
   { table }: OwedRows,
   reversalReference: string,
-  { sentAt, isPending, sendAt }: ReversalWait,
+  { sentAt, isPending, unknownSince, sendAt }: ReversalWait,
   handle: string | null,
 ): Promise<void> {
   await db
     .updateTable(table)
-    .set({ sent_at: sentAt, is_pending: isPending, handle, send_at: new Date(sendAt) })
+    .set({
+      sent_at: sentAt,
+      is_pending: isPending,
+      unknown_since: unknownSince,
+      handle,
+      send_at: new Date(sendAt),
+    })
     .where('reversal_reference', '=', reversalReference)
     .where('status', '=', 'owed')
     .execute();

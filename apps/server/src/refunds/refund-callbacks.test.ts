@@ -331,6 +331,48 @@ describe('a hint about a refund', () => {
   });
 });
 
+describe('a refund whose end nobody heard for three days', () => {
+  /** It is a person's, and no sweep sends it or asks about it. */
+  async function leftToPerson(): Promise<{ name: string; reversal: string }> {
+    answer = LOST;
+    const refund = await pendingRefund();
+    for (const days of [3, 1, 30]) {
+      await service.time.advance(days * DAY_MS);
+      await merchant.sendRefunds();
+    }
+    const ofIt = ({ reversalReference }: ReversalRequest) => reversalReference === refund.reversal;
+    expect(requests.filter(ofIt)).toHaveLength(2);
+    expect(await matterOf(refund.reversal)).toBeDefined();
+    return refund;
+  }
+  const matterOf = async (reversal: string) =>
+    (await service.services.stores.attention.list()).find(({ reference }) => reference === reversal);
+
+  it.each([
+    ['news', (reference: string) => news(BACK, { reference })],
+    ['a hint', (reference: string): CallbackReading => ({ kind: 'refund_hint', reference })],
+  ])('still ends by %s that it went back', async (_, reads) => {
+    const { name, reversal } = await leftToPerson();
+    answer = BACK;
+    for (let times = 0; times < 3; times += 1) expect(await callBack(reads(reversal))).toBe(200);
+    expect([await statusOf(name), await webhooksOf(name)]).toEqual(['success', ['refund.success']]);
+    expect(await matterOf(reversal)).toBeUndefined();
+  });
+
+  it('stays a person’s when it is refused, in the provider’s words', async () => {
+    const { name, reversal } = await leftToPerson();
+    await callBack(news(REFUSED, { reference: reversal }));
+    const matter = await matterOf(reversal);
+    expect([await statusOf(name), matter?.note]).toEqual(['processing', 'The card is closed']);
+    await service.services.stores.attention.close(
+      matter?.name ?? '',
+      { note: 'Asked', outcome: 'not-returned' },
+      0,
+    );
+    expect(await statusOf(name)).toBe('failed');
+  });
+});
+
 describe('a processor that answers a refund by a callback alone', () => {
   const saying = (said: ReversalEnd, handle?: string): CallbackReading => ({
     kind: 'refund_hint',

@@ -16,6 +16,8 @@ export const checkRefunds: Check = (subject) =>
     (under) => equalParts(under, 'cut_before'),
     (under) => equalParts(under, 'cut_after'),
     tooMuch,
+    (under) => endless(under, 'lost'),
+    (under) => endless(under, 'unreadable'),
     ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
 
@@ -25,14 +27,29 @@ type Refund = {
   returned(): Promise<number>;
   status(): Promise<string>;
   part(): Promise<string>;
+  /** Until it is sent or asked about again. */
+  nextInMs(): Promise<number>;
 };
 
 async function begin(under: SubjectService, end: RefundsEnd) {
-  const { merchant, service, stub } = under;
-  const { payment, asked } = await under.paid();
-  stub.refundsEnd(asked.reference, end);
+  const paid = await under.paid();
+  under.stub.refundsEnd(paid.asked.reference, end);
+  return beginFor(under, paid);
+}
+
+async function beginFor(
+  { merchant, service, stub }: SubjectService,
+  { payment, asked }: Awaited<ReturnType<SubjectService['paid']>>,
+) {
   const reference = `refund-${payment.reference}`;
   await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
+  const partOf = async () =>
+    (
+      await service.pool.query<{ status: string; send_at: Date }>(
+        'select p.status, p.send_at from refund_parts p join refunds r on r.id = p.refund_id where r.reference = $1',
+        [reference],
+      )
+    ).rows[0];
   const refund: Refund = {
     asked,
     reference: asked.reference,
@@ -40,13 +57,8 @@ async function begin(under: SubjectService, end: RefundsEnd) {
       (await stub.book()).filter((line) => line.kind === 'refund' && line.reference === asked.reference)
         .length,
     status: async () => (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status,
-    async part() {
-      const { rows } = await service.pool.query<{ status: string }>(
-        'select p.status from refund_parts p join refunds r on r.id = p.refund_id where r.reference = $1',
-        [reference],
-      );
-      return rows[0]?.status ?? 'not there';
-    },
+    part: async () => (await partOf())?.status ?? 'not there',
+    nextInMs: async () => Math.max(((await partOf())?.send_at.getTime() ?? 0) - service.time.clock.now(), 0),
   };
   return { payment, refund };
 }
@@ -105,7 +117,9 @@ async function tooMuch(under: SubjectService): Promise<Problem[]> {
 
 async function slow(under: SubjectService): Promise<Problem[]> {
   const { payment, refund } = await begin(under, 'never');
-  await under.sweepFor(15 * DAY_MS, DAY_MS, 'refunds');
+  // Where none is ever pending, nothing at all is heard of one that goes on: that is a person's after three days.
+  const days = under.subject.limits.refundTakesMs > 0 ? 15 : 2;
+  await under.sweepFor(days * DAY_MS, DAY_MS, 'refunds');
   const meanwhile = await refund.status();
   under.stub.refundsEnd(refund.reference, 'done');
   await under.sweepFor(2 * DAY_MS, DAY_MS, 'refunds');
@@ -115,7 +129,39 @@ async function slow(under: SubjectService): Promise<Problem[]> {
   if (atEnd !== 'success') problems.push(`it is ${atEnd} at its end`);
   const returned = await refund.returned();
   if (returned !== 1) problems.push(`the money goes back ${returned} times`);
-  return problems.map((problem) => `a refund of 15 days: ${problem}`);
+  return problems.map((problem) => `a refund of ${days} days: ${problem}`);
+}
+
+/** More often than any refund is sent or asked about in this time. */
+const MOST_CALLS = 300;
+
+/**
+ * Every send is lost and the processor finds nothing, or nothing that it answers can be read: for 30 days nobody hears how it ends. A person
+ * has it long before, after few calls.
+ */
+async function endless(under: SubjectService, fault: 'lost' | 'unreadable'): Promise<Problem[]> {
+  const { stub, service } = under;
+  const paid = await under.paid();
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    if (fault === 'lost') stub.fail('refund', 'cut_before');
+    else for (const stage of ['refund', 'refund_query'] as const) stub.fail(stage, 'html');
+  }
+  const { clock } = service.time;
+  const [begunAt, made] = [clock.now(), stub.requests.length];
+  const { refund } = await beginFor(under, paid);
+  // Each turn at its own time, since minutes of 30 days are too many.
+  for (let waitMs = 0; clock.now() + waitMs - begunAt < 30 * DAY_MS; waitMs = await refund.nextInMs()) {
+    await under.sweepFor(waitMs + 1, waitMs + 1, 'refunds');
+    if ((await refund.part()) !== 'owed') break;
+  }
+  const days = (clock.now() - begunAt) / DAY_MS;
+  const calls = stub.requests.slice(made).filter(({ stage }) => stage?.startsWith('refund')).length;
+  stub.forgetPlans();
+  const problems: Problem[] = [];
+  if ((await refund.part()) === 'owed') problems.push('no person has it');
+  if (days > 4) problems.push(`it is under way for ${days} days`);
+  if (calls > MOST_CALLS) problems.push(`${calls} calls are made`);
+  return problems.map((problem) => `a refund whose end nobody hears, ${fault}: ${problem}`);
 }
 
 async function ending(
