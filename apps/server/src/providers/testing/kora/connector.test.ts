@@ -206,7 +206,7 @@ describe('what is sent again', () => {
     await card('5442056106072595');
     return answer(PIN);
   };
-  const SENT = { kind: 'processing', message: '' };
+  const SENT = { kind: 'sent' };
 
   it.each([
     ['a card’s code', codeOfCard, 'resendOtp', 'card/resend-otp'],
