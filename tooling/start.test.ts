@@ -1,5 +1,5 @@
 // npm start as a person types it, with a data folder of its own: from nothing to addresses that answer, and back to nothing.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
@@ -121,6 +121,24 @@ describe('a refused start', () => {
     expect(await ended).toBe(1);
     expect(output()).toMatch(/The database of DATABASE_URL cannot be used: nothing listens at its address/);
     expect(output()).not.toMatch(/^\s+at |Error/m);
+  });
+
+  it('on a disk that is full once the database is made says so, and leaves no database running', async ({
+    skip,
+  }) => {
+    const disk = join(folder.path, 'disk');
+    await mkdir(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=56m,mode=755', 'tmpfs', disk]);
+    skip(mounted.status !== 0, 'it needs the right to mount a small disk, as root has on Linux');
+    try {
+      const { output, ended } = start({ DATA_DIR: join(disk, 'data') });
+      expect(await ended).toBe(1);
+      expect(output()).toMatch(/\bdisk\b.* is full/);
+      expect(output()).not.toMatch(/^\s+at |Error/m);
+      expect(existsSync(join(disk, 'data/postgres/postmaster.pid'))).toBe(false);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
   });
 
   it.each([

@@ -19,7 +19,7 @@ import { welcome } from './start/welcome.ts';
 const CHECKOUT_LIMIT_MS = 3_000;
 const SHOP_LIMIT_MS = 1_000;
 const SANDBOX_LIMIT_MS = 3_000;
-const DATABASE_LIMIT_MS = 45_000;
+const DATABASE_LIMIT_MS = 15_000;
 
 const say = (line: string): void => console.log(line);
 

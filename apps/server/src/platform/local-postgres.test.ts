@@ -12,6 +12,10 @@ import { systemTimers } from './ports-node.ts';
 
 const MODULE = new URL('./local-postgres.ts', import.meta.url).href;
 const IS_ROOT = process.getuid?.() === 0;
+const HAS_PROC = existsSync('/proc/self/stat');
+
+/** What waits for a time does not wait. */
+const soon = { after: (_delayMs: number, action: () => void) => systemTimers.after(0, action) };
 
 let root: TestFolder;
 let folder: string;
@@ -107,6 +111,33 @@ describe('after a crash', () => {
     expect(await query(database.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
+  it.runIf(HAS_PROC)('starts where the database was left without anybody to stop it', async () => {
+    const url = await startElsewhere();
+    await query(url, 'create table kept as select 7 as number');
+    const pid = await postmasterPid();
+    // What watches over it is of its process group.
+    const watching = (await processes()).filter(({ id, group }) => group === pid && id !== pid);
+    expect(watching).toHaveLength(1);
+    for (const { id } of watching) process.kill(id, 'SIGKILL');
+    await kill(programs[0]);
+    expect(isRunning(pid)).toBe(true);
+
+    const database = await start();
+    expect(await postmasterPid()).not.toBe(pid);
+    expect(await query(database.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }]);
+  });
+
+  it.runIf(HAS_PROC)('ends one that does not stop in order', async () => {
+    const database = await start({ timers: soon });
+    const pid = await postmasterPid();
+    const checkpointer = (await processes()).find(
+      ({ parent, name }) => parent === pid && name.includes('checkpointer'),
+    );
+    process.kill(checkpointer?.id ?? 0, 'SIGSTOP');
+    await database.stop();
+    expect(isRunning(pid)).toBe(false);
+  });
+
   it('is not fooled by a lock whose process number now belongs to another process', async () => {
     await (await start()).stop();
     const cluster = join(dataDir, 'postgres');
@@ -129,8 +160,7 @@ describe('after a crash', () => {
       messages.push(message);
       if (message === 'The database was started again.') markBack();
     };
-    const timers = { after: (_delayMs: number, action: () => void) => systemTimers.after(0, action) };
-    const database = await start({ timers, log: { info: report, warn: report, error: report } });
+    const database = await start({ timers: soon, log: { info: report, warn: report, error: report } });
     for (let time = 0; time < 3; time += 1) {
       const isBack = new Promise<void>((resolve) => (markBack = resolve));
       messages.length = 0;
@@ -221,6 +251,20 @@ async function kill(program: ChildProcess | undefined): Promise<void> {
 async function postmasterPid(): Promise<number> {
   const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   return Number(note.split('\n')[0]);
+}
+
+type Process = { id: number; name: string; parent: number; group: number };
+
+/** All of this machine, from Linux's `/proc`. */
+async function processes(): Promise<Process[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = numbers.map(async (number) => {
+    const stat = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
+    const [, parent = '', group = ''] = /\) \S (\d+) (\d+)/.exec(stat) ?? [];
+    const name = await readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '');
+    return { id: Number(number), name, parent: Number(parent), group: Number(group) };
+  });
+  return Promise.all(found);
 }
 
 function isRunning(pid: number): boolean {

@@ -8,9 +8,10 @@ import {
   createCluster,
   giveCluster,
   hasCluster,
-  readStatus,
+  readPostmaster,
   removeStaleLocks,
   setClusterAside,
+  signalPostmaster,
 } from './local-postgres/cluster.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
 import { lastingTimers } from './ports-node.ts';
@@ -168,11 +169,20 @@ function launchPostgres(account: Account | null, command: string[]): Postgres {
   return { ...program, ready };
 }
 
+/**
+ * What a shutdown in order may take. PostgreSQL 18 never ends where it is asked while it recovers from a crash of one of its processes, as
+ * on a full disk.
+ */
+const ORDERLY_MS = 5_000;
 const LOOK_MS = 100;
 const LEAVE_LIMIT_MS = 60_000;
 /** What PostgreSQL says while an earlier one, whose program was killed, or the last processes of that are still stopping. */
 const IN_USE = /lock file ".*" already exists|is still in use/;
 
+/**
+ * Starts it on a folder that this program alone holds: an earlier PostgreSQL that still runs there has lost its program, and perhaps also
+ * what would have stopped it then, so it is told to stop.
+ */
 async function startOnceFree(cluster: string, launch: () => Postgres, timers: Timers): Promise<Postgres> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
     await removeStaleLocks(cluster);
@@ -180,6 +190,7 @@ async function startOnceFree(cluster: string, launch: () => Postgres, timers: Ti
     const outcome = await Promise.race([server.ready, server.ended]);
     if (outcome === 'ready') return server;
     if (waitedMs >= LEAVE_LIMIT_MS || !IN_USE.test(outcome)) throw new Error(`PostgreSQL ended: ${outcome}`);
+    await signalPostmaster(cluster, waitedMs < ORDERLY_MS ? 'SIGINT' : 'SIGQUIT');
     await pause(timers, LOOK_MS);
   }
 }
@@ -207,10 +218,12 @@ function keepRunning(
     }
   };
   const watched = watch();
-  return () => {
+  return async () => {
     isStopping = true;
     server.stop();
-    return watched;
+    const cancel = timers.after(ORDERLY_MS, () => server.quit());
+    await watched;
+    cancel();
   };
 }
 
@@ -254,6 +267,6 @@ async function createMissing(socketDir: string, ...statements: string[]): Promis
  */
 export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
   const cluster = join(await realpath(dataDir).catch(() => dataDir), 'postgres');
-  if ((await readStatus(cluster)) !== 'ready') return null;
+  if ((await readPostmaster(cluster))?.status !== 'ready') return null;
   return databaseUrl(await socketDirOf(cluster), DATABASE, PROGRAM_ROLE);
 }

@@ -37,25 +37,27 @@ export function explainDatabaseFailure(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): string | null {
-  if (!(error instanceof Error)) return null;
-  if (EXPLAINED.has(error.name)) return error.message;
-  const isOfDatabase = error instanceof pg.DatabaseError || error instanceof DatabaseUnreachable;
-  // A migration wraps the error.
-  if (!isOfDatabase) return explainDatabaseFailure(error.cause, { databaseUrl, dataDir });
-  const code = codeOf(error);
-  const shown = code && ` (${code})`;
+  if (error instanceof Error && EXPLAINED.has(error.name)) return error.message;
+  const failure = databaseErrorIn(error);
+  if (failure === null) return null;
+  const { code = 'no code' } = (
+    failure instanceof DatabaseUnreachable ? failure.cause : failure
+  ) as DriverError;
   const wrong = WRONG[code];
   if (wrong !== undefined && databaseUrl !== null)
-    return `The database of DATABASE_URL cannot be used: ${wrong}${shown}. Correct the setting, or leave it out.`;
-  if (!isDatabaseAway(error)) return null;
-  const place = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
-  return `The database ${place} cannot be used now: ${PASSING[code] ?? 'it cannot be reached'}${shown}. Try again.`;
+    return `The database of DATABASE_URL cannot be used: ${wrong} (${code}). Correct the setting, or leave it out.`;
+  if (!isDatabaseAway(failure)) return null;
+  const name = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
+  const passing = PASSING[code] ?? 'it cannot be reached';
+  return `The database ${name} cannot be used now: ${passing} (${code}). Try again.`;
 }
 
-/** The network's or PostgreSQL's; empty where there is none. */
-function codeOf(error: Error): string {
-  const { code } = (error instanceof DatabaseUnreachable ? error.cause : error) as NodeJS.ErrnoException;
-  return code ?? '';
+type DriverError = { code?: string };
+
+/** A migration wraps it. */
+function databaseErrorIn(error: unknown): pg.DatabaseError | DatabaseUnreachable | null {
+  if (error instanceof pg.DatabaseError || error instanceof DatabaseUnreachable) return error;
+  return error instanceof Error ? databaseErrorIn(error.cause) : null;
 }
 
 /** The message for a failed start; null for a bug, which is printed with its stack. */

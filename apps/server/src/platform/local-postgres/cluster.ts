@@ -63,8 +63,8 @@ export async function setClusterAside(cluster: string): Promise<string> {
   return aside;
 }
 
-/** Whether a PostgreSQL runs on it, and how far that is in its own words: starting, ready, stopping. */
-export async function readStatus(cluster: string): Promise<string | null> {
+/** The PostgreSQL that runs on it: its process number, and how far it is in its own words (starting, ready, stopping). Null when none does. */
+export async function readPostmaster(cluster: string): Promise<{ pid: number; status: string } | null> {
   const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = note.split('\n').map((line) => line.trim());
   const [pid, status] = [lines[0] ?? '', lines[7] ?? ''];
@@ -75,7 +75,9 @@ export async function readStatus(cluster: string): Promise<string | null> {
       () => '',
     ),
   );
-  return command.replaceAll('\0', ' ').includes(`postgres -D ${cluster} `) ? status : null;
+  return command.replaceAll('\0', ' ').includes(`postgres -D ${cluster} `)
+    ? { pid: Number(pid), status }
+    : null;
 }
 
 /**
@@ -83,6 +85,16 @@ export async function readStatus(cluster: string): Promise<string | null> {
  * the account, or nobody has collected the dead one.
  */
 export async function removeStaleLocks(cluster: string): Promise<void> {
-  if ((await readStatus(cluster)) !== null) return;
+  if ((await readPostmaster(cluster)) !== null) return;
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) await rm(join(cluster, name), { force: true });
+}
+
+/** Signals the PostgreSQL that runs on it, if one does. */
+export async function signalPostmaster(cluster: string, signal: NodeJS.Signals): Promise<void> {
+  const { pid } = (await readPostmaster(cluster)) ?? {};
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
