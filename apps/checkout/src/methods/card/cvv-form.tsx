@@ -41,7 +41,7 @@ type CvvFormProps = {
   ref?: Ref<CvvFormHandle>;
 };
 
-export const CVV_PATH = 'authorization.cvv';
+const CVV_PATH = 'authorization.cvv';
 
 /**
  * The CVV lives in its box and in what is sent, and is typed anew after a refusal.
