@@ -76,6 +76,7 @@ export function findingOf(payment: PaymentView): string | null {
 /** The fields of a stage's form that have a place for an error. The four boxes of the PIN have the sentence above them. */
 export const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
   init: ['number', 'expiry', 'cvv', 'name'],
+  savedcards: ['cvv'],
   otp: ['otp'],
   avs: ['country', 'address', 'state', 'city', 'zip_code'],
   card_enroll: ['phone'],
