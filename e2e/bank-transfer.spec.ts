@@ -53,7 +53,12 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
 
 /** Of all that can be used, and of what is around it. */
 const placesIn = (page: Page) =>
-  page.locator('main, button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  page.locator('main, button').evaluateAll((all) =>
+    all.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return { x, y: y + scrollY, width, height };
+    }),
+  );
 
 test('by push alone: number and amount are copied; help stands before the account; too much is paid, and the excess goes back', async ({
   checkout,
