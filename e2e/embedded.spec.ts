@@ -67,7 +67,6 @@ test('a card saved in the frame is offered in the frame, and nowhere else', asyn
 
   const { checkout: again, reference } = await buyByCard(page, buyer);
   await expect(again.savedCard('Mastercard ending in 2975')).toBeChecked();
-  await again.button('Continue').click();
   await again.cvv.fill('123');
   await again.pressPay();
   await answerPin(again);
