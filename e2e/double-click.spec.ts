@@ -19,6 +19,8 @@ for (const kind of ['touch', 'mouse'] as const)
     }) => {
       const reference = await openTransaction(BANKS);
       await checkout.open(reference);
+      // Until then the rows may still move.
+      await checkout.isLive();
       const clicker = await Clicker.on(page, kind);
       const row = page.getByRole('link', { name: ROW });
       await row.click({ trial: true });
