@@ -20,12 +20,12 @@ export class Clicker {
     return new Clicker(page, kind, await page.context().newCDPSession(page));
   }
 
-  /** The first half, in the middle of the target, which can be clicked by now. */
+  /** The first half, in the lower part of the target, which can be clicked by now. */
   async begin(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
     if (box === null) throw new Error('There is nothing to click');
-    this.place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    this.place = { x: box.x + box.width / 2, y: box.y + box.height * 0.7 };
     await this.click(0);
   }
 

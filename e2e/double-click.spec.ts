@@ -25,7 +25,7 @@ for (const kind of ['touch', 'mouse'] as const)
       const row = page.getByRole('link', { name: ROW });
       await row.click({ trial: true });
       await clicker.begin(row);
-      await expect.poll(() => clicker.whatIsThere()).toMatch(/^Pay NGN/);
+      await expect.poll(() => clicker.whatIsThere(), JSON.stringify(clicker.place)).toMatch(/^Pay NGN/);
       const before = await stateOf(page);
       for (const afterMs of [60, 600, 1_200]) await clicker.click(afterMs);
       expect(await stateOf(page)).toEqual(before);
