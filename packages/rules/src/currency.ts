@@ -1,6 +1,6 @@
 // Spec §1: the currencies payers pay in, with their country, symbol and number of decimals.
 
-/** The currencies named by the specification; others are accepted and shown by their code. */
+/** The currencies that payers pay in: no payment is opened in another (docs/behaviour.md, 1). */
 export const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XAF', 'XOF', 'EGP', 'TZS'] as const;
 
 export type Currency = (typeof CURRENCIES)[number];
