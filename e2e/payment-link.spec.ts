@@ -148,3 +148,17 @@ test.describe('without script', () => {
     expect(await verify(await referenceOn(page))).toMatchObject({ status: 'pending', amount: '1250.50' });
   });
 });
+
+test('what chat programs and address books copy is read as it is meant: the address, the email, the amount', async ({
+  checkout,
+  page,
+}) => {
+  await page.goto('/pay/demo-open).');
+  await checkout.isLive();
+  await checkout.field('Email').fill('\u202aada@example.com\u202c');
+  await expect(checkout.field('Email')).toHaveValue('ada@example.com');
+  await checkout.field(/^Amount/).fill('₦1,000');
+  await expect(page.getByText('Next you choose how to pay NGN 1,000.00.')).toBeVisible();
+  await checkout.button('Proceed').click();
+  await expect(page.locator('[data-methods]')).toBeVisible();
+});

@@ -153,8 +153,8 @@ const FORMS: Fault[] = [
   {
     would: 'an email address that a phone has filled in with a space after it is refused',
     file: `${RULES}/email.ts`,
-    line: 'const trimmed = text.trim();',
-    instead: 'const trimmed = text;',
+    line: 'const trimmed = withoutInvisible(text).trim();',
+    instead: 'const trimmed = withoutInvisible(text);',
     foundBy: `${RULES}/email.test.ts`,
   },
   {

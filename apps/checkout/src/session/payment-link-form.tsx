@@ -2,6 +2,7 @@
 import type { LinkView } from '@titan/contract/payment-link';
 import type { FormFeedback } from '@titan/contract/page-data';
 import { symbolOf } from '@titan/rules/currency';
+import { withoutInvisible } from '@titan/rules/digits';
 import { isEmail } from '@titan/rules/email';
 import { fromDecimal } from '@titan/rules/money';
 import {
@@ -23,6 +24,7 @@ import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { useLive } from '../ui/use-live.ts';
+import { writeText } from '../ui/write-text.ts';
 import type { LinkDetails, LinkEvent, LinkNoticeKey, LinkViewState } from './payment-link-flow.ts';
 
 export type LinkFormProps = {
@@ -106,7 +108,11 @@ export function PaymentLinkForm(props: LinkFormProps) {
           enterKeyHint={isOpen ? 'next' : 'go'}
           readOnly={submitting}
           required
-          onText={handleChange}
+          onText={(box) => {
+            // The browser's own check knows no character that nobody sees.
+            writeText(box, withoutInvisible(box.value));
+            handleChange();
+          }}
           onLeave={() => entry.leave('email')}
         />
         {isOpen ? (

@@ -41,8 +41,6 @@ type CvvFormProps = {
   ref?: Ref<CvvFormHandle>;
 };
 
-const CVV_PATH = 'authorization.cvv';
-
 /**
  * The CVV lives in its box and in what is sent, and is typed anew after a refusal.
  * @param form whose box it is; there may be none
@@ -50,7 +48,7 @@ const CVV_PATH = 'authorization.cvv';
 export function useCvv(form: RefObject<HTMLFormElement | null>, submitting: boolean) {
   const [cvv, setCvv] = useState('');
   const [hasLeft, setHasLeft] = useState(false);
-  const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${CVV_PATH}"]`) ?? null;
+  const boxNow = () => form.current?.querySelector<HTMLInputElement>('[name="authorization.cvv"]') ?? null;
   const write = (text: string) => {
     const digits = codeDigits(text, LIMITS.cvvDigits);
     writeText(boxNow(), digits);
@@ -85,7 +83,7 @@ export function CvvField({ entry, submitting, error, onEdit, required = true }: 
   const help = useDisclosure(words.cvvHelp, 'cardBack', <p>{words.cvvTooltip}</p>);
   return (
     <TextField
-      name={CVV_PATH}
+      name="authorization.cvv"
       isFirst
       label={words.cvv}
       hint={words.cvvHint}
