@@ -18,9 +18,11 @@ for (const kind of ['touch', 'mouse'] as const)
       page,
     }) => {
       const reference = await openTransaction(BANKS);
+      // Until it has come a row leads to a document of its own, and the rows may still move.
+      const flow = page.waitForResponse(/\/pay-with-bank-start-[\w-]+\.js$/);
       await checkout.open(reference);
-      // Until then the rows may still move.
       await checkout.isLive();
+      await flow;
       const clicker = await Clicker.on(page, kind);
       const row = page.getByRole('link', { name: ROW });
       await row.click({ trial: true });
