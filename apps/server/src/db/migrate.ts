@@ -14,7 +14,7 @@ export type Migration = {
   text?: string;
 };
 
-/** In order, for ever: a migration that has been released is never changed, another follows it (CONTRIBUTING.md). */
+/** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
 const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', worksSince: 1 },
   { name: '0002-sandbox', worksSince: 1 },
