@@ -108,7 +108,7 @@ async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void
 }
 
 /** A minute after the account was shown it says what the payer has done by then, however other tests turn the clock. */
-const ASK = /^(Check now|I have sent the money)$/;
+const ASK = /^(Check now|I have sent the money|I've sent the money)$/;
 
 /** Asks as often as the news takes to reach the service. */
 async function askUntil(checkout: CheckoutScreen, heading: string): Promise<void> {

@@ -43,7 +43,6 @@ const EACH = {
   anotherNumberAsked: { type: 'anotherNumberAsked' },
   openRequestAsked: { type: 'openRequestAsked' },
   moneySent: { type: 'moneySent' },
-  walletCheckAsked: { type: 'walletCheckAsked' },
   testPhoneUsed: { type: 'testPhoneUsed', does: { pin: '1234' } },
   redirectOpened: { type: 'redirectOpened' },
   accountAsked: { type: 'accountAsked' },

@@ -52,20 +52,16 @@ function send(call: Send, asking: Asking): Promise<WalletAnswer> {
   const { sends } = press;
   if ('act' in sends) return askTestPhone(payment, sends.act, asking);
   return 'confirm' in sends
-    ? askNetwork(call, sends.confirm, asking)
+    ? askNetwork(call, asking)
     : meaningOf(sendPress(call, sends, asking), asking, AT_FIELDS);
 }
 
 /** Read as a look is: one that did not arrive says nothing of the money. */
-async function askNetwork(
-  { payment, press }: Send,
-  says: 'sent' | 'check',
-  asking: Asking,
-): Promise<WalletAnswer> {
+async function askNetwork({ payment, press }: Send, asking: Asking): Promise<WalletAnswer> {
   const { service, signal } = asking;
   const options: CallOptions = { signal, idempotencyKey: press.key };
-  const query = says === 'sent' ? queryMobileMoneyDirect : queryMobileMoney;
-  const asked = await service.call(query, { reference: chargeReference(payment) }, options);
+  const body = { reference: chargeReference(payment) };
+  const asked = await service.call(queryMobileMoneyDirect, body, options);
   return meaningOfLook(asked, { payment, pressed: false }, asking);
 }
 

@@ -280,16 +280,6 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_payment_query')).toMatchObject({ isPromptOpen: true, doing: null });
   });
 
-  it('"Check now" asks too, and leaves the payer at the prompt', async () => {
-    const wallet = runWalletWith(prompted);
-    wallet.send({ type: 'walletCheckAsked' });
-    wallet.send({ type: 'walletCheckAsked' });
-    expect(wallet.countOf(QUERY)).toBe(1);
-    expect(wallet.at('mobile_money_check').doing).toBe('checking');
-    await wallet.answer(QUERY, prompted);
-    expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'open' });
-  });
-
   it('a question that does not reach the service leaves the payer waiting', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
@@ -299,8 +289,8 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
 
   it('a question of a browser that is offline is not said to be open at the network', async () => {
     const wallet = runWalletWith(prompted);
-    wallet.send({ type: 'walletCheckAsked' });
-    await wallet.fail(QUERY, { kind: 'unreachable', cause: 'offline' });
+    wallet.send({ type: 'moneySent' });
+    await wallet.fail(DIRECT, { kind: 'unreachable', cause: 'offline' });
     expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'offline' });
   });
 
@@ -438,7 +428,7 @@ describe('mobile_money_payment_query: the delay notice', () => {
     expect(wallet.at('mobile_money_payment_query').isPromptOpen).toBe(true);
   });
 
-  it('asked again, it says that it is not known yet', async () => {
+  it('asked there, with "Check now", it says that it is not known yet', async () => {
     const wallet = runWalletWith(delayed);
     wallet.send({ type: 'moneySent' });
     await wallet.answer(DIRECT, delayed);

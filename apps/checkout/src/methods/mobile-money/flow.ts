@@ -48,12 +48,11 @@ export type MobileMoneyPayerEvent =
   | { type: 'openRequestAsked' }
   /** "I've sent the money" */
   | { type: 'moneySent' }
-  | { type: 'walletCheckAsked' }
   | { type: 'testPhoneUsed'; does: TestPhoneAct }
   | { type: 'redirectOpened' };
 
-/** `confirm`: "I've sent the money", which moves on to the delay notice, or "Check now", which does not. */
-type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: 'sent' | 'check' };
+/** `confirm`: the network is asked, and what is still open then is at the delay notice. */
+type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
@@ -165,14 +164,14 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
 }
 
 /** What is under way: what the payer has sent, the payer's question, a press on the test phone, or a look of the page's own. */
-export type Doing = 'submitting' | 'confirming' | 'checking' | 'testing' | 'asking';
+export type Doing = 'submitting' | 'confirming' | 'testing' | 'asking';
 
 /** Null while the page only waits. */
 export function doingOf(state: MobileMoneyState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
   const { sends } = call.press;
-  if ('confirm' in sends) return sends.confirm === 'sent' ? 'confirming' : 'checking';
+  if ('confirm' in sends) return 'confirming';
   return 'pin' in sends || 'act' in sends ? 'testing' : 'submitting';
 }
 
@@ -197,9 +196,7 @@ function sentBy(state: Open, event: MobileMoneyEvent): Sends | null {
     case 'testPhoneUsed':
       return 'looksAtMs' in state ? event.does : null;
     case 'moneySent':
-      return 'looksAtMs' in state ? { confirm: 'sent' } : null;
-    case 'walletCheckAsked':
-      return 'looksAtMs' in state ? { confirm: 'check' } : null;
+      return 'looksAtMs' in state ? { confirm: true } : null;
     default:
       return null;
   }

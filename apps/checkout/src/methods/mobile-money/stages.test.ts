@@ -21,7 +21,7 @@ function after(wallet: Running, ...events: Parameters<Running['send']>[0][]): Ru
 }
 
 const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
-const WATCH = [...LOOKS, 'moneySent', 'walletCheckAsked', 'testPhoneUsed', 'anotherNumberAsked'];
+const WATCH = [...LOOKS, 'moneySent', 'testPhoneUsed', 'anotherNumberAsked'];
 
 /** The flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {

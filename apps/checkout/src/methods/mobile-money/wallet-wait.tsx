@@ -11,9 +11,8 @@ import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
 import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
@@ -153,7 +152,7 @@ type WalletWaitProps = WaitProps<Watching> & {
   children?: ReactNode;
   /** What is waited for, where it is no approval. */
   waiting?: string;
-  /** The payer may say that the money is sent. */
+  /** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
   maySay?: boolean;
   /** What to leave alone after paying another way. */
   mayLeave?: string;
@@ -173,41 +172,23 @@ function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, .
       ask={
         <AskNow
           kind={view.stage === 'mobile_money_check' ? 'primary' : 'secondary'}
-          words={{ ask: words.checkNow, asking: words.asking, notYet: words.notYet }}
-          isAsking={doingOf(view) === 'checking'}
+          words={{
+            ask: maySay ? words.moneySent : words.checkNow,
+            asking: words.asking,
+            notYet: words.notYet,
+          }}
+          isAsking={doingOf(view) === 'confirming'}
           asked={view.asked}
           form={QUERY_FORM}
           payment={payment}
           parts={parts}
-          onAsk={() => parts.send({ type: 'walletCheckAsked' })}
+          onAsk={() => parts.send({ type: 'moneySent' })}
         />
       }
-      ways={
-        <>
-          {maySay ? <MoneySent view={view} payment={payment} parts={parts} /> : null}
-          <AnotherNumber parts={parts} />
-        </>
-      }
+      ways={<AnotherNumber parts={parts} />}
       note={[words.mayClose, mayLeave ?? words.mayLeave]}
       {...rest}
     />
-  );
-}
-
-/** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
-function MoneySent({ view, payment, parts }: Pick<WalletWaitProps, 'view' | 'payment' | 'parts'>) {
-  const words = useWords(mobileMoneySteps);
-  return (
-    <StageForm
-      action={`${parts.address}/${QUERY_FORM}`}
-      seal={parts.seal}
-      fields={{ charge: payment.charge?.reference ?? '' }}
-      onSend={() => parts.send({ type: 'moneySent' })}
-    >
-      <Button kind="quiet" busy={doingOf(view) === 'confirming' && words.asking}>
-        {words.moneySent}
-      </Button>
-    </StageForm>
   );
 }
 
