@@ -12,6 +12,7 @@ import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire
 import { chargeWords } from '@titan/copy/en/charges';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
+import { EXPIRED_TOKEN } from './telco.ts';
 import type { BookEntry, SandboxBook } from './book.ts';
 import type { SandboxCallbacks } from './callbacks.ts';
 import { declined } from './decline.ts';
@@ -158,7 +159,11 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
     return spoil(fault, answer);
   };
   return {
-    toCharge: async (charge, act) => spoiled(await parts.faults.take(charge), charge, act),
+    async toCharge(charge, act) {
+      const fault = await parts.faults.take(charge);
+      const isWallets = fault === 'otp_expired' && (await parts.book.last(charge.reference))?.detail.wallet;
+      return isWallets ? EXPIRED_TOKEN : spoiled(fault, charge, act);
+    },
     async toResend(charge, act) {
       const fault = await parts.faults.take(charge);
       return fault === 'resend_exceeded' ? { kind: 'limit' } : spoiled(fault, charge, act);
@@ -214,7 +219,7 @@ const INSTEAD: Partial<Record<AnswerFault, Outcome>> = {
   },
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: declined('card', 'NO_CARD_RECORD'),
-  // The same for a card, a wallet and a bank.
+  // Of a card and a bank; a wallet's code can be had anew.
   otp_expired: {
     kind: 'declined',
     errorType: 'PAYMENT_EXPIRED',

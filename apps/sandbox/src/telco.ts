@@ -231,5 +231,8 @@ function otpAnswer(isExpired: boolean, secretWasWrong: boolean): SandboxAnswer {
     : asked;
 }
 
+/** The right code was typed too late: another one may be asked for (spec §8). */
+export const EXPIRED_TOKEN = otpAnswer(true, false);
+
 /** For a number that is none of the sandbox's. */
 export const NO_SUCH_NUMBER = declined('mobile_money', 'INVALID_NUMBER');

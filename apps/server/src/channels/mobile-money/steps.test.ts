@@ -1,5 +1,4 @@
 // Spec §4, §7, §8 Mobile money: the OTP, the prompt and its resends, the delay notice, and what is refused.
-import { quoted } from '@titan/copy/quoted';
 import { LIMITS } from '@titan/rules/limits';
 import { mobileMoney } from '@titan/copy/en/mobile-money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,6 +135,18 @@ describe('§4 mobile_money_otp', () => {
     });
     const again = (await post(payment, 'resend-otp', reference)).body.data;
     expect(again).toMatchObject({ stage: 'mobile_money_otp', error_type: null });
+    expect((await service.otp(payment, reference)).body.data.stage).toBe('mobile_money_check');
+  });
+
+  it('TEST MODE can have it say so, in the same words, and the step stays open (spec §8)', async () => {
+    const [payment, reference] = await atOtp();
+    const payload = { fault: 'otp_expired', payment_reference: payment.reference };
+    await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload });
+    expect((await service.otp(payment, reference)).body.data).toMatchObject({
+      status: 'pending',
+      stage: 'mobile_money_otp',
+      response_message: 'The OTP token has expired. Please try a request for another one',
+    });
     expect((await service.otp(payment, reference)).body.data.stage).toBe('mobile_money_check');
   });
 
@@ -284,15 +295,6 @@ describe('answers that are lost', () => {
     await fault('resend_exceeded', payment);
     expect((await post(payment, path, reference)).body.error_type).toBe('RESEND_LIMIT');
     expect((await service.query(payment, reference)).status).not.toBe('failed');
-  });
-  it('that says that the code has expired speaks of no card', async () => {
-    const [payment, reference] = await atOtp();
-    await fault('otp_expired', payment);
-    const body = { public_key: PUBLIC_KEY, reference, token: '123456' };
-    const answer = await call(service, payment, '/mobile-money/auth-otp', body);
-    expect(answer.body.data.response_message).toBe(
-      `Your network says: “${quoted('The code has expired, so please start again.')}”`,
-    );
   });
   it.each([
     ['a code', 'resend-otp', atOtp],
