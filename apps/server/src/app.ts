@@ -24,6 +24,7 @@ import { callbackRoutes } from './payments/callbacks.ts';
 import { feesOf } from './payments/fees.ts';
 import { matterGauges, paymentGauges } from './payments/metrics.ts';
 import type { OpenConnector } from './payments/test-mode.ts';
+import { misconfigurationGauges } from './providers/misconfigurations.ts';
 import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
 import type { Settings } from './platform/config.ts';
 import { createReadiness, poolGauges } from './platform/database.ts';
@@ -198,7 +199,7 @@ function registerHealth(
   }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings'> & {
     isStopping(): boolean;
   },
-  { attention }: Pick<Services['stores'], 'attention'>,
+  { attention, misconfigurations }: Pick<Services['stores'], 'attention' | 'misconfigurations'>,
 ): void {
   const now = ports.clock.now;
   const { metricsFor } = settings;
@@ -206,6 +207,7 @@ function registerHealth(
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(attention.count));
+  registerGauges(metrics.registry, misconfigurationGauges(misconfigurations));
   registerGauges(metrics.registry, webhookGauges(db, now));
 }
 

@@ -59,6 +59,7 @@ import { createAccountTurns } from './payments/account-turns.ts';
 import { createAskStore } from './payments/ask-store.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { type AccountPaused, createProviders } from './providers/accounts.ts';
+import { createMisconfigurations } from './providers/misconfigurations.ts';
 import type { Connector, Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createReceiptEmailStore } from './receipts/email-store.ts';
@@ -115,7 +116,7 @@ function openConnectors(place: ServicePlace): Opened {
 }
 
 function openStores(
-  { pool, db, keys, metrics, publicUrl, isLocal, ports: { clock, timers, random, ids } }: ServicePlace,
+  { pool, db, keys, metrics, publicUrl, isLocal, warn, ports: { clock, timers, random, ids } }: ServicePlace,
   { connectors }: Opened,
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
@@ -146,6 +147,7 @@ function openStores(
     savedCards: createSavedCardStore(db),
     bankRequests: createBankRequestStore(db),
     accounts: createTransferAccounts(db),
+    misconfigurations: createMisconfigurations({ db, clock, warn }),
     providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),
     transfers: countTransfers(createTransferStore(pool), metrics, nameOf),
     heldParts: createHeldParts(db),
@@ -170,6 +172,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     db: place.db,
     addresses,
     connectors,
+    misconfigurations: stores.misconfigurations,
     vault: createCredentialVault(keys.cards, ports.random),
     mode: place.mode,
     clock,

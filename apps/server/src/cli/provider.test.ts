@@ -289,6 +289,18 @@ describe('list, disable and enable', () => {
     expect((await run('list')).output).not.toContain('OFF');
   });
 
+  it('what is wrong with one is listed with it, since when, and what to change', async () => {
+    await add('mistaken');
+    await db.query(
+      `insert into misconfigurations (account_id, code, change, since)
+       select id, 'till', 'Enter the till of the shop.', '2026-11-21 08:00Z' from provider_accounts where name = 'mistaken'`,
+    );
+    const { output } = await run('list');
+    expect(output).toMatch(
+      /^mistaken .* on\n {2}WRONG since 2026-11-21 08:00 UTC: Enter the till of the shop\. \(till\)$/m,
+    );
+  });
+
   it('credentials under a key that these settings do not have', async () => {
     await add('locked');
     const { output } = await runWith({ settings: otherKeys }, 'list');

@@ -46,6 +46,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0028-refund-handles', worksSince: 16 },
   { name: '0029-pay-in-filters', worksSince: 16 },
   { name: '0030-unknown-since', worksSince: 16 },
+  { name: '0031-misconfigurations', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

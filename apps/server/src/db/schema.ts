@@ -380,6 +380,12 @@ export const TABLES = {
     created_at: time(),
     replaced_at: nullable(time()),
   },
+  misconfigurations: {
+    account_id: bigint(),
+    code: text(),
+    change: text(),
+    since: time(),
+  },
   provider_routes: {
     merchant_id: nullable(bigint()),
     env: text<Env>(),

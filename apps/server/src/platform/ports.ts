@@ -138,6 +138,8 @@ export type LogFacts = {
   /** A report of the content policy: the directive, and the origin that it stopped. */
   cspDirective?: string;
   cspBlocked?: string;
+  /** What an operator is to change. */
+  change?: string;
 };
 
 /** Warns an operator. */

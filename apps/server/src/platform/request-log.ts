@@ -84,6 +84,7 @@ const ALLOWED = {
   err: true,
   cspDirective: true,
   cspBlocked: true,
+  change: true,
   req: true,
   res: true,
   reqId: true,

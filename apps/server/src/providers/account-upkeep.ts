@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Warn } from '../platform/ports.ts';
+import { listMisconfigurations, type OpenMisconfiguration } from './misconfigurations.ts';
 import type { Credentials, CredentialVault } from '../vault/account-credentials.ts';
 
 export type ListedAccount = {
@@ -27,6 +28,8 @@ export type AccountUpkeep = {
   add(account: NewAccount, credentials: Credentials, now: number): Promise<boolean>;
   /** What the account is opened with; null: it cannot be opened with the keys that are here. */
   credentialsOf(accountId: number): Promise<Credentials | null>;
+  /** What calls have shown to be wrong with accounts, oldest first. */
+  misconfigurations(): Promise<OpenMisconfiguration[]>;
   /** From the next new charge on. */
   setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
   /** From the next new charge on. */
@@ -70,6 +73,7 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
         .orderBy('provider')
         .orderBy('name')
         .execute(),
+    misconfigurations: () => listMisconfigurations(db),
     add: (account, credentials, now) =>
       db.transaction().execute(async (within) => {
         const insert = within
@@ -128,6 +132,8 @@ async function replace(
 ): Promise<void> {
   const account = db.selectFrom('provider_accounts').select('id').where('id', '=', accountId);
   await account.forUpdate().executeTakeFirstOrThrow();
+  // What was wrong with the old ones says nothing of the new ones.
+  await db.deleteFrom('misconfigurations').where('account_id', '=', accountId).execute();
   const own = db.selectFrom('provider_credentials').where('account_id', '=', accountId);
   const newest = await own.select((row) => row.fn.max('version').as('version')).executeTakeFirst();
   const version = (newest?.version ?? 0) + 1;

@@ -439,7 +439,8 @@ describe('an account', () => {
       ...sandbox,
       name,
       open(account) {
-        opened.push(account);
+        const { setUp: _, ...told } = account;
+        opened.push(told);
         return sandbox.open(account);
       },
     };
@@ -454,6 +455,7 @@ describe('an account', () => {
       warn: services.warn,
       onAsked: () => {},
       onPaused: () => {},
+      misconfigurations: services.stores.misconfigurations,
     };
     return { opened, connector, providers: createProviders({ ...parts, connectors: [connector] }) };
   }

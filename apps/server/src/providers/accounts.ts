@@ -9,6 +9,7 @@ import type { Settings } from '../platform/config.ts';
 import type { CredentialVault } from '../vault/account-credentials.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
+import type { Misconfigurations } from './misconfigurations.ts';
 import type { Connector, Provider, Reach } from './port.ts';
 import type { CallbackReader, ChargeToRoute, Providers, Routed, TimelyProvider } from './providers.ts';
 import { hostsCards, type ReachOf, type Route, routesFor } from './routing.ts';
@@ -99,6 +100,7 @@ type ProviderParts = DeadlineParts & {
   connectors: readonly Connector[];
   vault: Pick<CredentialVault, 'open' | 'holds'>;
   mode: Settings['mode'];
+  misconfigurations: Pick<Misconfigurations, 'of'>;
   /** Called when new charges begin to pass an account over, and when that ends. */
   onPaused(paused: AccountPaused): void;
 };
@@ -311,7 +313,7 @@ function isOpenedIn(mode: Settings['mode'], env: Route['env']): boolean {
 
 /** Throws where it must not or cannot be opened: then nothing is sent. */
 function openAccount(
-  { vault, mode, addresses, ...deadline }: ProviderParts,
+  { vault, mode, addresses, misconfigurations, ...deadline }: ProviderParts,
   connector: Connector | null,
   account: AccountRow,
 ): TimelyProvider {
@@ -329,7 +331,8 @@ function openAccount(
   if (credentials === null)
     throw new Error(`The credentials of ${name} at ${provider} cannot be opened: is a key missing?`);
   const callbackUrl = addresses.ofAccount(provider, name);
-  const opened = connector.open({ id: accountId, name, credentials, directCards, callbackUrl });
+  const setUp = misconfigurations.of({ id: accountId, name, provider });
+  const opened = connector.open({ id: accountId, name, credentials, directCards, callbackUrl, setUp });
   return withDeadline(withOneWayForCards(opened, directCards), name, deadline);
 }
 

@@ -1,8 +1,11 @@
 // Calls over HTTP to a processor that knows its merchants by a secret key, on one account: JSON both ways.
 import type { ProviderHttp, ProviderRequest } from './http.ts';
+import type { SetUpReports } from './port.ts';
 
 const CALL_DEADLINE_MS = 40_000;
 const UNAUTHORISED = 401;
+/** From here on an answer says nothing of the key. */
+const SERVER_ERROR = 500;
 
 type Call = Pick<ProviderRequest, 'path'> & { body?: object };
 /** What a processor has said. */
@@ -19,11 +22,16 @@ const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAU
 type CallParts = {
   http: ProviderHttp;
   secretKey: string;
-  /** For the operator: no call is taken until the key is right again. */
-  onRefusedKey(): void;
+  /** No call is taken until the key is right again. */
+  setUp: SetUpReports | undefined;
+  /** What the operator is to change then. */
+  change: string;
 };
 
-export function createBearerCalls({ http, secretKey, onRefusedKey }: CallParts): Calls {
+/** Of a key that is not taken. */
+const SECRET_KEY = 'secret_key';
+
+export function createBearerCalls({ http, secretKey, setUp, change }: CallParts): Calls {
   const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
   return async ({ path, body }) => {
     const answer = await http.send({
@@ -34,8 +42,12 @@ export function createBearerCalls({ http, secretKey, onRefusedKey }: CallParts):
       deadlineMs: CALL_DEADLINE_MS,
       movesMoney: body !== undefined,
     });
-    if (answer.kind === 'lost' || answer.status !== UNAUTHORISED) return answer;
-    onRefusedKey();
+    if (answer.kind === 'lost' || answer.status >= SERVER_ERROR) return answer;
+    if (answer.status !== UNAUTHORISED) {
+      setUp?.works(SECRET_KEY);
+      return answer;
+    }
+    setUp?.wrong({ code: SECRET_KEY, change });
     return REFUSED_KEY;
   };
 }

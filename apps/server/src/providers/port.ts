@@ -412,6 +412,23 @@ export type Provider = ChargeCalls & {
 /** By the names that the connector gives them. Never logged. */
 type Credentials = Readonly<Record<string, string>>;
 
+/** What is wrong with how an account is set up, at the processor or here. It has no secret. */
+export type Misconfiguration = {
+  /** Short and always the same, of the connector's choice: `secret_key`. */
+  code: string;
+  /** What the operator is to change, in a sentence or two. */
+  change: string;
+  /** Our reference of the charge or reversal whose call has shown it. */
+  reference?: string;
+};
+
+/** Takes what calls show of how their account is set up. */
+export type SetUpReports = {
+  wrong(mistake: Misconfiguration): void;
+  /** A call of the kind that shows the mistake of this code has succeeded: whatever it was is mended. */
+  works(code: string): void;
+};
+
 /** An account at a provider, as it is opened. */
 export type Account = {
   id: number;
@@ -421,6 +438,8 @@ export type Account = {
   directCards: boolean;
   /** Where the processor is to send callbacks, if it signs them. */
   callbackUrl: string;
+  /** Left out: nobody listens. */
+  setUp?: SetUpReports;
 };
 
 /** What speaks one processor's API. */

@@ -60,15 +60,20 @@ const add: Command<Context> = {
 };
 
 const list: Command<Context> = {
-  summary: 'lists the accounts with their state, settings and routes',
+  summary: 'lists the accounts with their state, what is wrong with them, settings and routes',
   usage: '',
   options: {},
   async run(_, context) {
     const routes = await context.routes.list();
+    const mistakes = await context.accounts.misconfigurations();
     for (const account of await context.accounts.list()) {
       const { provider, env, merchant_id, is_enabled: isEnabled } = account;
       const state = isEnabled ? 'on' : 'OFF';
       context.say(`${account.name}  (${provider}, ${env}, of ${ownerText(merchant_id)})  ${state}`);
+      for (const { code, change, since } of mistakes.filter(({ account_id: id }) => id === account.id))
+        context.say(
+          `  WRONG since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${change} (${code})`,
+        );
       for (const line of await settingLines(account, context)) context.say(`  ${line}`);
       for (const route of routes.filter(({ accountId }) => accountId === account.id)) {
         const whose = route.merchantId === merchant_id ? '' : `  for ${ownerText(route.merchantId)}`;

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
 import { withOneWayForCards } from '../../providers/accounts.ts';
-import type { Connector, Provider } from '../../providers/port.ts';
+import type { Connector, Misconfiguration, Provider } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Given, UsageError } from '../command.ts';
@@ -70,11 +70,12 @@ export function connectorOf(
 export async function openAccount(
   { id, name, provider, direct_cards: directCards }: ListedAccount,
   connector: Connector,
-  { accounts, addresses }: Pick<Context, 'accounts' | 'addresses'>,
+  { accounts, addresses, complain }: Pick<Context, 'accounts' | 'addresses' | 'complain'>,
 ): Promise<{ provider: Provider; credentials: Credentials; callbackUrl: string } | null> {
   const credentials = await accounts.credentialsOf(id);
   if (credentials === null) return null;
   const callbackUrl = addresses.ofAccount(provider, name);
-  const opened = connector.open({ id, name, credentials, directCards, callbackUrl });
+  const setUp = { wrong: ({ change }: Misconfiguration) => complain(change), works() {} };
+  const opened = connector.open({ id, name, credentials, directCards, callbackUrl, setUp });
   return { provider: withOneWayForCards(opened, directCards), credentials, callbackUrl };
 }

@@ -2,6 +2,7 @@
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import type { SetUpReports } from '../port.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
 import { errorBody, readBody, type Signed, tokenBody } from './wire.ts';
 
@@ -9,6 +10,8 @@ const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 40_000;
 const OK = 200;
 const UNAUTHORISED = 401;
+/** Of a request for a token by keys that are not taken. */
+const REFUSALS: ReadonlySet<number> = new Set([400, UNAUTHORISED, 403]);
 const INVALID_TOKEN = '404.001.03';
 const SECOND_MS = 1_000;
 
@@ -25,14 +28,30 @@ type CallParts = {
   accountId: number;
   consumerKey: string;
   consumerSecret: string;
+  /** No call is taken until the keys are right again. */
+  setUp: SetUpReports | undefined;
+};
+
+const APP_KEYS = 'app_keys';
+const REFUSED_KEYS = {
+  code: APP_KEYS,
+  change:
+    'M-Pesa does not take the consumer key and secret: copy both of the app of this environment from the developer portal and roll the credentials.',
 };
 
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
-export function createCalls({ http, tokens, accountId, consumerKey, consumerSecret }: CallParts): Calls {
+export function createCalls({
+  http,
+  tokens,
+  accountId,
+  consumerKey,
+  consumerSecret,
+  setUp,
+}: CallParts): Calls {
   const tokenKey = `${accountId} ${consumerKey}`;
   const once = async ({ path, body, movesMoney }: Call): Promise<HttpAnswer | null> => {
-    const fetching = () => fetchToken(http, consumerKey, consumerSecret);
+    const fetching = () => fetchToken(http, consumerKey, consumerSecret, setUp);
     const token = await tokens.get(tokenKey, fetching).catch(() => null);
     if (token === null) return null;
     const answer = await http.send({
@@ -60,7 +79,12 @@ function isTokenRefused(answer: HttpAnswer): boolean {
   return answer.status === UNAUTHORISED || readBody(errorBody, answer.body)?.errorCode === INVALID_TOKEN;
 }
 
-async function fetchToken(http: ProviderHttp, key: string, secret: string): Promise<IssuedToken> {
+async function fetchToken(
+  http: ProviderHttp,
+  key: string,
+  secret: string,
+  setUp: SetUpReports | undefined,
+): Promise<IssuedToken> {
   const answer = await http.send({
     method: 'GET',
     path: '/oauth/v1/generate?grant_type=client_credentials',
@@ -70,7 +94,11 @@ async function fetchToken(http: ProviderHttp, key: string, secret: string): Prom
     movesMoney: true,
   });
   const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
-  if (!body || !(body.expires_in > 0)) throw new Error('No token');
+  if (!body || !(body.expires_in > 0)) {
+    if (answer.kind === 'answered' && REFUSALS.has(answer.status)) setUp?.wrong(REFUSED_KEYS);
+    throw new Error('No token');
+  }
+  setUp?.works(APP_KEYS);
   return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
 }
 

@@ -1,14 +1,16 @@
 // M-Pesa in Kenya by Safaricom's API, Daraja: a prompt on the payer's phone (M-Pesa Express), and reversals.
 import type { KeyObject } from 'node:crypto';
-import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpOut } from '../../platform/ports.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
   Connector,
+  Misconfiguration,
   Provider,
   ProviderAnswer,
   RefundCalls,
   ReversalAnswer,
+  SetUpReports,
   WalletRequest,
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
@@ -46,11 +48,10 @@ export type DarajaPlace = {
   baseUrl?: string;
   http: HttpOut;
   clock: Clock;
-  warn: Warn;
 };
 
 /** Builds the connector. */
-export function darajaConnector({ baseUrl, http, clock, warn }: DarajaPlace): Connector {
+export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connector {
   const limits = createRateLimits(clock);
   const tokens = createTokenCache(clock);
   /** The charges whose phone was not reached when they were last asked about. */
@@ -60,14 +61,14 @@ export function darajaConnector({ baseUrl, http, clock, warn }: DarajaPlace): Co
     reach: DARAJA_REACH,
     setup: DARAJA_SETUP,
     probe: DARAJA_PROBE,
-    open({ id, name, credentials, callbackUrl }: Account) {
+    open({ id, credentials, callbackUrl, setUp }: Account) {
       const { environment = '', shortcode, passkey, consumerKey, consumerSecret, till } = credentials;
       const own = URLS[environment];
       if (own === undefined) throw new Error('The environment of the account is neither of the two');
       if (!shortcode || !passkey || !consumerKey || !consumerSecret)
         throw new Error('The account lacks its shortcode, its passkey or a key of its app');
       const wayOut = createProviderHttp({ http, baseUrl: baseUrl ?? own, limit: limits(String(id), RATE) });
-      const calls = createCalls({ http: wayOut, tokens, accountId: id, consumerKey, consumerSecret });
+      const calls = createCalls({ http: wayOut, tokens, accountId: id, consumerKey, consumerSecret, setUp });
       const party = till ?? shortcode;
       const initiator = initiatorIn(credentials);
       return provider({
@@ -75,13 +76,7 @@ export function darajaConnector({ baseUrl, http, clock, warn }: DarajaPlace): Co
         unreached,
         signed: () => signedNow(shortcode, passkey, clock.now()),
         paidTo: { type: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline', party },
-        onMistake: (reference, outcome) =>
-          warn('M-Pesa refuses charges because of a setting of the account', {
-            provider: DARAJA,
-            account: name,
-            reference,
-            outcome,
-          }),
+        setUp,
         refund: initiator && refundCalls({ calls, initiator, party, timeOutUrl: callbackUrl }),
       });
     },
@@ -106,20 +101,28 @@ type ProviderParts = {
   unreached: Set<string>;
   signed: () => ReturnType<typeof signedNow>;
   paidTo: { type: PromptRequest['TransactionType']; party: string };
-  onMistake(reference: string, outcome: string): void;
+  setUp: SetUpReports | undefined;
   refund: RefundCalls | null;
 };
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
-function provider({ calls, unreached, signed, paidTo, onMistake, refund }: ProviderParts): Provider {
+const PROMPTS = 'prompts';
+const refusedPrompts = (word: string): Misconfiguration => ({
+  code: PROMPTS,
+  change: `M-Pesa refuses prompts (${word}): check shortcode, passkey and till, the products of the app, and that PUBLIC_URL is https.`,
+});
+
+function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderParts): Provider {
   const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
     const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
     const answer = await calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true });
     if (answer.kind === 'lost') return answer;
     const mistake = mistakeIn(answer);
-    if (mistake !== null) onMistake(request.reference, mistake);
-    return promptAnswerOf(answer);
+    const said = promptAnswerOf(answer);
+    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
+    else if (said.kind === 'step') setUp?.works(PROMPTS);
+    return said;
   };
   const query: Provider['query'] = async (asked) => {
     const { reference, handle } = asked;

@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Answered } from '../bearer-calls.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import type { SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
 import { tokenBody } from './wire.ts';
@@ -28,8 +29,15 @@ type CallParts = {
   accountId: number;
   clientId: string;
   clientSecret: string;
-  /** For the operator: no call is taken until the keys are right again. */
-  onRefusedKeys(): void;
+  /** No call is taken until the keys are right again. */
+  setUp: SetUpReports | undefined;
+};
+
+const CLIENT_KEYS = 'client_keys';
+const REFUSED_KEYS = {
+  code: CLIENT_KEYS,
+  change:
+    'Flutterwave does not take the client id and secret: copy both of the same environment from the dashboard and roll the credentials.',
 };
 
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
@@ -65,8 +73,11 @@ export function createCalls({ http, tokens, accountId, ...issuer }: CallParts): 
     const first = await once(call);
     // Nothing happened, so it is sent again, with a new token.
     const answer = isUnauthorised(first) ? await once(call) : first;
-    if (!isUnauthorised(answer)) return answer;
-    issuer.onRefusedKeys();
+    if (!isUnauthorised(answer)) {
+      if (answer.kind === 'answered' && answer.status < SERVER_ERROR) issuer.setUp?.works(CLIENT_KEYS);
+      return answer;
+    }
+    issuer.setUp?.wrong(REFUSED_KEYS);
     return NO_TOKEN;
   };
 }
@@ -75,14 +86,9 @@ function isUnauthorised(answer: Answered): boolean {
   return answer.kind === 'answered' && answer.status === UNAUTHORISED;
 }
 
-type Issuer = Pick<CallParts, 'tokenHttp' | 'clientId' | 'clientSecret' | 'onRefusedKeys'>;
+type Issuer = Pick<CallParts, 'tokenHttp' | 'clientId' | 'clientSecret' | 'setUp'>;
 
-async function fetchToken({
-  tokenHttp,
-  clientId,
-  clientSecret,
-  onRefusedKeys,
-}: Issuer): Promise<IssuedToken> {
+async function fetchToken({ tokenHttp, clientId, clientSecret, setUp }: Issuer): Promise<IssuedToken> {
   const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' };
   const answer = await tokenHttp.send({
     method: 'POST',
@@ -95,7 +101,7 @@ async function fetchToken({
   const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
   if (body) return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
   // Of a client whose keys are wrong; what is 5xx says nothing of them.
-  if (answer.kind === 'answered' && answer.status < SERVER_ERROR) onRefusedKeys();
+  if (answer.kind === 'answered' && answer.status < SERVER_ERROR) setUp?.wrong(REFUSED_KEYS);
   throw new Error('No token');
 }
 

@@ -1,5 +1,5 @@
 // Flutterwave, API version 4: cards (NGN, USD), mobile money (GHS, KES, TZS, XAF, XOF), and transfers to an account of the charge's own (NGN).
-import type { Clock, HttpOut, Random, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpOut, Random } from '../../platform/ports.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
@@ -42,11 +42,10 @@ export type FlutterwavePlace = {
   http: HttpOut;
   clock: Clock;
   random: Random;
-  warn: Warn;
 };
 
 /** Builds the connector. */
-export function flutterwaveConnector({ baseUrl, http, clock, random, warn }: FlutterwavePlace): Connector {
+export function flutterwaveConnector({ baseUrl, http, clock, random }: FlutterwavePlace): Connector {
   const limits = createRateLimits(clock);
   const tokens = createTokenCache(clock);
   return {
@@ -54,7 +53,7 @@ export function flutterwaveConnector({ baseUrl, http, clock, random, warn }: Flu
     reach: FLUTTERWAVE_REACH,
     setup: FLUTTERWAVE_SETUP,
     probe: FLUTTERWAVE_PROBE,
-    open({ id, name, credentials }: Account) {
+    open({ id, credentials, setUp }: Account) {
       const { environment = '', clientId, clientSecret } = credentials;
       const own = Object.hasOwn(API_URLS, environment) ? API_URLS[environment] : undefined;
       if (own === undefined) throw new Error('The environment of the account is not known');
@@ -69,8 +68,7 @@ export function flutterwaveConnector({ baseUrl, http, clock, random, warn }: Flu
         accountId: id,
         clientId,
         clientSecret,
-        onRefusedKeys: () =>
-          warn('Flutterwave does not take the keys of the account', { provider: FLUTTERWAVE, account: name }),
+        setUp,
       });
       return provider({ calls, base, key, random });
     },

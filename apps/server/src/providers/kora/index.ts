@@ -1,5 +1,5 @@
 // Kora: cards (NGN) in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
-import type { Clock, HttpOut, Random, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpOut, Random } from '../../platform/ports.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -36,24 +36,23 @@ export type KoraPlace = {
   http: HttpOut;
   clock: Clock;
   random: Random;
-  warn: Warn;
 };
 
 /** Builds the connector. */
-export function koraConnector({ baseUrl = KORA_URL, http, clock, random, warn }: KoraPlace): Connector {
+export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraPlace): Connector {
   const limits = createRateLimits(clock);
   return {
     name: KORA,
     reach: KORA_REACH,
     setup: KORA_SETUP,
     probe: koraProbe({ baseUrl, http }),
-    open({ id, name, credentials, callbackUrl }: Account) {
+    open({ id, credentials, callbackUrl, setUp }: Account) {
       const { secretKey, encryptionKey } = credentials;
       if (!secretKey || !encryptionKey) throw new Error('The account lacks a key');
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
-      const onRefusedKey = (): void =>
-        warn('Kora does not take the secret key of the account', { provider: KORA, account: name });
-      const calls = createBearerCalls({ http: wayOut, secretKey, onRefusedKey });
+      const change =
+        'Kora does not take the secret key: copy it from the dashboard and roll the credentials.';
+      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change });
       const encrypted = (payload: object): string => chargeDataOf(payload, encryptionKey, random);
       return provider({ calls, base: baseUrl, callbackUrl, encrypted });
     },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
+import type { Misconfiguration, SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
 import type { Market } from './reach.ts';
@@ -37,15 +38,25 @@ type CallParts = {
   accountId: number;
   market: Market;
   keys: Readonly<Partial<Record<Product, ProductKeys>>>;
+  /** No call of a product is taken until its keys are right again. */
+  setUp: SetUpReports | undefined;
 };
+
+const keysOf = (product: Product) => `${product}_keys`;
+const refusedKeys = (product: Product): Misconfiguration => ({
+  code: keysOf(product),
+  change: `MTN MoMo does not take the keys of the product ${product}: check its subscription key, API user and API key, and roll the credentials.`,
+});
 
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
-export function createCalls({ http, tokens, accountId, market, keys }: CallParts): Calls {
+export function createCalls({ http, tokens, accountId, market, keys, setUp }: CallParts): Calls {
   const once = async (call: Call, productKeys: ProductKeys): Promise<HttpAnswer | null> => {
     const { product, method, movesMoney } = call;
     const tokenKey = `${accountId} ${product} ${productKeys.apiUser}`;
-    const token = await tokens.get(tokenKey, () => fetchToken(http, product, productKeys)).catch(() => null);
+    const token = await tokens
+      .get(tokenKey, () => fetchToken(http, product, productKeys, setUp))
+      .catch(() => null);
     if (token === null) return null;
     const body = call.body === undefined ? null : JSON.stringify(call.body);
     const headers = {
@@ -79,6 +90,7 @@ async function fetchToken(
   http: ProviderHttp,
   product: Product,
   { subscriptionKey, apiUser, apiKey }: ProductKeys,
+  setUp: SetUpReports | undefined,
 ): Promise<IssuedToken> {
   const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64');
   const answer = await http.send({
@@ -91,7 +103,11 @@ async function fetchToken(
     movesMoney: true,
   });
   const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
-  if (!body) throw new Error('No token');
+  if (!body) {
+    if (isUnauthorised(answer)) setUp?.wrong(refusedKeys(product));
+    throw new Error('No token');
+  }
+  setUp?.works(keysOf(product));
   return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
 }
 

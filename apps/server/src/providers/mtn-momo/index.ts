@@ -3,7 +3,16 @@ import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
 import { createProviderHttp } from '../http.ts';
-import type { Account, AmountReach, Connector, Provider, RefundCalls, WalletRequest } from '../port.ts';
+import type {
+  Account,
+  AmountReach,
+  Connector,
+  Misconfiguration,
+  Provider,
+  RefundCalls,
+  SetUpReports,
+  WalletRequest,
+} from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readMtnMomoCallback } from './callback.ts';
@@ -39,7 +48,7 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
     reach: MTN_MOMO_REACH,
     setup: MTN_MOMO_SETUP,
     probe: MTN_MOMO_PROBE,
-    open({ id, name, credentials }: Account) {
+    open({ id, name, credentials, setUp }: Account) {
       const market = credentials['targetEnvironment'] ?? '';
       if (!isMarket(market)) throw new Error('The target environment of the account is not a known market');
       const collection = keysIn(credentials, ['subscriptionKey', 'apiUser', 'apiKey']);
@@ -53,10 +62,11 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
       const place = baseUrl ?? credentials['baseUrl'] ?? own;
       const wayOut = createProviderHttp({ http, baseUrl: place, limit: limits(String(id), RATE) });
       const keys = { collection, ...(disbursement && { disbursement }) };
-      const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys });
-      const warnOf: WarnOf = (message, facts) =>
-        warn(message, { provider: MTN_MOMO, account: name, ...facts });
-      return provider({ calls, market, warnOf, refund: disbursement ? refundCalls(calls) : null });
+      const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys, setUp });
+      const onOtherMarket = (reference: string, currency: string): void =>
+        warn(OTHER_MARKET, { provider: MTN_MOMO, account: name, reference, outcome: currency });
+      const refund = disbursement ? refundCalls(calls) : null;
+      return provider({ calls, market, onOtherMarket, setUp, refund });
     },
     readCallback: readMtnMomoCallback,
   };
@@ -77,15 +87,26 @@ function keysIn(
   return subscriptionKey && apiUser && apiKey ? { subscriptionKey, apiUser, apiKey } : null;
 }
 
-type WarnOf = (message: string, facts: { reference: string; outcome: string }) => void;
-type ProviderParts = { calls: Calls; market: Market; warnOf: WarnOf; refund: RefundCalls | null };
+type ProviderParts = {
+  calls: Calls;
+  market: Market;
+  /** A mistake of a route, not of the account. */
+  onOtherMarket(reference: string, currency: string): void;
+  setUp: SetUpReports | undefined;
+  refund: RefundCalls | null;
+};
 
-const WRONG_SETTING = 'MTN MoMo refuses charges because of a setting of the account';
+const OTHER_MARKET = 'A route leads to an account at MTN MoMo in another market';
+const PROMPTS = 'prompts';
+const refusedPrompts = (word: string): Misconfiguration => ({
+  code: PROMPTS,
+  change: `MTN MoMo refuses prompts (${word}): check the target environment, the API user and the callback host that it was made with.`,
+});
 
-function provider({ calls, market, warnOf, refund }: ProviderParts): Provider {
+function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts): Provider {
   const charge = async ({ reference, currency, callbackUrl, ...request }: WalletRequest) => {
     if (currency !== MARKETS[market]) {
-      warnOf('A route leads to an account at MTN MoMo in another market', { reference, outcome: currency });
+      onOtherMarket(reference, currency);
       return { kind: 'lost', sent: 'never', cause: 'not_this_market' } as const;
     }
     const answer = await calls({
@@ -100,15 +121,17 @@ function provider({ calls, market, warnOf, refund }: ProviderParts): Provider {
     });
     if (answer.kind === 'lost') return answer;
     const mistake = mistakeIn(answer);
-    if (mistake !== null) warnOf(WRONG_SETTING, { reference, outcome: mistake });
-    return createAnswerOf(answer);
+    const said = createAnswerOf(answer);
+    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
+    else if (said.kind === 'step') setUp?.works(PROMPTS);
+    return said;
   };
   const query: Provider['query'] = async ({ reference }) => {
     const path = `/requesttopay/${referenceIdOf(reference)}` as const;
     const answer = await calls({ product: 'collection', method: 'GET', path, movesMoney: false });
     if (answer.kind === 'lost') return answer;
     const mistake = mistakeIn(answer);
-    if (mistake !== null) warnOf(WRONG_SETTING, { reference, outcome: mistake });
+    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
     return chargeAnswerOf(reference, answer);
   };
   return {

@@ -1,5 +1,5 @@
 // Paystack: mobile money (GHS, KES, XOF), bank debits and transfers (NGN), and cards, on its own page or, by the account's switch, on ours.
-import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpOut } from '../../platform/ports.ts';
 import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -44,24 +44,23 @@ export type PaystackPlace = {
   baseUrl?: string;
   http: HttpOut;
   clock: Clock;
-  warn: Warn;
 };
 
 /** Builds the connector. */
-export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock, warn }: PaystackPlace): Connector {
+export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: PaystackPlace): Connector {
   const limits = createRateLimits(clock);
   return {
     name: PAYSTACK,
     reach: PAYSTACK_REACH,
     setup: PAYSTACK_SETUP,
     probe: PAYSTACK_PROBE,
-    open({ id, name, credentials }: Account) {
+    open({ id, credentials, setUp }: Account) {
       const { secretKey, mpesa } = credentials;
       if (!secretKey) throw new Error('The account has no secret key');
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
-      const onRefusedKey = (): void =>
-        warn('Paystack does not take the secret key of the account', { provider: PAYSTACK, account: name });
-      const calls = createBearerCalls({ http: wayOut, secretKey, onRefusedKey });
+      const change =
+        'Paystack does not take the secret key: copy it from the dashboard and roll the credentials.';
+      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change });
       return provider({ calls, clock, base: baseUrl, isOffline: mpesa === 'offline' });
     },
     readCallback: readPaystackCallback,

@@ -27,7 +27,6 @@ function connectorOn(http: HttpOut, baseUrl?: string) {
     ...(baseUrl !== undefined && { baseUrl }),
     http,
     clock: time.clock,
-    warn: (message, facts) => warned.push({ message, ...facts }),
   });
 }
 const accountOf = (name: string, credentials: Account['credentials'] = darajaCredentials(name)): Account => ({
@@ -36,6 +35,7 @@ const accountOf = (name: string, credentials: Account['credentials'] = darajaCre
   credentials,
   directCards: true,
   callbackUrl: 'https://checkout.test/account',
+  setUp: { wrong: (mistake) => warned.push(mistake), works: () => {} },
 });
 const open = (name: string, credentials?: Account['credentials']): Provider =>
   connectorOn(createHttpOut(systemTimers), stub.url).open(accountOf(name, credentials));
@@ -79,7 +79,9 @@ describe('a prompt', () => {
   it('that Daraja refuses because of a setting tells the operator, and was never sent', async () => {
     const answer = await charge(open('shop'), { callbackUrl: 'http://checkout.test/called' });
     expect(answer).toEqual({ kind: 'lost', sent: 'never', cause: 'http_400' });
-    expect(warned).toMatchObject([{ account: 'shop', reference: 'KPY-CA-1', outcome: '400.002.02' }]);
+    expect(warned).toMatchObject([
+      { code: 'prompts', reference: 'KPY-CA-1', change: expect.stringContaining('(400.002.02)') },
+    ]);
   });
 
   it('to a phone that has one is not sent, and is no fault of the account', async () => {

@@ -53,6 +53,7 @@ function open(more: Partial<typeof CREDENTIALS> = {}): Provider {
     credentials: { ...CREDENTIALS, ...more },
     directCards: true,
     callbackUrl: 'https://checkout.test/account',
+    setUp: { wrong: ({ code }) => warned.push(code), works: () => {} },
   });
 }
 function connectorHere(): Connector {
@@ -74,7 +75,6 @@ function connectorHere(): Connector {
     },
     clock: time.clock,
     random: systemRandom,
-    warn: (message) => warned.push(message),
   });
 }
 
@@ -168,13 +168,13 @@ describe('a token', () => {
     const refused: Answer = [401, error('UNAUTHORIZED', '10401')()];
     says(refused, refused);
     expect(await chargeCard()).toEqual({ kind: 'lost', sent: 'never', cause: 'no_token' });
-    expect(warned).toEqual(['Flutterwave does not take the keys of the account']);
+    expect(warned).toEqual(['client_keys']);
   });
 });
 
 describe('keys', () => {
   it.each([
-    [401, ['Flutterwave does not take the keys of the account']],
+    [401, ['client_keys']],
     [503, []],
   ])('for which there is no token (%s): nothing is sent', async (status, told) => {
     tokenStatus = status;

@@ -5,13 +5,13 @@ import { createHttpOut } from '../../../platform/http-out.ts';
 import { systemRandom, systemTimers } from '../../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { koraConnector } from '../../kora/index.ts';
-import type { ChargeRequest, Provider, ReversalRequest, StepAnswer } from '../../port.ts';
+import type { ChargeRequest, Provider, ReversalRequest, SetUpReports, StepAnswer } from '../../port.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type KoraStub, signedByKora, startKoraStub } from './stub.ts';
 import { decrypted, koraCredentials } from './stub-rules.ts';
 
 let stub: KoraStub;
-let warned: object[];
+let warned: string[];
 const time = createSimulatedTime();
 beforeEach(async () => {
   stub = await startKoraStub(time.clock);
@@ -28,9 +28,9 @@ function open(
     http: createHttpOut(systemTimers),
     clock: time.clock,
     random: systemRandom,
-    warn: (message, facts) => warned.push({ message, ...facts }),
   });
-  return connector.open({ id: 1, name: 'shop', credentials, directCards: true, callbackUrl });
+  const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: () => {} };
+  return connector.open({ id: 1, name: 'shop', credentials, directCards: true, callbackUrl, setUp });
 }
 
 type Sum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
@@ -343,7 +343,6 @@ describe('a callback', () => {
     http: createHttpOut(systemTimers),
     clock: time.clock,
     random: systemRandom,
-    warn: () => {},
   });
   const [now, former] = [koraCredentials('shop'), koraCredentials('before')];
   const read = (event: string, data: object, key = now.secretKey) =>
@@ -413,6 +412,5 @@ it('an account without a key is not opened; a key that is refused does nothing, 
   const refused = open({ ...koraCredentials('shop'), secretKey: 'pk_test_1' });
   const answered = await wallet('KES', '254700000000', refused);
   expect(answered).toEqual({ kind: 'lost', sent: 'never', cause: 'http_401' });
-  const message = 'Kora does not take the secret key of the account';
-  expect(warned).toEqual([{ message, provider: 'kora', account: 'shop' }]);
+  expect(warned).toEqual(['secret_key']);
 });

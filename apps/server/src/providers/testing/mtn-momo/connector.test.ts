@@ -33,6 +33,7 @@ function open(name: string, credentials: Account['credentials'] = mtnMomoCredent
     credentials,
     directCards: true,
     callbackUrl: 'https://checkout.test/account',
+    setUp: { wrong: (mistake) => warned.push(mistake), works: () => {} },
   });
 }
 
@@ -214,5 +215,7 @@ it.each([
   ['the callback host', { callbackUrl: 'https://elsewhere.test/called' }, 'INVALID_CALLBACK_URL_HOST'],
 ])('warns of a wrong setting: %s', async (_, more, outcome) => {
   expect(await charge(open('shop'), more)).toEqual({ kind: 'processing', message: '' });
-  expect(warned).toMatchObject([{ provider: 'mtn-momo', account: 'shop', reference: 'KPY-CA-1', outcome }]);
+  expect(warned).toMatchObject([
+    { code: 'prompts', reference: 'KPY-CA-1', change: expect.stringContaining(outcome) },
+  ]);
 });
