@@ -17,7 +17,13 @@ const money = { amountMinor: z.int().check(z.positive()), currency: z.string() }
 const name = { reference: z.string(), paymentReference: z.string() };
 
 /** Begins a charge; a repeat of the reference is the same charge. */
-const chargeRequest = z.object({ ...name, ...money, customerEmail: z.string(), callbackUrl: z.string() });
+const chargeRequest = z.object({
+  ...name,
+  ...money,
+  customerName: z.optional(z.nullable(z.string())),
+  customerEmail: z.string(),
+  callbackUrl: z.string(),
+});
 
 /** `POST /v1/charges/card` */
 export const cardCharge = z.extend(chargeRequest, {

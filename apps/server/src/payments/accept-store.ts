@@ -39,7 +39,7 @@ with attempt as (
 -- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
   select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_idempotency_key, t.expires_at, t.channels, t.currency,
-    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_email, t.payment_reference,
+    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_name, t.customer_email, t.payment_reference,
     (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
   from attempt a join transactions t on t.id = a.transaction_id
   order by t.id
@@ -149,7 +149,7 @@ announced as (
   select id, outbox_seq, 'processing', '{}', at from moved where moved_from = 'pending'
 )
 
-select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.customer_email,
+select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.customer_name, j.customer_email,
   j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
@@ -189,6 +189,7 @@ export type Acceptance =
       paymentReference: PaymentReference;
       amountMinor: number;
       currency: string;
+      customerName: string | null;
       customerEmail: string;
     }
   /** A repeat under the same idempotency key: the charge that the first call began. */
@@ -217,6 +218,7 @@ type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 type AcceptRow = {
   transaction_id: number;
   payment_reference: PaymentReference;
+  customer_name: string | null;
   customer_email: string;
   /** Null where there is a charge. */
   refusal:
@@ -302,6 +304,7 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
       paymentReference: row.payment_reference,
       amountMinor: row.amount_minor,
       currency: row.currency,
+      customerName: row.customer_name,
       customerEmail: row.customer_email,
     };
   }

@@ -32,7 +32,10 @@ export type Accepted = Extract<Acceptance, { kind: 'accepted' }>;
 export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>;
 
 /** What every request to a provider says of a new charge. */
-type NewRequest = Pick<Accepted, 'paymentReference' | 'amountMinor' | 'currency' | 'customerEmail'> & {
+type NewRequest = Pick<
+  Accepted,
+  'paymentReference' | 'amountMinor' | 'currency' | 'customerName' | 'customerEmail'
+> & {
   reference: ChargeReference;
   callbackUrl: string;
   returnUrl: string;
@@ -182,11 +185,11 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const charge = freshCharge(accepted, made);
   if (!(await isPrepared(parts, attempt, accepted, begun.now)))
     return { charge, provider, timed: NOT_PREPARED };
-  const { paymentReference, amountMinor, currency, customerEmail } = accepted;
+  const { paymentReference, amountMinor, currency, customerName, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = parts.addresses.ofCharge(account, reference);
   const returnUrl = parts.addresses.ofReturn(channel, reference);
-  const known = { paymentReference, amountMinor, currency, customerEmail };
+  const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
   const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;

@@ -259,6 +259,8 @@ export type ChargeRequest = ChargeName &
     amountMinor: number;
     currency: string;
     card: Card;
+    /** As the merchant or the payer gave it; null: nobody did. */
+    customerName: string | null;
     customerEmail: string;
   };
 
@@ -283,6 +285,8 @@ export type TransferAccountRequest = ChargeName &
     /** What the account is to receive. */
     amountMinor: number;
     currency: string;
+    /** As the merchant or the payer gave it; null: nobody did. */
+    customerName: string | null;
     customerEmail: string;
     /** For the account's name. */
     merchantName: string;

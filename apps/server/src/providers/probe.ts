@@ -273,10 +273,10 @@ async function played({ credentials, said }: Run, { play }: PlayedCall): Promise
 function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answer> {
   const { pays, amountMinor, currency } = scenario;
   const { reference, paymentReference } = charge;
-  const customerEmail = 'probe@example.com';
+  const customer = { customerName: 'Probe Titan', customerEmail: 'probe@example.com' };
   // Nobody goes to the processor's pages and comes back; it must be an address of ours.
   const addresses = { callbackUrl, returnUrl: callbackUrl };
-  const request = { reference, paymentReference, amountMinor, currency, customerEmail, ...addresses };
+  const request = { reference, paymentReference, amountMinor, currency, ...customer, ...addresses };
   if ('card' in pays) return provided(provider.card).charge({ ...request, card: pays.card });
   if ('hostedCard' in pays) return provided(provider.hostedCard).charge(request);
   if ('wallet' in pays) return provided(provider.wallet).charge({ ...request, wallet: pays.wallet });

@@ -115,6 +115,7 @@ async function newCharge({ pool, time }: TestService, payment: string) {
     paymentReference: row.payment_reference,
     amountMinor: row.amount_minor,
     currency: row.currency,
+    customerName: 'Ada Obi',
     customerEmail: 'ada@example.com',
     callbackUrl: '',
     returnUrl: '',

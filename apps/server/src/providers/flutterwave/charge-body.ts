@@ -2,6 +2,7 @@
 import { toDecimal } from '@titan/rules/money';
 import type { Random } from '../../platform/ports.ts';
 import type { Card, ChargeRequest, StepAnswer, Wallet } from '../port.ts';
+import { nameInParts } from '../payer-name.ts';
 import { homeOf } from '../wallet-home.ts';
 import { encryptedFields } from './encryption.ts';
 
@@ -11,26 +12,27 @@ export function flutterwaveAmount(minor: number, currency: string): number {
 }
 
 /** What every charge says, with the way it is paid. */
-export function chargeBodyOf(
-  {
-    reference,
-    paymentReference,
-    amountMinor,
-    currency,
-    customerEmail,
-    returnUrl,
-  }: Omit<ChargeRequest, 'card'>,
-  payment_method: object,
-) {
+export function chargeBodyOf(request: Omit<ChargeRequest, 'card'>, payment_method: object) {
+  const { reference, paymentReference, amountMinor, currency, returnUrl } = request;
   return {
     reference,
     amount: flutterwaveAmount(amountMinor, currency),
     currency,
-    customer: { email: customerEmail },
+    customer: customerOf(request),
     payment_method,
     redirect_url: returnUrl,
     meta: { payment_reference: paymentReference },
   };
+}
+
+/** Not documented: how long a part of a name may be. A charge is not to fail by it. */
+const NAME_LENGTH = 50;
+
+/** With the name where it has the two parts that Flutterwave wants. */
+export function customerOf(request: Pick<ChargeRequest, 'customerName' | 'customerEmail'>) {
+  const name = nameInParts(request);
+  const isTaken = name !== null && Math.max(name.first.length, name.last.length) <= NAME_LENGTH;
+  return { email: request.customerEmail, ...(isTaken && { name }) };
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
 } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { type Calls, keyOf } from './calls.ts';
-import { flutterwaveAmount } from './charge-body.ts';
+import { customerOf, flutterwaveAmount } from './charge-body.ts';
 import {
   type Charge,
   chargesBody,
@@ -35,8 +35,8 @@ export function isAccountHandle(handle: string | null): boolean {
 
 /** Opens an account. It belongs to a customer, who is made first: where that fails, no account was asked for. */
 export async function openAccount(calls: Calls, request: TransferAccountRequest): Promise<ProviderAnswer> {
-  const { reference, amountMinor, currency, merchantName, openMs, customerEmail: email } = request;
-  const customer = await customerOf(calls, reference, email);
+  const { reference, amountMinor, currency, merchantName, openMs } = request;
+  const customer = await customerIdOf(calls, request);
   if (customer === null) return { kind: 'lost', sent: 'never', cause: 'no_customer' };
   const said = await calls({
     path: '/virtual-accounts',
@@ -60,8 +60,10 @@ export async function openAccount(calls: Calls, request: TransferAccountRequest)
 }
 
 /** Their id; null where none is to be had. */
-async function customerOf(calls: Calls, reference: string, email: string): Promise<string | null> {
-  const made = await calls({ path: '/customers', key: keyOf('customer', reference), body: { email } });
+async function customerIdOf(calls: Calls, request: TransferAccountRequest): Promise<string | null> {
+  const { reference, customerEmail: email } = request;
+  const key = keyOf('customer', reference);
+  const made = await calls({ path: '/customers', key, body: customerOf(request) });
   if (made.kind === 'lost') return null;
   const customer = readBody(customerBody, made.body)?.data;
   if (customer) return customer.id;

@@ -1,6 +1,7 @@
 // How Kora's calls are written: amounts, addresses, and what every charge says.
 import { toDecimal } from '@titan/rules/money';
 import type { BankRequest } from '../port.ts';
+import { payerNameOf } from '../payer-name.ts';
 
 /** Major units, as a number: its shortest text is the amount. */
 export function koraAmount(minor: number, currency: string): number {
@@ -15,12 +16,14 @@ export function koraAddress<Name extends string>(name: Name, url: string): Parti
 /** What every charge is made with. */
 export type Asked = Omit<BankRequest, 'bank' | 'account'>;
 
-export function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: Asked) {
+export function chargeOf(request: Asked) {
+  const { reference, paymentReference, amountMinor, currency, customerEmail: email } = request;
   return {
     reference,
     amount: koraAmount(amountMinor, currency),
     currency,
-    customer: { email: customerEmail },
+    // Its typed clients demand a name, and its documents recommend one for 3-D Secure.
+    customer: { name: payerNameOf(request), email },
     // Else the payer is charged Kora's fee beside ours.
     merchant_bears_cost: true,
     // The names of its fields may have no underscore.

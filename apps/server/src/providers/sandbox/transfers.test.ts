@@ -40,6 +40,7 @@ describe('the provider opens an account', () => {
       paymentReference: payment,
       amountMinor: 150_000,
       currency: 'NGN',
+      customerName: 'Ada Obi',
       customerEmail: 'ada@example.com',
       callbackUrl: '',
       returnUrl: '',
@@ -75,6 +76,7 @@ describe('the provider opens an account', () => {
     const money = {
       amountMinor: 100,
       currency: 'NGN',
+      customerName: null,
       customerEmail: 'a@b.c',
       callbackUrl: '',
       returnUrl: '',

@@ -156,6 +156,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         paymentReference: paymentOf(reference),
         amountMinor,
         currency,
+        customerName: 'Ada Obi',
         customerEmail: 'ada@example.com',
         callbackUrl: CALLED_BACK_AT,
         returnUrl: RETURNED_AT,

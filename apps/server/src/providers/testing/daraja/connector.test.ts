@@ -45,6 +45,7 @@ const request: WalletRequest = {
   paymentReference: 'KPY-PI-RUjgHxH8wnZrgd7ApHDpEtf',
   amountMinor: 1_500,
   currency: 'KES',
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: `https://checkout.test/called/KPY-CA-1.${'0'.repeat(32)}`,
   returnUrl: 'https://checkout.test/back',

@@ -82,6 +82,7 @@ const SUM = { amountMinor: 50_000, currency: 'NGN' } as const;
 const request = (more: Partial<ChargeRequest> = {}): Omit<ChargeRequest, 'card'> => ({
   reference: 'KPY-CA-1',
   paymentReference: 'KPY-PI-1',
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
   returnUrl: 'https://checkout.test/back',

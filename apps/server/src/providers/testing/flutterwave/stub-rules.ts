@@ -146,11 +146,14 @@ const reference = z.string().check(z.regex(/^[A-Za-z0-9-]{6,42}$/));
 const email = z.string().check(z.regex(/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/));
 const webAddress = z.string().check(z.regex(/^https?:\/\//));
 
+const part = z.string().check(z.minLength(1), z.maxLength(50));
+const customer = z.strictObject({ email, name: z.optional(z.strictObject({ first: part, last: part })) });
+
 export const CHARGE_BODY = z.strictObject({
   amount,
   currency: z.string(),
   reference,
-  customer: z.strictObject({ email }),
+  customer,
   payment_method: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('card'), card }),
     z.strictObject({ type: z.literal('mobile_money'), mobile_money: wallet }),
@@ -177,7 +180,7 @@ export const STEP_BODY = z.strictObject({
     }),
   ]),
 });
-export const CUSTOMER_BODY = z.strictObject({ email });
+export const CUSTOMER_BODY = customer;
 export const ACCOUNT_BODY = z.strictObject({
   reference,
   customer_id: z.string().check(z.startsWith('cus_')),

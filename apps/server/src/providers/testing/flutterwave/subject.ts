@@ -60,7 +60,7 @@ const charged = (asked: Asked, payment_method: object, token: string): ExpectedR
     reference: asked.reference,
     amount: wireAmount(asked),
     currency: asked.currency,
-    customer: { email: 'ada@example.com' },
+    customer: { email: 'ada@example.com', name: { first: 'Ada', last: 'Obi' } },
     payment_method,
     redirect_url: RETURNED_AT,
     meta: { payment_reference: `KPY-PI-${asked.reference}` },

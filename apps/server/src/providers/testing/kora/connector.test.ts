@@ -38,6 +38,7 @@ const NAIRA = { amountMinor: 50_000, currency: 'NGN' };
 const request = (sum: Sum = NAIRA): Omit<ChargeRequest, 'card'> => ({
   reference: 'KPY-CA-1',
   paymentReference: 'KPY-PI-1',
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
   returnUrl: 'https://checkout.test/back',

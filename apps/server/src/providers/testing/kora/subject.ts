@@ -42,7 +42,7 @@ const chargeOf = (asked: Asked) => ({
   reference: asked.reference,
   amount: wireAmount(asked),
   currency: asked.currency,
-  customer: { email: 'ada@example.com' },
+  customer: { name: 'Ada Obi', email: 'ada@example.com' },
   merchant_bears_cost: true,
   metadata: { 'payment-reference': `KPY-PI-${asked.reference}` },
 });

@@ -42,6 +42,7 @@ const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
   paymentReference: 'KPY-PI-1',
   amountMinor: 1_500,
   currency: 'GHS',
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
   returnUrl: 'https://checkout.test/back',

@@ -41,6 +41,7 @@ type Sum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
 const request = (sum: Sum, reference = 'KPY-CA-1'): Omit<ChargeRequest, 'card'> => ({
   reference,
   paymentReference: 'KPY-PI-1',
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: 'https://checkout.test/called',
   returnUrl: 'https://checkout.test/back',

@@ -197,6 +197,7 @@ const chargeOf = ({ reference, amountMinor, currency }: Asked) => ({
   paymentReference: `KPY-PI-${reference}`,
   amountMinor,
   currency,
+  customerName: 'Ada Obi',
   customerEmail: 'ada@example.com',
   callbackUrl: ACCOUNT_CALLED_BACK_AT,
 });
