@@ -163,6 +163,8 @@ export class CheckoutScreen {
 
   async typePin(pin: string): Promise<void> {
     await this.pinBox(1).click();
+    // Keys go to the page around a frame until the frame has the focus.
+    await expect(this.pinBox(1)).toBeFocused();
     await this.page.keyboard.type(pin);
   }
 }
