@@ -122,8 +122,8 @@ const LIMITS: Fault[] = [
   {
     would: 'a session that was copied from a payer’s browser works for a year',
     file: `${SERVER}/payments/session.ts`,
-    line: 'const LIFETIME_MS = 24 * 60 * 60 * 1000;',
-    instead: 'const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;',
+    line: 'export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;',
+    instead: 'export const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;',
     foundBy: `${SERVER}/channels/card/card-payment.test.ts`,
   },
   {

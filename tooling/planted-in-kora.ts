@@ -68,7 +68,7 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
   {
     would: 'a card whose step was lost holds its payment up for a day, because no query names the step',
     file: 'words.ts',
-    line: "return charge.channel === 'card' ? SOMEWHERE : UNKNOWN;",
+    line: 'return WAITS_AT[charge.channel] ?? UNKNOWN;',
     instead: 'return UNKNOWN;',
     by: 'faults of steps, by asked card',
   },

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createOutsideHttp, type OutsideHttpParts } from '../platform/outside-http.ts';
-import { hollowPng, pictureOf, servePicture, withBombs } from '../testing/pictures.ts';
+import { hollowPng, pictureOf, servePicture } from '../testing/pictures.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import type { Answering, TestReceiver } from '../testing/webhook-receiver.ts';
 import { createPictures, type KeptPicture, picturePath } from './pictures.ts';
@@ -213,13 +213,6 @@ it('no more than six are fetched at once, and two of one owner: the next is told
   await time.advance(10_000);
   await Promise.all([...two, ...four]);
   await kept(busy.fromAddress(await serving(await pictureOf('png')), 'c'));
-});
-
-it('texts and profiles that stand beside the pixels are not read, however large they become', async () => {
-  const plain = await pictureOf('png', { colour: '#00bb00' });
-  const bomb = withBombs(plain, 40);
-  expect(bomb.length).toBeLessThan(2 * 1_024 * 1_024);
-  expect(await kept(pictures().fromBytes(bomb))).toBe(await kept(pictures().fromBytes(plain)));
 });
 
 it('what no merchant and no link has used for a day is deleted', async () => {

@@ -1,7 +1,7 @@
 // A picture is decoded in a process of its own, which ends with its time.
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureOf } from '../testing/pictures.ts';
+import { pictureOf, withBombs } from '../testing/pictures.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { createReEncode } from './re-encode.ts';
@@ -30,4 +30,15 @@ it('one that ends without an answer has decoded nothing', async () => {
   const path = `${folder.path}/ends.mjs`;
   await writeFile(path, 'process.exit(3);');
   expect(await createReEncode(createSimulatedTime().timers, path)(await pictureOf('png'))).toEqual(DAMAGED);
+});
+
+it('a PNG reaches the decoder without the texts and large profiles beside its pixels, however small they look', async () => {
+  const path = `${folder.path}/echo.mjs`;
+  const echo = 'process.send({ ok: true, webp: bytes }, () => process.disconnect())';
+  await writeFile(path, `process.once('message', (bytes) => ${echo});`);
+  const reEncode = createReEncode(createSimulatedTime().timers, path);
+  const plain = await pictureOf('png');
+  const decoded = await reEncode(withBombs(plain, 3));
+  expect(decoded).toEqual(await reEncode(plain));
+  expect(decoded.ok && Buffer.from(decoded.webp).toString('latin1')).not.toMatch(/zTXt|iCCP/);
 });
