@@ -72,7 +72,8 @@ test('after one visit it is checked without a network', async ({ checkout, page,
   const { address } = await payForReceipt(checkout);
   await page.goto('/receipt/verify');
   await expect(checkout.heading('No receipt to check')).toBeVisible();
-  await page.waitForFunction(async () => (await (await caches.open('titan-receipt')).keys()).length === 3);
+  const kept = () => page.evaluate(async () => (await (await caches.open('titan-receipt')).keys()).length);
+  await expect.poll(kept).toBe(3);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   const offline = await context.newPage();
