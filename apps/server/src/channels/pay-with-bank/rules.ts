@@ -42,9 +42,11 @@ function bankPartOf(charge: ChargeRow, now: ShownCharge): BankPart {
   return {
     auth_model: model,
     stage: stageOf(now.status, model),
-    // The page redirects through our own origin, so the address of the bank's page is not exposed.
+    // The page redirects through our own origin, so the address of the bank's page is not exposed. It may have been lost with the answer.
     authorization:
-      model === 'REDIRECT' ? { redirect_url: redirectPath(charge.reference), iframe: true } : null,
+      model === 'REDIRECT' && charge.step_page !== null
+        ? { redirect_url: redirectPath(charge.reference), iframe: true }
+        : null,
     bank: {
       slug: charge.bank_slug ?? '',
       name: charge.bank_name ?? '',
