@@ -290,7 +290,7 @@ function isOfAnotherTry(
 export type ReversalCallbacks = {
   /** Takes news as a query's answer is taken; repeats change nothing. False: there is no such refund of ours. */
   takeNews(called: CalledSum, said: ReversalEnd): Promise<boolean>;
-  /** Has it queried as soon as the reach allows; one that a person has is queried at once, since no sweep asks about it. */
+  /** Has it queried, a minute after it was last asked about at the soonest; one that a person has is queried at once, since no sweep asks about it. */
   takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
 };
 
@@ -314,11 +314,10 @@ export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks
     },
     async takeHint(called, { refunds }) {
       if (!refunds) return;
-      // Not while a sweep may still be asking.
-      const gapMs = Math.max(refunds.gapMs, LEASE_MS);
+      // Not while a sweep may still be asking. The reach's gap is for queries without a reason.
       for (const store of stores) {
-        await store.askSoon(called, clock.now(), gapMs);
-        for (const sum of await store.claimManual(called, clock.now(), gapMs))
+        await store.askSoon(called, clock.now(), LEASE_MS);
+        for (const sum of await store.claimManual(called, clock.now(), LEASE_MS))
           await askOfManual(parts, store, sum);
       }
     },

@@ -50,7 +50,7 @@ export type Reach = {
   refunds: {
     /** A repeat with our reference is the same refund; else a lost answer is looked up before anything is sent again. */
     byOurReference: boolean;
-    /** The smallest gap between two questions about one refund, ms. */
+    /** The smallest gap between two queries of one refund without a callback about it, ms. */
     gapMs: number;
     /** After how long "not found" proves that a refund never arrived, ms since it was sent; null: it never does. */
     notFoundProvesAfterMs: number | null;
