@@ -17,7 +17,7 @@ export type Charge = {
   amount: string;
   currency: string;
   amountExpected: number;
-  amountPaid: number;
+  amountAccepted: number;
   cardLastFour: string | null;
 };
 
@@ -124,12 +124,12 @@ function readCharge(data: Fields): Charge | null {
     amount,
     currency,
     amount_expected: amountExpected,
-    amount_paid: amountPaid,
+    amount_accepted: amountAccepted,
   } = data;
   if (typeof reference !== 'string' || typeof amount !== 'string' || typeof currency !== 'string')
     return null;
   if (typeof status !== 'string' || !STATUSES.includes(status)) return null;
-  if (typeof amountExpected !== 'number' || typeof amountPaid !== 'number') return null;
+  if (typeof amountExpected !== 'number' || typeof amountAccepted !== 'number') return null;
   const lastFour = asFields(data['card'])['last_four'];
   const cardLastFour = typeof lastFour === 'string' ? lastFour : null;
   return {
@@ -138,7 +138,7 @@ function readCharge(data: Fields): Charge | null {
     amount,
     currency,
     amountExpected,
-    amountPaid,
+    amountAccepted,
     cardLastFour,
   };
 }

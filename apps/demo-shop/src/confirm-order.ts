@@ -43,5 +43,5 @@ export async function confirmOrder(
 function paysFor(charge: Charge, { product, reference }: Order): boolean {
   const isOurs =
     charge.reference === reference && charge.currency === product.currency && charge.amount === product.price;
-  return isOurs && charge.amountPaid >= charge.amountExpected;
+  return isOurs && charge.amountAccepted >= charge.amountExpected;
 }

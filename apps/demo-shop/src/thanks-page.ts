@@ -116,7 +116,7 @@ function facts(charge: Charge, order: Order | null): Html {
   const rows: [string, string][] = [
     ...(order === null ? [] : ([['Order', order.product.name]] satisfies [string, string][])),
     isPaid
-      ? ['Paid', priceText(charge.amountPaid, charge.currency)]
+      ? ['Paid', priceText(charge.amountAccepted, charge.currency)]
       : ['To pay', priceText(charge.amountExpected, charge.currency)],
     ...(charge.cardLastFour === null
       ? []

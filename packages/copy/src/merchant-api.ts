@@ -46,7 +46,8 @@ export const KEY_SENTENCES = {
   live: 'A live key was sent that is not valid here: check that it is whole, has not been replaced, and is of this installation. A sandbox takes test keys alone.',
 } as const;
 
-/** Of an attempt that the provider has no words for. */
+/** Said of an attempt in place of the provider's words, which are from before its money came. */
 export const ATTEMPT_SENTENCES = {
   duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',
+  late: 'The money came after this attempt had ended. It goes back: see reversals.',
 } as const;

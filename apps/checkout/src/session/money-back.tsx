@@ -21,12 +21,10 @@ export function MoneyBack(props: MoneyBackProps) {
     const why = words.why[reason];
     return (
       <Notice key={index} tone="info">
-        {why === undefined ? null : (
-          <span key={why}>
-            {why}
-            <br />
-          </span>
-        )}
+        <span key={why}>
+          {why}
+          <br />
+        </span>
         <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
       </Notice>
     );

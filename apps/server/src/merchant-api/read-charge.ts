@@ -45,6 +45,7 @@ export const chargeReply = z.object({
    * back. Once it is paid: what it was paid with, an excess included. Money that came too late or twice for it is in `reversals` alone.
    */
   amount_paid: majorAmount,
+  /** What of it the payment keeps; 0 until it is paid. Compare this one with `amount_expected` before you deliver. */
   amount_accepted: majorAmount,
   fee: majorAmount,
   vat: majorAmount,
@@ -129,7 +130,7 @@ function transferReplyOf(row: ReadRow): TransferReply {
     bank_transfer: {
       payer_bank_account: payer,
       payment_event: eventOf(transfers),
-      message: charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : merchantsMessageOf(charge),
+      message: messageOf(row, charge),
       reversal: transfersBack(row),
     },
   };
@@ -249,7 +250,7 @@ function chargeReplyOf(row: ReadRow): ChargeReply {
     ...bankOf(paid),
     ...transferReplyOf(row),
     reversals: row.reversals.map(reversalOf),
-    payment_attempts: row.charges.map(attemptOf),
+    payment_attempts: row.charges.map((charge) => attemptOf(row, charge)),
   };
 }
 
@@ -286,13 +287,19 @@ function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_
   return { payer_bank_account: { account_number, account_name: null, bank_name } };
 }
 
-function attemptOf(charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
+function attemptOf(row: ReadRow, charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
   if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
-  const message = charge.status === 'duplicate' ? ATTEMPT_SENTENCES.duplicate : merchantsMessageOf(charge);
   return {
     reference: charge.reference,
     status: WIRE_STATUS[charge.status],
     channel: charge.channel,
-    message,
+    message: messageOf(row, charge),
   };
+}
+
+/** A decline that money has followed would read as if none had come. */
+function messageOf({ reversals }: ReadRow, charge: ReadChargeRow): string | null {
+  if (charge.status === 'duplicate') return ATTEMPT_SENTENCES.duplicate;
+  const isLate = reversals.some((back) => back.charge === charge.reference && back.reason === 'late');
+  return isLate ? ATTEMPT_SENTENCES.late : merchantsMessageOf(charge);
 }

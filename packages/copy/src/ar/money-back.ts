@@ -4,8 +4,13 @@ import type { moneyBack as english } from '../en/money-back.ts';
 
 export const moneyBack: Translated<typeof english> = {
   why: {
+    excess: 'أرسلت أكثر من المبلغ المطلوب.',
+    underpaid: 'أرسلت أقل من المبلغ المطلوب.',
+    wrong_amount: 'لم يكن هذا هو المبلغ المطلوب.',
+    late: 'وصل المال متأخرًا عن عملية الدفع هذه.',
     duplicate: 'كانت عملية الدفع هذه مدفوعة من قبل.',
     account_used: 'كان الحساب قد استقبل تحويله الوحيد من قبل.',
+    out_of_limits: 'كان تحويلك خارج الحدود التي يقبلها الحساب.',
   },
   owed: ({ money }) =>
     `يعود إليك المبلغ ${money} الذي خصمه بنكك أو محفظتك. نحن نرسله، وستخبرك هذه الصفحة بعد إرساله.`,

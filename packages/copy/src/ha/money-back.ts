@@ -4,8 +4,13 @@ import type { moneyBack as english } from '../en/money-back.ts';
 
 export const moneyBack: Translated<typeof english> = {
   why: {
+    excess: 'Kun tura fiye da abin da wannan biyan yake nema.',
+    underpaid: 'Kun tura ƙasa da abin da wannan biyan yake nema.',
+    wrong_amount: 'Adadin ya bambanta da abin da wannan biyan yake nema.',
+    late: 'Kuɗin sun zo a makare don wannan biyan.',
     duplicate: 'Dama an riga an biya wannan.',
     account_used: 'Asusun ya riga ya karɓi kuɗin da yake karɓa sau ɗaya.',
+    out_of_limits: 'Kuɗin da kuka tura sun fita daga iyakar da asusun yake karɓa.',
   },
   owed: ({ money }) =>
     `${money} da bankinku ko walat ɗinku ya cire za su dawo gare ku. Muna aika su, kuma wannan shafin zai faɗa muku idan an aika.`,

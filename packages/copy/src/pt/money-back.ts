@@ -4,8 +4,13 @@ import type { moneyBack as english } from '../en/money-back.ts';
 
 export const moneyBack: Translated<typeof english> = {
   why: {
+    excess: 'Enviou mais do que este pagamento pede.',
+    underpaid: 'Enviou menos do que este pagamento pede.',
+    wrong_amount: 'Não era o valor que este pagamento pede.',
+    late: 'O dinheiro chegou demasiado tarde para este pagamento.',
     duplicate: 'Este pagamento já estava pago.',
     account_used: 'A conta já tinha recebido a sua única transferência.',
+    out_of_limits: 'A sua transferência estava fora do que a conta aceita.',
   },
   owed: ({ money }) =>
     `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro volta para si. Estamos a enviá-lo, e esta página vai dizer-lhe quando tiver sido enviado.`,

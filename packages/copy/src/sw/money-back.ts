@@ -4,8 +4,13 @@ import type { moneyBack as english } from '../en/money-back.ts';
 
 export const moneyBack: Translated<typeof english> = {
   why: {
+    excess: 'Ulituma zaidi ya kiasi ambacho malipo haya yanahitaji.',
+    underpaid: 'Ulituma pungufu ya kiasi ambacho malipo haya yanahitaji.',
+    wrong_amount: 'Kiasi hakikuwa kile ambacho malipo haya yanahitaji.',
+    late: 'Pesa zilifika zikiwa zimechelewa kwa malipo haya.',
     duplicate: 'Malipo haya yalikuwa tayari yamelipwa.',
     account_used: 'Akaunti ilikuwa tayari imepokea uhamisho wake mmoja.',
+    out_of_limits: 'Kiasi ulichohamisha kiko nje ya kile ambacho akaunti inapokea.',
   },
   owed: ({ money }) =>
     `${money} ambazo benki au pochi yako ilikata zinarudishwa kwako. Tunazituma, na ukurasa huu utakujulisha zitakapokuwa zimetumwa.`,

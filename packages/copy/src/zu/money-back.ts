@@ -4,8 +4,13 @@ import type { moneyBack as english } from '../en/money-back.ts';
 
 export const moneyBack: Translated<typeof english> = {
   why: {
+    excess: 'Uthumele imali engaphezu kwaleyo efunwa yile nkokhelo.',
+    underpaid: 'Uthumele imali engaphansi kwaleyo efunwa yile nkokhelo.',
+    wrong_amount: 'Inani belehlukile kunalelo elifunwa yile nkokhelo.',
+    late: 'Imali ifike sekwephuzile kule nkokhelo.',
     duplicate: 'Le nkokhelo ibisivele ikhokhiwe.',
     account_used: 'I-akhawunti ibisivele ikutholile ukudluliselwa kwayo okukodwa.',
+    out_of_limits: 'Imali oyidlulisele ibingaphandle kwalokho okwamukelwa yi-akhawunti.',
   },
   owed: ({ money }) =>
     `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho ibuyiselwa kuwe. Siyayithumela, futhi leli khasi lizokutshela uma isithunyelwe.`,

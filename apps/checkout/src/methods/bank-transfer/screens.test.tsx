@@ -208,7 +208,7 @@ describe('results', () => {
     expect(text).not.toContain('that your bank or wallet took');
     expect(text).toContain('When Already sent back');
     expect(draw({ charge: accountOpen, reversals: [makeReversal(own)] }).text).toContain(
-      'NGN 1,000.00 that your bank',
+      'You sent more than this payment asks for. NGN 1,000.00 that your bank',
     );
   });
 

@@ -1,6 +1,7 @@
 // Spec §2, §4, §8 Bank transfer: each way money can arrive, reported by a callback, and found by a query without one.
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
 import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
@@ -231,6 +232,10 @@ describe.each(NOTICES)('%s', (_, notice) => {
     await until(charge, offsetMs);
     const shown = await send(payment, charge, '1500');
     expect([shown.status, shown.bank_transfer?.reversal?.reason ?? null]).toEqual([status, reason]);
+    const { bank_transfer, payment_attempts } = await service.merchant(payment);
+    const message = reason && ATTEMPT_SENTENCES[reason];
+    expect(bank_transfer).toMatchObject({ message });
+    expect(payment_attempts).toMatchObject([{ message }]);
   });
 
   it('days later: it goes back, and the payment is still as it was', async () => {
