@@ -1,8 +1,11 @@
 // The service as its own entry: settings it refuses to start with, and how signals end it.
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runAlone, withDatabase } from './db/database-admin.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -78,6 +81,29 @@ describe('a running service', () => {
     while ((await get('/health/ready')).status === 200);
     service.child.kill('SIGINT');
     expect(await service.ended).toBe(1);
+  });
+
+  it('ends with code 0 while one request hangs in its body and one in the database', async () => {
+    await start({ DRAIN_SECONDS: '0' });
+    const locking = new Client({ connectionString: database.url });
+    await locking.connect();
+    await locking.query('begin; lock table payment_links');
+    const unanswered = get('/pay/demo-open').then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    const hanging = connect(service.port, '127.0.0.1');
+    hanging.on('error', () => undefined);
+    await once(hanging, 'connect');
+    hanging.write(
+      'POST /api/initialize HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    );
+    // A later request is answered, so these have come.
+    expect((await get('/health/live')).status).toBe(200);
+    service.child.kill('SIGTERM');
+    expect([await service.ended, await unanswered]).toEqual([0, 'cut off']);
+    hanging.destroy();
+    await locking.end();
   });
 
   it('says in one line that its port is taken', async () => {
