@@ -318,6 +318,8 @@ export const TABLES = {
     status: withDefault(text<'open' | 'closed'>()),
     note: nullable(text()),
     at: time(),
+    payment_reference: nullable(text()),
+    payer: nullable(text()),
   },
   bank_requests: {
     id: identity(),
@@ -371,6 +373,7 @@ export const TABLES = {
     is_enabled: withDefault(boolean()),
     created_at: withDefault(time()),
     direct_cards: withDefault(boolean()),
+    debits_looked_at: nullable(time()),
   },
   provider_credentials: {
     account_id: bigint(),

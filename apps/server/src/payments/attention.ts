@@ -21,8 +21,10 @@ export type Matter = {
   since: Date;
   /** The kind of contradiction, or why the money was owed. */
   what: string;
-  /** `KPY-PI-…`; null for a charge or refund that is not ours. */
+  /** `KPY-PI-…`; null for a charge or refund that is not ours. Of a debit that nobody here knows: as the processor's list has it. */
   payment: string | null;
+  /** Whose payment or account it is, by name; null: nothing tells. */
+  merchant: string | null;
   /** What the provider knows it by. */
   reference: string;
   provider: string | null;
@@ -31,6 +33,8 @@ export type Matter = {
   /** Minor units. */
   amount_minor: number | null;
   currency: string | null;
+  /** What it was paid with, masked. */
+  payer: string | null;
   /** The provider's words. */
   note: string | null;
 };
@@ -47,6 +51,8 @@ export type Attention = {
    * @param now epoch ms
    */
   close(name: string, how: { note: string; outcome: MoneyOutcome | null }, now: number): Promise<boolean>;
+  /** Closes all that is open of a debit, charge or refund that nobody here knows, of one account or of every one; answers how many. */
+  closeUnknown(account: { provider: string; name: string } | null, note: string): Promise<number>;
 };
 
 export type MattersWaiting = { contradictions: number; reversals: number; refunds: number };
@@ -72,6 +78,18 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
       if (outcome === 'try-again') return store.sendAnew(matter.reference, parts.ids.reversal(), note, now);
       return store.settleByHand(matter.reference, note, outcome, now);
     },
+    async closeUnknown(account, note) {
+      let closed = db
+        .updateTable('contradictions')
+        .set({ status: 'closed', note })
+        .where('status', '=', 'open')
+        .where('kind', '=', 'unknown_reference');
+      if (account) {
+        const named = db.selectFrom('provider_accounts').select('id').where('name', '=', account.name);
+        closed = closed.where('account_id', 'in', named.where('provider', '=', account.provider));
+      }
+      return Number((await closed.executeTakeFirst()).numUpdatedRows);
+    },
   };
 }
 
@@ -84,20 +102,24 @@ export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcom
 
 const MATTERS = sql`
 select case when m.what = 'reversed' and c.status in ('unknown', 'left') then replace(m.name, 'contradiction', 'charge') else m.name end as name,
-  m.since, m.what, t.payment_reference as payment, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.note, m.charge_id
+  m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment, w.name as merchant, m.reference, a.provider, a.name as account,
+  m.amount_minor, m.currency, m.payer, m.note, m.charge_id
 from (
-  select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note
+  select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note,
+    payment_reference, payer
   from contradictions where status = 'open'
   union all
-  select 'reversal-' || id, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note
+  select 'reversal-' || id, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note, null, null
   from obligations where status = 'manual'
   union all
-  select 'refund-' || refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note
+  select 'refund-' || refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note, null, null
   from refund_parts where status = 'manual'
 ) m
 left join charges c on c.id = m.charge_id
 left join transactions t on t.id = c.transaction_id
-left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)`;
+left join transactions u on u.payment_reference = m.payment_reference
+left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)
+left join merchants w on w.id = coalesce(t.merchant_id, u.merchant_id, a.merchant_id)`;
 
 async function openMatter(db: Database, name: string): Promise<OpenMatter | undefined> {
   return (await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db)).rows[0];

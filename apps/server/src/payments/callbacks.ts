@@ -10,6 +10,7 @@ import {
   type CalledCharge,
   type CallbackReading,
   isHandle,
+  type ListedDebit,
   type ProviderReport,
   type RawCallback,
   type Reach,
@@ -34,6 +35,8 @@ type Callback = CalledCharge & {
   /** The account's name, for the log. */
   account?: string;
   said: ProviderReport;
+  /** Where a list of the processor's tells it, and no callback. */
+  listed?: ListedDebit;
 };
 
 /** Where a callback came to. */
@@ -81,9 +84,9 @@ const NAMED_WITHIN_S = 60;
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { clock, store, contradictions, answers, warn } = parts;
   const keepOrphan = async (called: Omit<Callback, 'said'>, said: ProviderReport | ReversalEnd) => {
-    const { provider, account, accountId } = called;
+    const { provider, account, accountId, listed } = called;
     const reference = called.reference ?? called.handle ?? '';
-    const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
+    const isNew = await contradictions.keepOrphan({ accountId, reference, said, listed, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
     return null;
   };

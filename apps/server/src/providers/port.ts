@@ -168,10 +168,21 @@ export function answersStep(answer: ProviderAnswer): boolean {
 /** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
-/** As a processor's list names its debits. */
+/** A debit as a processor's list names it. */
+export type ListedDebit = {
+  /** Ours of the charge; that of a debit which was not made here may be of any form. */
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  /** Ours of the payment, where the list tells it. */
+  paymentReference?: string | undefined;
+  /** What it was paid with, already masked. */
+  payer?: string;
+};
 export type DebitPage = {
-  debits: readonly { reference: string; amountMinor: number; currency: string }[];
-  next: number | null;
+  debits: readonly ListedDebit[];
+  /** By which the page that follows is asked for; null: there is none. */
+  next: string | null;
 };
 
 // Exchange rates, from the provider that debits the card, since the payer gets that provider's rate (spec §3).
@@ -405,10 +416,10 @@ export type Provider = ChargeCalls & {
   readonly transferAccount: TransferAccountCalls | null;
   readonly refund: RefundCalls | null;
   /**
-   * A page of what it debited on this account since then (epoch ms), oldest first: `next` begins the one that follows. Answers null when it
-   * did not answer.
+   * A page of what it debited on this account for charges that were made since then (epoch ms), also by others than us: `page` is what the
+   * page before has as `next`. Answers null when it did not answer.
    */
-  readonly debitsSince: ((since: number) => Promise<DebitPage | null>) | null;
+  readonly debitsSince: ((since: number, page: string | null) => Promise<DebitPage | null>) | null;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
 };

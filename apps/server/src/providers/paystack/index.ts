@@ -19,6 +19,7 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { readPaystackCallback } from './callback.ts';
 import { paystackWallet, toPaystackAmount } from './calls.ts';
+import { debitsSince } from './debits.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -114,8 +115,7 @@ function provider(opened: Opened): Provider {
     cancel: query,
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    // An account there may have charges that never passed through here.
-    debitsSince: null,
+    debitsSince: (since, page) => debitsSince(calls, since, page),
     isShared: () => false,
   };
 }

@@ -28,6 +28,18 @@ const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 export const verifyBody = z.object({ status: z.literal(true), data: transaction });
 
+/** `GET /transaction`, of which a row that cannot be read is none. `metadata` is what was sent, or text. */
+const listed = z.object({
+  status: z.string(),
+  reference: z.string(),
+  amount: count,
+  currency: z.string(),
+  metadata: orNothing(z.object({ payment_reference: text })),
+  authorization: orNothing(z.object({ last4: text, sender_bank_account_number: text })),
+});
+export type ListedTransaction = z.infer<typeof listed>;
+export const transactionsBody = z.object({ status: z.literal(true), data: z.array(orNothing(listed)) });
+
 /** `POST /charge`, the answers to its steps, and `GET /charge/…`: what the payer is to do next. */
 const charge = z.object({
   status: z.string(),

@@ -15,7 +15,8 @@ export type Stage =
   | 'resend'
   | 'cancel'
   | 'refund'
-  | 'refund_query';
+  | 'refund_query'
+  | 'debits';
 
 export const FAULTS = [
   /** No connection is made. */

@@ -37,6 +37,7 @@ export function paystackStage(method: string, path: string): Stage | null {
   if (pathname.startsWith('/charge/submit_')) return 'step';
   if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
   if (pathname.startsWith('/transaction/verify/')) return 'query';
+  if (pathname === '/transaction') return 'debits';
   if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
   return null;
 }
@@ -91,6 +92,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
         if (!KEY.test(keyOf(request))) return refuse(reply, { status: 401, message: 'Invalid key' });
       });
       addCharges(api, ledger);
+      addList(api, ledger);
       addRefunds(api, ledger);
       addBanks(api);
     });
@@ -214,6 +216,27 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
       access_code: own,
       reference: own,
     });
+  });
+}
+
+const ROWS_A_PAGE = 50;
+
+/** The newest first, by when they were begun. */
+function addList(api: FastifyInstance, ledger: Ledger): void {
+  api.get<{ Querystring: Record<string, string> }>('/transaction', (request, reply) => {
+    const { from = '', status, perPage, page } = request.query;
+    const size = Math.min(Number(perPage ?? ROWS_A_PAGE), ROWS_A_PAGE);
+    const start = (Number(page ?? 1) - 1) * size;
+    const own = ledger.transactions.filter(
+      ({ key, at, end }) =>
+        key === keyOf(request) && at >= Date.parse(from) && (status === undefined || end === status),
+    );
+    const rows = own.toReversed().slice(start, start + size);
+    return send(
+      reply,
+      'Transactions retrieved',
+      rows.map((row) => ledger.listed(row)),
+    );
   });
 }
 
