@@ -324,6 +324,19 @@ export type CalledRefunds = CalledRefund & {
   said?: ReversalEnd;
 };
 
+/** A dispute or chargeback, as its processor tells it. */
+export type Dispute = {
+  charge: CalledCharge;
+  /** `won` and `lost` are final, and by the merchant. */
+  status: 'open' | 'won' | 'lost';
+  /** What is disputed, at the end what is gone; null: the whole charge. */
+  amountMinor: number | null;
+  currency: string | null;
+  reason: string | null;
+  /** Until when it takes an answer, epoch ms; null: it does not say. */
+  answerBy: number | null;
+};
+
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
@@ -336,6 +349,8 @@ export type CallbackReading =
       refundHandle?: string;
     })
   | (CalledRefunds & { kind: 'refund_hint' })
+  /** About the dispute that the processor calls so: `said` where all of that is signed; else it is asked for. */
+  | { kind: 'dispute'; handle: string; said?: Dispute }
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */
@@ -420,6 +435,8 @@ export type Provider = ChargeCalls & {
    * page before has as `next`. Answers null when it did not answer.
    */
   readonly debitsSince: ((since: number, page: string | null) => Promise<DebitPage | null>) | null;
+  /** Asks what became of the dispute that it calls so; answers null when it did not answer. Left out: it tells them by callbacks alone, or not. */
+  readonly dispute?: (handle: string) => Promise<Dispute | null>;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
 };

@@ -229,13 +229,14 @@ function accountIn(text: string | undefined): { provider: string; name: string }
 }
 
 function lineOf(matter: Matter): string {
-  const { name, since, what, payment, merchant, reference, provider, account, payer, note } = matter;
+  const { name, since, what, payment, merchant, reference, provider, account, note } = matter;
   const { amount_minor: minor, currency } = matter;
   const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
   const at = provider === null ? '' : ` at ${provider}/${account}`;
   const whose = merchant === null ? '' : ` of ${merchant}`;
-  const by = payer === null ? '' : `, paid by ${payer}`;
-  const about = `${payment ?? 'no payment of ours'}, ${reference}${at}${whose}${by}`;
+  const by = matter.payer === null ? '' : `, paid by ${matter.payer}`;
+  const until = matter.answer_by === null ? '' : `, to be answered by ${matter.answer_by.toISOString()}`;
+  const about = `${payment ?? 'no payment of ours'}, ${reference}${at}${whose}${by}${until}`;
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 

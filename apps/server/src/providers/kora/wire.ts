@@ -114,6 +114,16 @@ const bank = z.object({ name: text, bank_name: text, code: text, bank_code: text
 export type KoraBank = z.infer<typeof bank>;
 export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
 
+/** The signed part of a chargeback's callback. `reference` is the chargeback's, the payment's may be ours or Kora's own. */
+export const chargebackData = z.object({
+  reference: z.string(),
+  status: z.string(),
+  amount: orNothing(amount),
+  currency: text,
+  deadline: text,
+  payment: z.object({ reference: z.string() }),
+});
+
 /** The signed part of a callback. Of a refund `reference` is the refund's, and `payment_reference` the charge's. */
 export const calledData = z.object({ reference: text, payment_reference: text });
 export const calledEvent = z.object({ event: text });

@@ -20,6 +20,7 @@ import { createRateLimits } from '../rate-limit.ts';
 import { readPaystackCallback } from './callback.ts';
 import { paystackWallet, toPaystackAmount } from './calls.ts';
 import { debitsSince } from './debits.ts';
+import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -116,6 +117,7 @@ function provider(opened: Opened): Provider {
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
     debitsSince: (since, page) => debitsSince(calls, since, page),
+    dispute: (handle) => disputeOf(calls, handle),
     isShared: () => false,
   };
 }

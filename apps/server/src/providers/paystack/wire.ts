@@ -100,8 +100,22 @@ const bank = z.object({
 export type PaystackBank = z.infer<typeof bank>;
 export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
 
+/** `GET /dispute/…`. The sum and its currency may be null. */
+const dispute = z.object({
+  id,
+  status: z.string(),
+  resolution: text,
+  refund_amount: orNothing(count),
+  currency: text,
+  category: text,
+  dueAt: text,
+  transaction: z.object({ reference: z.string(), currency: text }),
+});
+export type DisputeData = z.infer<typeof dispute>;
+export const disputeBody = z.object({ status: z.literal(true), data: dispute });
+
 /** A callback. A refund's names the charge alone, and has no id of the refund in most cases. */
 export const callbackBody = z.object({
   event: z.string(),
-  data: z.looseObject({ reference: text, transaction_reference: text }),
+  data: z.looseObject({ id: orNothing(id), reference: text, transaction_reference: text }),
 });

@@ -16,7 +16,8 @@ export type Stage =
   | 'cancel'
   | 'refund'
   | 'refund_query'
-  | 'debits';
+  | 'debits'
+  | 'dispute';
 
 export const FAULTS = [
   /** No connection is made. */

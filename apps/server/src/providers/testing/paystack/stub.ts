@@ -7,6 +7,7 @@ import type { RawCallback } from '../../port.ts';
 import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
+import { disputeTold, type StubDispute } from './stub-disputes.ts';
 import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
 import {
   type Body,
@@ -28,6 +29,8 @@ const MINUTE_MS = 60_000;
 export type PaystackStub = Stub & {
   /** What Paystack would send now of this charge, signed with its account's key. */
   callbackOf(reference: string): RawCallback;
+  /** Opens a dispute, or lets it go on. */
+  dispute(dispute: StubDispute): void;
 };
 
 /** The stage of a request to it. */
@@ -38,6 +41,7 @@ export function paystackStage(method: string, path: string): Stage | null {
   if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
   if (pathname.startsWith('/transaction/verify/')) return 'query';
   if (pathname === '/transaction') return 'debits';
+  if (pathname.startsWith('/dispute/')) return 'dispute';
   if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
   return null;
 }
@@ -85,6 +89,7 @@ const DUPLICATE: Refusal = {
 
 export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
   const ledger = createLedger(clock);
+  const disputes = new Map<string, StubDispute>();
   const server = await startStubServer({ clock, stageOf: paystackStage }, (app) => {
     addPages(app, ledger);
     app.register(async (api) => {
@@ -94,6 +99,12 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       addCharges(api, ledger);
       addList(api, ledger);
       addRefunds(api, ledger);
+      api.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) => {
+        const dispute = disputes.get(request.params.id);
+        const of = dispute && ledger.find(dispute.reference, keyOf(request));
+        if (!dispute || !of) return refuse(reply, { status: 404, message: 'Dispute not found' });
+        return send(reply, 'Dispute retrieved', disputeTold(dispute, of));
+      });
       addBanks(api);
     });
   });
@@ -117,6 +128,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       const transaction = ledger.ofAny(reference);
       if (amountMinor === transaction.amount) ledger.end(transaction, 'success');
     },
+    dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
     refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
     callbackOf(reference) {
       const transaction = ledger.ofAny(reference);
