@@ -12,6 +12,7 @@ type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
     | 'reach'
     | 'transfers'
     | 'hosted cards'
+    | 'debits'
     | `faults of${string}`;
 };
 

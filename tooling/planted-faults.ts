@@ -7,6 +7,20 @@ const PAGE = 'apps/checkout/src';
 
 const MONEY: Fault[] = [
   {
+    would: 'a lost dispute that is told again is booked as gone twice',
+    file: `${SERVER}/payments/disputes.ts`,
+    line: ".where('status', '=', 'open')",
+    instead: '',
+    foundBy: `${SERVER}/payments/disputes.test.ts`,
+  },
+  {
+    would: 'a dispute that Paystack has resolved by a word nobody knows is booked as lost',
+    file: `${SERVER}/providers/paystack/disputes.ts`,
+    line: "return (status === 'resolved' && end) || 'open';",
+    instead: "return status === 'resolved' ? (end ?? 'lost') : 'open';",
+    foundBy: `${SERVER}/payments/disputes.test.ts`,
+  },
+  {
     would: 'fees are rounded down, and the merchant is charged less than the tariff',
     file: `${RULES}/payable.ts`,
     line: 'return checkedMinor(Number((product + 5_000n) / 10_000n));',
@@ -44,6 +58,14 @@ const MONEY: Fault[] = [
 ];
 
 const TRUTH: Fault[] = [
+  {
+    would: 'a payer’s page is told of a dispute, as an event of their payment',
+    file: `${SERVER}/push/outbox.ts`,
+    line: "from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like '%.%'",
+    instead:
+      "from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'",
+    foundBy: `${SERVER}/payments/disputes.test.ts`,
+  },
   {
     would: 'a charge whose answer was lost is called failed, and the payer pays twice',
     file: `${SERVER}/payments/settlement.ts`,

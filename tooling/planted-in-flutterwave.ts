@@ -3,6 +3,13 @@ import { within } from './mistakes-within.ts';
 
 export const FLUTTERWAVE = within('apps/server/src/providers/flutterwave', 'flutterwave/flutterwave.kit.ts', [
   {
+    would: 'only the first page of debits is read, and the others of a restored hour stay unknown',
+    file: 'debits.ts',
+    line: 'const next = current_page < total_pages ? String(current_page + 1) : null;',
+    instead: 'const next = null;',
+    by: 'debits',
+  },
+  {
     would: 'a word of success is read as paid, whatever the word',
     file: 'words.ts',
     line: "case 'succeeded':",

@@ -3,6 +3,13 @@ import { within } from './mistakes-within.ts';
 
 export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts', [
   {
+    would: 'debits are listed in the first currency alone',
+    file: 'debits.ts',
+    line: 'const follows = CURRENCIES[CURRENCIES.indexOf(currency) + 1] ?? null;',
+    instead: 'const follows = null;',
+    by: 'debits',
+  },
+  {
     would: 'a code is shown as sent again, whatever the answer says',
     file: 'words.ts',
     line: "return RESENT.has(body.data?.status ?? 'processing') ? { kind: 'sent' } : UNKNOWN;",

@@ -223,6 +223,13 @@ const DECLINED =
 
 export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/paystack.kit.ts', [
   {
+    would: 'only the first page of debits is read, and the others of a restored hour stay unknown',
+    file: 'debits.ts',
+    line: 'const next = rows.length === 0 ? null : String(Number(number) + 1);',
+    instead: 'const next = null;',
+    by: 'debits',
+  },
+  {
     would: '`abandoned` is called failed, and its payer pays twice',
     file: 'words.ts',
     line: OPENED,

@@ -206,6 +206,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
   const callbacks = createCallbacks({
     ...base,
+    db: place.db,
     addresses,
     count: (labels) => place.metrics.callbacks.inc(labels),
     store: stores.callbacks,

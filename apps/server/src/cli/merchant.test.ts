@@ -533,7 +533,7 @@ describe('attention', () => {
     );
     const { output } = await run('attention');
     expect(output).toMatch(
-      /^contradiction-\d+ {2}2026-01-02T.* {2}unknown_reference NGN 1500\.00 {2}no payment of ours, KPY-CA-nobody at sandbox\/demo$/,
+      /^contradiction-\d+ {2}2026-01-02T.* {2}unknown_reference NGN 1500\.00 {2}no payment of ours, KPY-CA-nobody at sandbox\/demo of Titan Demo Shop$/,
     );
     const [name = ''] = output.split(' ');
     const silent = await run('attention-done', name);
@@ -543,6 +543,25 @@ describe('attention', () => {
     );
     const again = await run('attention-done', name, '--note', 'again');
     expect([again.code, again.errors]).toEqual([2, expect.stringContaining('is open')]);
+  });
+
+  it('closes all that is unknown at one account at once, and nothing else', async () => {
+    await db.query(
+      `insert into contradictions (kind, account_id, reference, said, payment_reference, payer, at)
+       select kind, a.id, 'KPY-CA-' || kind || '-' || a.name, 'approved', 'KPY-PI-lost', '****4081', '2026-01-03'
+       from provider_accounts a, unnest('{unknown_reference,reversed}'::text[]) as kind where a.name in ('demo', 'demo-kes')`,
+    );
+    expect((await run('attention')).output).toContain(
+      'KPY-PI-lost, KPY-CA-unknown_reference-demo at sandbox/demo of Titan Demo Shop, paid by ****4081',
+    );
+    const unnamed = await run('close-unknown', 'demo', '--note', 'x');
+    expect([unnamed.code, unnamed.errors]).toEqual([2, expect.stringContaining('PROVIDER/ACCOUNT')]);
+    expect((await run('close-unknown', 'sandbox/demo')).code).toBe(2);
+    expect((await run('close-unknown', 'sandbox/demo', '--note', 'Given back')).output).toBe('Closed: 1.');
+    expect((await run('attention')).output).not.toContain('unknown_reference-demo at');
+    expect((await run('close-unknown', '--note', 'Given back')).output).toBe('Closed: 1.');
+    expect((await run('attention')).output.split('\n')).toHaveLength(2);
+    await db.query("update contradictions set status = 'closed'");
   });
 
   it('wants to know what became of money', async () => {

@@ -47,6 +47,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0029-pay-in-filters', worksSince: 16 },
   { name: '0030-unknown-since', worksSince: 16 },
   { name: '0031-misconfigurations', worksSince: 16 },
+  { name: '0032-unknown-debits', worksSince: 16 },
+  { name: '0033-disputes', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

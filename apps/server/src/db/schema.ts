@@ -318,6 +318,8 @@ export const TABLES = {
     status: withDefault(text<'open' | 'closed'>()),
     note: nullable(text()),
     at: time(),
+    payment_reference: nullable(text()),
+    payer: nullable(text()),
   },
   bank_requests: {
     id: identity(),
@@ -371,6 +373,7 @@ export const TABLES = {
     is_enabled: withDefault(boolean()),
     created_at: withDefault(time()),
     direct_cards: withDefault(boolean()),
+    debits_looked_at: nullable(time()),
   },
   provider_credentials: {
     account_id: bigint(),
@@ -379,6 +382,20 @@ export const TABLES = {
     seal_key_id: text(),
     created_at: time(),
     replaced_at: nullable(time()),
+  },
+  disputes: {
+    id: identity(),
+    account_id: bigint(),
+    handle: text(),
+    charge_id: bigint(),
+    status: withDefault(text<'open' | 'won' | 'lost'>()),
+    amount_minor: bigint(),
+    currency: text(),
+    reason: nullable(text()),
+    answer_by: nullable(time()),
+    note: nullable(text()),
+    created_at: time(),
+    updated_at: time(),
   },
   misconfigurations: {
     account_id: bigint(),

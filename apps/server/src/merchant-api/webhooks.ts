@@ -259,7 +259,7 @@ const listWebhooks = merchantCall({
   chapter: CHAPTER,
   summary: 'What your server was sent and what it answered, newest first',
   about:
-    'Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
+    'Its `event` is charge.success or charge.failed at the end of a payment, refund.success or refund.failed at that of a refund, and charge.dispute.created or charge.dispute.resolved where a paid one is disputed. Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
   query: z.strictObject({
     status: z.optional(z.enum(STATUSES, { error: must('status', `one of ${STATUSES.join(', ')}`) })),
     reference: z.optional(text('reference', 'the reference of a payment', isReference)),

@@ -1,6 +1,7 @@
 // Providers' callbacks: late, repeated, or in conflict with an earlier answer. They settle like any answer.
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { needs } from '../platform/api-description.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Clock, Warn } from '../platform/ports.ts';
@@ -10,6 +11,7 @@ import {
   type CalledCharge,
   type CallbackReading,
   isHandle,
+  type ListedDebit,
   type ProviderReport,
   type RawCallback,
   type Reach,
@@ -20,6 +22,7 @@ import type { CallbackReader, Providers } from '../providers/providers.ts';
 import type { CallbackAddresses } from './callback-address.ts';
 import type { ChargeRow } from './charge-row.ts';
 import type { CallbackStore } from './callback-store.ts';
+import { createDisputes } from './disputes.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { ReversalCallbacks } from './give-back.ts';
 import type { ChargeQueries } from './query-charge.ts';
@@ -34,6 +37,8 @@ type Callback = CalledCharge & {
   /** The account's name, for the log. */
   account?: string;
   said: ProviderReport;
+  /** Where a list of the processor's tells it, and no callback. */
+  listed?: ListedDebit;
 };
 
 /** Where a callback came to. */
@@ -62,8 +67,8 @@ type CallbackParts = {
   clock: Clock;
   store: CallbackStore;
   payments: Pick<PaymentStore, 'chargeByReference'>;
-  contradictions: Pick<ContradictionStore, 'keepOrphan'>;
-  providers: Pick<Providers, 'callbacksTo'>;
+  contradictions: Pick<ContradictionStore, 'keepOrphan' | 'record'>;
+  providers: Pick<Providers, 'callbacksTo' | 'of'>;
   addresses: Pick<CallbackAddresses, 'chargeOf' | 'reversalOf'>;
   /** For the operator: what callbacks were read as. */
   count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
@@ -71,6 +76,7 @@ type CallbackParts = {
   transfers: TransferTaking;
   queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
   reversals: ReversalCallbacks;
+  db: Database;
   warn: Warn;
 };
 
@@ -80,10 +86,14 @@ const NAMED_WITHIN_S = 60;
 /** Builds the service. */
 export function createCallbacks(parts: CallbackParts): Callbacks {
   const { clock, store, contradictions, answers, warn } = parts;
+  const disputes = createDisputes({
+    ...parts,
+    chargeOf: (reader, called) => chargeOf(parts, { ...reader, ...called }),
+  });
   const keepOrphan = async (called: Omit<Callback, 'said'>, said: ProviderReport | ReversalEnd) => {
-    const { provider, account, accountId } = called;
+    const { provider, account, accountId, listed } = called;
     const reference = called.reference ?? called.handle ?? '';
-    const isNew = await contradictions.keepOrphan({ accountId, reference, said, now: clock.now() });
+    const isNew = await contradictions.keepOrphan({ accountId, reference, said, listed, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
     return null;
   };
@@ -115,6 +125,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
   };
   const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
     if (reading.kind === 'ignored') return null;
+    if (reading.kind === 'dispute') return disputes.take(reader, reading);
     const called = { ...reader, reference: reading.reference, handle: reading.handle };
     const heeded = asFarAsFinal(reading, reader.reach);
     switch (heeded.kind) {
@@ -157,11 +168,11 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
 }
 
 type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
-type Telling = Exclude<Genuine, { kind: 'ignored' }>;
+type Telling = Exclude<Genuine, { kind: 'ignored' | 'dispute' }>;
 
 /** Without names that no charge or refund can have. */
 function nameable(reading: CallbackReading): CallbackReading {
-  if (reading.kind === 'ignored' || reading.kind === 'refused') return reading;
+  if (reading.kind === 'ignored' || reading.kind === 'refused' || reading.kind === 'dispute') return reading;
   const { reference, handle } = reading;
   return {
     ...reading,
@@ -216,7 +227,7 @@ async function takeByToken(
   const refundHandle = reading.kind === 'hint' ? reading.refundHandle : undefined;
   if (refundHandle !== undefined && isHandle(refundHandle))
     await parts.store.nameInRefunds(charge.id, refundHandle);
-  const handle = 'handle' in reading ? reading.handle : undefined;
+  const handle = 'handle' in reading && reading.kind !== 'dispute' ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
   return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
 }
@@ -230,7 +241,8 @@ async function takeOfReversal(
 ): Promise<null> {
   if (reading.kind === 'refund_hint' && reading.said)
     await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.said);
-  else if (reading.kind !== 'ignored') await reversals.takeHint({ accountId, reference }, reach);
+  else if (reading.kind !== 'ignored' && reading.kind !== 'dispute')
+    await reversals.takeHint({ accountId, reference }, reach);
   return null;
 }
 

@@ -160,12 +160,13 @@ export function matterGauges(read: () => Promise<MattersWaiting>): GaugeGroup<Ma
     gauges: [
       {
         name: 'titan_matters_for_a_person',
-        help: 'Rows that wait for a person: contradictions of providers, reversals and refunds that a provider did not make',
+        help: 'Rows that wait for a person: contradictions of providers, reversals and refunds that a provider did not make, disputes to answer',
         labels: ['matter'],
-        values: ({ contradictions, reversals, refunds }) => [
+        values: ({ contradictions, reversals, refunds, disputes }) => [
           [{ matter: 'contradictions' }, contradictions],
           [{ matter: 'reversals' }, reversals],
           [{ matter: 'refunds' }, refunds],
+          [{ matter: 'disputes' }, disputes],
         ],
       },
     ],

@@ -4,7 +4,7 @@ import type { ChargeReference } from '@titan/rules/reference';
 import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { StatementPool } from '../platform/database.ts';
-import type { ProviderAnswer, ProviderReport, ReversalEnd } from '../providers/port.ts';
+import type { ListedDebit, ProviderAnswer, ProviderReport, ReversalEnd } from '../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from '../db/batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from './charge-row.ts';
 import type { Contradiction, Settlement } from './settlement.ts';
@@ -28,6 +28,8 @@ type ContradictionNote = {
   /** What the provider calls the charge, or the refund. */
   reference: string;
   said: Said;
+  /** Of a debit that a list has told: what it tells beside the sum. */
+  listed?: Pick<ListedDebit, 'paymentReference' | 'payer'> | undefined;
   /** Epoch ms. */
   now: number;
 };
@@ -70,7 +72,7 @@ export function createContradictionStore(db: Database): ContradictionStore {
 }
 
 async function recordContradiction(db: Database, note: ContradictionNote): Promise<boolean> {
-  const { kind, chargeId, accountId, reference, said, now } = note;
+  const { kind, chargeId, accountId, reference, said, listed, now } = note;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contradictions')
     .values({
@@ -80,6 +82,8 @@ async function recordContradiction(db: Database, note: ContradictionNote): Promi
       reference,
       said: said.kind,
       ...moneyOf(said),
+      payment_reference: listed?.paymentReference,
+      payer: listed?.payer,
       at: new Date(now),
     })
     .onConflict((conflict) => conflict.constraint('contradictions_once').doNothing())

@@ -1,10 +1,12 @@
 // Debits that a processor made for us and that this service does not know, as after its data was put back to an earlier copy: found by the
 // processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
+import { isReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { DebitPage } from '../providers/port.ts';
-import type { Providers } from '../providers/providers.ts';
+import type { DebitPage, ListedDebit } from '../providers/port.ts';
+import type { Providers, TimelyProvider } from '../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
+import { holdsBackMs } from './settlement.ts';
 
 type SearchParts = {
   db: Database;
@@ -15,41 +17,124 @@ type SearchParts = {
 
 /** How far back a look begins again, ms: the processor's clock is not ours. */
 const OVERLAP_MS = 2 * 60_000;
+/** Between two looks at an account, ms. The first is at the start, since data is put back while nothing runs. */
+const LOOK_EVERY_MS = 60 * 60_000;
+/** What one run reads of an account: so none keeps the others waiting. */
+const PAGES_A_RUN = 10;
 
-/** Builds the sweep: it reads a page of each account's list, the first one from the newest charge that was known at the start. */
-export function createDebitSearch({ db, clock, providers, callbacks }: SearchParts): () => Promise<number> {
+/** At an account, in this process. */
+type Look = {
+  /** Of the look under way, or of the last one. */
+  beganAt: number;
+  since: number;
+  /** The page to go on with; null: the first. */
+  page: string | null;
+  isOver: boolean;
+};
+
+/** Builds the sweep, which answers how many it has found. */
+export function createDebitSearch(parts: SearchParts): () => Promise<number> {
+  const { db, clock, providers } = parts;
   const startedAt = new Date(clock.now());
-  const nextSince = new Map<number, number>();
+  const looks = new Map<number, Look>();
+  const lookAt = async (account: AccountRow): Promise<number> => {
+    const provider = await providers.of(account.id);
+    if (!provider.debitsSince) return 0;
+    const look = looks.get(account.id);
+    if (look?.isOver && clock.now() < look.beganAt + LOOK_EVERY_MS) return 0;
+    const underWay =
+      look && !look.isOver
+        ? look
+        : {
+            beganAt: clock.now(),
+            since: await beginningOf(db, account, holdsBackMs(provider.reach), startedAt),
+            page: null,
+            isOver: false,
+          };
+    looks.set(account.id, underWay);
+    return readOn(parts, provider, account.id, underWay);
+  };
   return async () => {
+    const columns = ['id', 'created_at', 'debits_looked_at'] as const;
+    const accounts = await db.selectFrom('provider_accounts').select(columns).orderBy('id').execute();
     let found = 0;
-    const accounts = await db.selectFrom('provider_accounts').select('id').orderBy('id').execute();
-    for (const { id: accountId } of accounts) {
-      const { name: provider, account, debitsSince } = await providers.of(accountId);
-      const now = clock.now();
-      const page = await debitsSince?.(nextSince.get(accountId) ?? (await newestChargeAt(db, startedAt)));
-      if (!page) continue;
-      for (const { reference, ...money } of await unknownOf(db, page.debits)) {
-        const said = { kind: 'approved', message: '', ...money } as const;
-        await callbacks.record({ provider, account, accountId, reference, said });
-        found += 1;
-      }
-      nextSince.set(accountId, page.next ?? now - OVERLAP_MS);
-    }
+    for (const account of accounts) found += await lookAt(account);
     return found;
   };
 }
 
-/** 0 where there is none: then every debit is unknown. */
-async function newestChargeAt(db: Database, startedAt: Date): Promise<number> {
-  const charges = db.selectFrom('charges').select('sent_at').where('sent_at', '<', startedAt);
-  const newest = await charges.orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return Math.max((newest?.sent_at.getTime() ?? 0) - OVERLAP_MS, 0);
+type AccountRow = { id: number; created_at: Date; debits_looked_at: Date | null };
+
+/** A page that is not answered is asked for again by the next run. */
+async function readOn(
+  { db, callbacks }: SearchParts,
+  { name: provider, account, debitsSince }: TimelyProvider,
+  accountId: number,
+  look: Look,
+): Promise<number> {
+  let found = 0;
+  for (let read = 0; read < PAGES_A_RUN; read += 1) {
+    const page = await debitsSince?.(look.since, look.page);
+    if (!page) return found;
+    for (const debit of await unknownOf(db, accountId, page.debits)) {
+      const { reference, amountMinor, currency } = debit;
+      const said = { kind: 'approved', message: '', amountMinor, currency } as const;
+      const listed = { ...debit, paymentReference: namable(debit.paymentReference) };
+      await callbacks.record({ provider, account, accountId, reference, said, listed });
+      found += 1;
+    }
+    look.page = page.next;
+    look.isOver = page.next === null;
+    if (!look.isOver) continue;
+    await db
+      .updateTable('provider_accounts')
+      .set({ debits_looked_at: new Date(look.beganAt) })
+      .where('id', '=', accountId)
+      .execute();
+    return found;
+  }
+  return found;
 }
 
-async function unknownOf(db: Database, debits: DebitPage['debits']): Promise<DebitPage['debits']> {
-  const known = new Set<string>();
-  const references = debits.map(({ reference }) => reference);
-  const charges = db.selectFrom('charges').select('reference').where('reference', 'in', references);
-  if (debits.length > 0) for (const { reference } of await charges.execute()) known.add(reference);
-  return debits.filter(({ reference }) => !known.has(reference));
+/**
+ * Whatever was debited of the charges before this was in the list that was read last: for as long as one holds its payment back, it may
+ * still be paid. With no such list it is the newest charge that was known at the start; with no charge, the account itself.
+ */
+async function beginningOf(
+  db: Database,
+  { created_at, debits_looked_at }: AccountRow,
+  livesMs: number,
+  startedAt: Date,
+): Promise<number> {
+  if (debits_looked_at) return debits_looked_at.getTime() - livesMs - OVERLAP_MS;
+  const charges = db.selectFrom('charges').select('sent_at').where('sent_at', '<', startedAt);
+  const newest = await charges.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return (newest?.sent_at ?? created_at).getTime() - OVERLAP_MS;
+}
+
+/** As this service names charges: an account may have debits that never passed through here. */
+const OURS = /^KPY-CA-/;
+
+/** An operator reads it, so it is shown only where it has the form of a payment's reference. */
+const namable = (payment: string | undefined): string | undefined =>
+  payment !== undefined && payment.startsWith('KPY-PI-') && isReference(payment) ? payment : undefined;
+
+/** Without those that are charges here, by our reference or, since a processor's own names may look like ours, by its own. */
+async function unknownOf(
+  db: Database,
+  accountId: number,
+  debits: DebitPage['debits'],
+): Promise<ListedDebit[]> {
+  const ours = debits.filter(({ reference }) => OURS.test(reference) && isReference(reference));
+  if (ours.length === 0) return [];
+  const names = ours.map(({ reference }) => reference);
+  const rows = await db
+    .selectFrom('charges')
+    .select(['reference', 'handle'])
+    .where(({ or, and, eb }) =>
+      or([eb('reference', 'in', names), and([eb('account_id', '=', accountId), eb('handle', 'in', names)])]),
+    )
+    .execute();
+  const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
+  return ours.filter(({ reference }) => !known.has(reference));
 }

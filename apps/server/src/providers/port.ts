@@ -168,10 +168,21 @@ export function answersStep(answer: ProviderAnswer): boolean {
 /** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
-/** As a processor's list names its debits. */
+/** A debit as a processor's list names it. */
+export type ListedDebit = {
+  /** Ours of the charge; that of a debit which was not made here may be of any form. */
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  /** Ours of the payment, where the list tells it. */
+  paymentReference?: string | undefined;
+  /** What it was paid with, already masked. */
+  payer?: string;
+};
 export type DebitPage = {
-  debits: readonly { reference: string; amountMinor: number; currency: string }[];
-  next: number | null;
+  debits: readonly ListedDebit[];
+  /** By which the page that follows is asked for; null: there is none. */
+  next: string | null;
 };
 
 // Exchange rates, from the provider that debits the card, since the payer gets that provider's rate (spec §3).
@@ -313,6 +324,19 @@ export type CalledRefunds = CalledRefund & {
   said?: ReversalEnd;
 };
 
+/** A dispute or chargeback, as its processor tells it. */
+export type Dispute = {
+  charge: CalledCharge;
+  /** `won` and `lost` are final, and by the merchant. */
+  status: 'open' | 'won' | 'lost';
+  /** What is disputed, at the end what is gone; null: the whole charge. */
+  amountMinor: number | null;
+  currency: string | null;
+  reason: string | null;
+  /** Until when it takes an answer, epoch ms; null: it does not say. */
+  answerBy: number | null;
+};
+
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
@@ -325,6 +349,8 @@ export type CallbackReading =
       refundHandle?: string;
     })
   | (CalledRefunds & { kind: 'refund_hint' })
+  /** About the dispute that the processor calls so: `said` where all of that is signed; else it is asked for. */
+  | { kind: 'dispute'; handle: string; said?: Dispute }
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */
@@ -405,10 +431,12 @@ export type Provider = ChargeCalls & {
   readonly transferAccount: TransferAccountCalls | null;
   readonly refund: RefundCalls | null;
   /**
-   * A page of what it debited on this account since then (epoch ms), oldest first: `next` begins the one that follows. Answers null when it
-   * did not answer.
+   * A page of what it debited on this account for charges that were made since then (epoch ms), also by others than us: `page` is what the
+   * page before has as `next`. Answers null when it did not answer.
    */
-  readonly debitsSince: ((since: number) => Promise<DebitPage | null>) | null;
+  readonly debitsSince: ((since: number, page: string | null) => Promise<DebitPage | null>) | null;
+  /** Asks what became of the dispute that it calls so; answers null when it did not answer. Left out: it tells them by callbacks alone, or not. */
+  readonly dispute?: (handle: string) => Promise<Dispute | null>;
   /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
   isShared(instrument: Instrument): boolean;
 };

@@ -29,7 +29,7 @@ export type Timely<Calls> = {
 
 /** A provider as the service uses it. */
 export type TimelyProvider = Timely<ChargeCalls> &
-  Pick<Provider, 'name' | 'reach' | 'isShared' | 'debitsSince'> & {
+  Pick<Provider, 'name' | 'reach' | 'isShared' | 'debitsSince' | 'dispute'> & {
     /** The name of the account that it is opened on. */
     readonly account: string;
     readonly card: Timely<CardCalls> | null;

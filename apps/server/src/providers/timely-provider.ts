@@ -103,6 +103,7 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
     refund: provider.refund && refundCalls(provider.refund, ask),
     ...chargeCalls(provider, ask),
     debitsSince: provider.debitsSince,
+    ...(provider.dispute && { dispute: provider.dispute }),
     isShared: (instrument) => provider.isShared(instrument),
   };
 }

@@ -65,7 +65,7 @@ export function createOutboxStore(db: Database): OutboxStore {
   };
 }
 
-// Refund events are for the merchant only, so they are left out. A row that names no charge is about the payment alone; its amount is that
+// Events that name themselves (refunds, disputes) are for the merchant only, so they are left out. A row that names no charge is about the payment alone; its amount is that
 // of the latest charge. For the present state, the charge that paid goes before a later one.
 const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
@@ -73,7 +73,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     case when o.body ? 'charge' then c.message end as message,
     case when o.body ? 'charge' then c.said end as said, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
     ${transferSummary('c')} as transfer
-  from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'
+  from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like '%.%'
   left join lateral (
     select * from charges x where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
     order by x.id desc limit 1) c on true

@@ -127,7 +127,7 @@ it('a contradiction is closed by its note alone', async () => {
   const [matter] = await attention.list();
   expect(matter).toMatchObject({ what: 'unknown_reference', payment: null, amount_minor: 100 });
   expect(await close(matter?.name ?? '', null)).toBe(true);
-  expect(await attention.count()).toEqual({ contradictions: 0, reversals: 0, refunds: 0 });
+  expect(await attention.count()).toEqual({ contradictions: 0, reversals: 0, refunds: 0, disputes: 0 });
 });
 
 it.each(['', 'refund-1', 'reversal-99', 'contradiction-x', 'refund-1.1.1'])(

@@ -32,7 +32,11 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
         ['transfers that landed = transfers that are booked', count.landed, count.landed_booked],
         ['credited = amount_paid', credited, count.paid],
         ['suspense = what is held, owed or being refunded', suspense, count.waiting],
-        ['reversed = obligations and refunds that are paid back', reversed, count.paid_back],
+        [
+          'reversed = obligations and refunds that are paid back, and lost disputes',
+          reversed,
+          count.paid_back,
+        ],
       ];
       return rules
         .filter(([, left, right]) => left !== right)
@@ -81,6 +85,11 @@ refunded as (
     coalesce(sum(amount_minor) filter (where status = 'success'), 0) as paid_back
   from refunds group by 1, 2
 ),
+lost as (
+  select c.transaction_id, t.currency, sum(round(d.amount_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)) as minor
+  from disputes d join charges c on c.id = d.charge_id join transactions t on t.id = c.transaction_id
+  where d.status = 'lost' and c.status in ('success', 'credited') group by 1, 2
+),
 places as (
   select transaction_id, currency from booked union select transaction_id, currency from landed
   union select transaction_id, currency from owed union select id, currency from transactions where amount_paid_minor > 0
@@ -88,13 +97,14 @@ places as (
 select t.reference, p.currency, coalesce(b.received, 0)::bigint as received, coalesce(b.credited, 0)::bigint as credited,
   coalesce(b.reversed, 0)::bigint as reversed, coalesce(b.suspense, 0)::bigint as suspense,
   coalesce(l.minor, 0)::bigint as landed, coalesce(b.landed_booked, 0)::bigint as landed_booked,
-  case when t.currency = p.currency then t.amount_paid_minor - t.refunded_minor else 0 end as paid,
+  (case when t.currency = p.currency then t.amount_paid_minor - t.refunded_minor - coalesce(d.minor, 0) else 0 end)::bigint as paid,
   (coalesce(o.waiting, 0) + coalesce(h.minor, 0) + coalesce(f.waiting, 0))::bigint as waiting,
-  (coalesce(o.paid_back, 0) + coalesce(f.paid_back, 0))::bigint as paid_back
+  (coalesce(o.paid_back, 0) + coalesce(f.paid_back, 0) + coalesce(d.minor, 0))::bigint as paid_back
 from places p join transactions t on t.id = p.transaction_id
 left join booked b on b.transaction_id = p.transaction_id and b.currency = p.currency
 left join landed l on l.transaction_id = p.transaction_id and l.currency = p.currency
 left join held h on h.transaction_id = p.transaction_id and h.currency = p.currency
 left join refunded f on f.transaction_id = p.transaction_id and f.currency = p.currency
+left join lost d on d.transaction_id = p.transaction_id and d.currency = p.currency
 left join owed o on o.transaction_id = p.transaction_id and o.currency = p.currency
 order by t.id`;

@@ -202,21 +202,41 @@ const attentionDone: Command<Context> = {
   },
 };
 
+const closeUnknown: Command<Context> = {
+  summary: 'closes every debit, charge and refund of "attention" that is not known here, with one note',
+  usage: '[PROVIDER/ACCOUNT] --note "What was done"',
+  options: {
+    note: { value: 'TEXT', help: 'what was done, for whoever reads it later; required' },
+  },
+  takesWords: true,
+  async run(given, context) {
+    const [account, ...more] = given.rest;
+    const note = given.one('note')?.trim() ?? '';
+    if (more.length > 0 || note === '')
+      throw new UsageError(
+        'What was done, and at which account? npm run merchant -- close-unknown [PROVIDER/ACCOUNT] --note "…"',
+      );
+    context.say(`Closed: ${await context.attention.closeUnknown(accountIn(account), note)}.`);
+  },
+};
+
+function accountIn(text: string | undefined): { provider: string; name: string } | null {
+  const [provider = '', name, ...more] = (text ?? '').split('/');
+  if (text === undefined) return null;
+  if (name === undefined || more.length > 0)
+    throw new UsageError(`${text} is no account: say PROVIDER/ACCOUNT, as "attention" does.`);
+  return { provider, name };
+}
+
 function lineOf(matter: Matter): string {
-  const {
-    name,
-    since,
-    what,
-    payment,
-    reference,
-    provider,
-    account,
-    amount_minor: minor,
-    currency,
-    note,
-  } = matter;
+  const { name, since, what, payment, merchant, reference, provider, account, note } = matter;
+  const { amount_minor: minor, currency } = matter;
   const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
-  const about = `${payment ?? 'no payment of ours'}, ${reference}${provider === null ? '' : ` at ${provider}/${account}`}`;
+  const at = provider === null ? '' : ` at ${provider}/${account}`;
+  const whose = merchant === null ? '' : ` of ${merchant}`;
+  const by = matter.payer === null ? '' : `, paid by ${matter.payer}`;
+  const until = matter.answer_by === null ? '' : `, to be answered by ${matter.answer_by.toISOString()}`;
+  const about = `${payment ?? 'no payment of ours'}, ${reference}${at}${whose}${by}${until}`;
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 
@@ -232,6 +252,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   reseal,
   attention,
   'attention-done': attentionDone,
+  'close-unknown': closeUnknown,
 };
 
 async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {

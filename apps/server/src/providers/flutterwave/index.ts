@@ -16,6 +16,7 @@ import { createTokenCache } from '../token-cache.ts';
 import { readFlutterwaveCallback } from './callback.ts';
 import { type Calls, createCalls, keyOf, stepKeyOf } from './calls.ts';
 import { authorizationOf, cardOf, chargeBodyOf, walletOf } from './charge-body.ts';
+import { debitsSince } from './debits.ts';
 import { encryptionKeyIn } from './encryption.ts';
 import { FLUTTERWAVE_PROBE } from './probe.ts';
 import { FLUTTERWAVE_REACH } from './reach.ts';
@@ -106,8 +107,7 @@ function provider(opened: Opened): Provider {
     cancel: query,
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    // An account there may have charges that never passed through here.
-    debitsSince: null,
+    debitsSince: (since, page) => debitsSince(calls, since, page),
     isShared: () => false,
   };
 }

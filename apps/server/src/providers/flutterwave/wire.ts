@@ -43,6 +43,27 @@ export const chargeBody = z.object({ status, data: charge });
 /** Of more than a page, this is the first. */
 export const chargesBody = z.object({ status: z.literal('success'), data: z.array(charge) });
 
+/** A row of the whole list: more of it than of a charge that is asked about by name. */
+const listed = z.object({
+  status: z.string(),
+  reference: z.string(),
+  amount,
+  currency: z.string(),
+  meta: orNothing(z.object({ payment_reference: text })),
+  payment_method_details: orNothing(
+    z.object({
+      card: orNothing(z.object({ last4: text })),
+      mobile_money: orNothing(z.object({ phone_number: text })),
+    }),
+  ),
+});
+export type ListedCharge = z.infer<typeof listed>;
+export const listBody = z.object({
+  status: z.literal('success'),
+  meta: z.object({ page_info: z.object({ current_page: z.int(), total_pages: z.int() }) }),
+  data: z.array(orNothing(listed)),
+});
+
 const customer = z.object({ id: z.string(), email: text });
 export const customerBody = z.object({ status: z.literal('success'), data: customer });
 export const customersBody = z.object({ status: z.literal('success'), data: z.array(customer) });

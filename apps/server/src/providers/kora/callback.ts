@@ -3,6 +3,7 @@
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { isSignature, type SignatureForm } from '../signature.ts';
+import { disputeIn } from './chargebacks.ts';
 import { calledData, calledEvent } from './wire.ts';
 
 const SIGNATURE = 'x-korapay-signature';
@@ -27,7 +28,8 @@ export function readKoraCallback(
   if (event.startsWith('refund.')) return { kind: 'refund_hint', reference };
   if (event.startsWith('charge.'))
     return { kind: 'hint', reference: data.payment_reference ?? reference, handle: reference };
-  // Payouts, and chargebacks.
+  if (event.startsWith('chargeback.')) return disputeIn(signed);
+  // Payouts.
   return { kind: 'ignored' };
 }
 

@@ -18,6 +18,7 @@ import { createRateLimits } from '../rate-limit.ts';
 import { readKoraCallback } from './callback.ts';
 import { type Asked, chargeOf, koraAddress } from './calls.ts';
 import { chargeDataOf } from './charge-data.ts';
+import { debitsSince } from './debits.ts';
 import { koraProbe } from './probe.ts';
 import { KORA_NETWORKS, KORA_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -107,8 +108,7 @@ function provider(opened: Opened): Provider {
     resendOtp: ({ channel, handle }) =>
       resent(calls, handle, `/charges/${channel === 'card' ? 'card' : 'mobile-money'}/resend-otp`),
     resendPrompt: ({ handle }) => resent(calls, handle, '/charges/mobile-money/resend-stk'),
-    // An account there may have charges that never passed through here.
-    debitsSince: null,
+    debitsSince: (since, page) => debitsSince(calls, since, page),
     isShared: () => false,
   };
 }

@@ -76,6 +76,23 @@ const verified = z.object({
 export type VerifiedData = z.infer<typeof verified>;
 export const verifiedBody = z.object({ status: z.literal(true), data: verified });
 
+/** A row of `GET /pay-ins`. What the merchant has named, it may name by Kora's own reference. */
+const payIn = z.object({
+  pointer: text,
+  reference: z.string(),
+  status: z.string(),
+  amount: orNothing(amount),
+  amount_paid: orNothing(amount),
+  currency: z.string(),
+});
+export type PayIn = z.infer<typeof payIn>;
+const payIns = z.array(payIn);
+/** The documents have `has_more` on top and one row as `data`; the sandbox is told to have both within `data`. */
+export const payInsBody = z.union([
+  z.object({ data: z.object({ has_more: z.boolean(), payins: payIns }) }),
+  z.object({ has_more: z.boolean(), data: z.union([payIns, payIn]) }),
+]);
+
 /** An error. Of a body of another form, `data` names the fields. */
 export const errorBody = z.object({ status: z.literal(false), message: z.string() });
 export type KoraError = z.infer<typeof errorBody>;
@@ -96,6 +113,16 @@ export const refundBody = z.object({ status: z.literal(true), data: refund });
 const bank = z.object({ name: text, bank_name: text, code: text, bank_code: text, slug: text });
 export type KoraBank = z.infer<typeof bank>;
 export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
+
+/** The signed part of a chargeback's callback. `reference` is the chargeback's, the payment's may be ours or Kora's own. */
+export const chargebackData = z.object({
+  reference: z.string(),
+  status: z.string(),
+  amount: orNothing(amount),
+  currency: text,
+  deadline: text,
+  payment: z.object({ reference: z.string() }),
+});
 
 /** The signed part of a callback. Of a refund `reference` is the refund's, and `payment_reference` the charge's. */
 export const calledData = z.object({ reference: text, payment_reference: text });

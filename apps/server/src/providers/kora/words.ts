@@ -191,7 +191,7 @@ function openedOf(account: NonNullable<ChargeData['bank_account']>): ProviderAns
 }
 
 /** Epoch ms. Kora's times are UTC, and some of them do not say so. */
-function timeOf(text: string | null | undefined): number | null {
+export function timeOf(text: string | null | undefined): number | null {
   const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text ?? '');
   const time = Date.parse(isZoned ? (text ?? '') : `${(text ?? '').replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? null : time;

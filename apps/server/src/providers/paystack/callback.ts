@@ -22,6 +22,8 @@ export function readPaystackCallback(
   // It names the charge and not the refund.
   if (event.startsWith('refund.'))
     return { kind: 'refund_hint', charge: data.transaction_reference ?? undefined };
-  // Disputes, payouts, customers, and transfers of a wrong amount, which Paystack returns by itself.
+  if (event.startsWith('charge.dispute.'))
+    return data.id ? { kind: 'dispute', handle: String(data.id) } : { kind: 'unread' };
+  // Payouts, customers, and transfers of a wrong amount, which Paystack returns by itself.
   return { kind: 'ignored' };
 }

@@ -19,6 +19,8 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { readPaystackCallback } from './callback.ts';
 import { paystackWallet, toPaystackAmount } from './calls.ts';
+import { debitsSince } from './debits.ts';
+import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -114,8 +116,8 @@ function provider(opened: Opened): Provider {
     cancel: query,
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    // An account there may have charges that never passed through here.
-    debitsSince: null,
+    debitsSince: (since, page) => debitsSince(calls, since, page),
+    dispute: (handle) => disputeOf(calls, handle),
     isShared: () => false,
   };
 }

@@ -28,6 +28,18 @@ const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 export const verifyBody = z.object({ status: z.literal(true), data: transaction });
 
+/** `GET /transaction`, of which a row that cannot be read is none. `metadata` is what was sent, or text. */
+const listed = z.object({
+  status: z.string(),
+  reference: z.string(),
+  amount: count,
+  currency: z.string(),
+  metadata: orNothing(z.object({ payment_reference: text })),
+  authorization: orNothing(z.object({ last4: text, sender_bank_account_number: text })),
+});
+export type ListedTransaction = z.infer<typeof listed>;
+export const transactionsBody = z.object({ status: z.literal(true), data: z.array(orNothing(listed)) });
+
 /** `POST /charge`, the answers to its steps, and `GET /charge/…`: what the payer is to do next. */
 const charge = z.object({
   status: z.string(),
@@ -88,8 +100,22 @@ const bank = z.object({
 export type PaystackBank = z.infer<typeof bank>;
 export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
 
+/** `GET /dispute/…`. The sum and its currency may be null. */
+const dispute = z.object({
+  id,
+  status: z.string(),
+  resolution: text,
+  refund_amount: orNothing(count),
+  currency: text,
+  category: text,
+  dueAt: text,
+  transaction: z.object({ reference: z.string(), currency: text }),
+});
+export type DisputeData = z.infer<typeof dispute>;
+export const disputeBody = z.object({ status: z.literal(true), data: dispute });
+
 /** A callback. A refund's names the charge alone, and has no id of the refund in most cases. */
 export const callbackBody = z.object({
   event: z.string(),
-  data: z.looseObject({ reference: text, transaction_reference: text }),
+  data: z.looseObject({ id: orNothing(id), reference: text, transaction_reference: text }),
 });

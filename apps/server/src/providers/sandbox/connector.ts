@@ -131,10 +131,11 @@ function openAccount(opened: Opened): Provider {
     },
     transferAccount: { open: (request) => begin('/v1/accounts', request) },
     ...chargeCalls(opened),
-    async debitsSince(since) {
-      const query = new URLSearchParams({ since: String(since), callback_url: callbackUrl });
+    async debitsSince(since, page) {
+      const query = new URLSearchParams({ since: page ?? String(since), callback_url: callbackUrl });
       const said = bodyOf(debitList, await call(`/v1/debits?${query}`), unread);
-      return said && 'debits' in said ? said : null;
+      if (!said || !('debits' in said)) return null;
+      return { debits: said.debits, next: said.next === null ? null : String(said.next) };
     },
     refund: {
       async send(request) {

@@ -2,6 +2,7 @@
 // of its own (subject.ts).
 import { describe, expect, it } from 'vitest';
 import { checkCallbacks } from './check-callbacks.ts';
+import { checkDebits } from './check-debits.ts';
 import { checkFaultsAt, waysAt } from './check-faults.ts';
 import { checkHosted } from './check-hosted.ts';
 import { checkReach } from './check-reach.ts';
@@ -32,6 +33,8 @@ const CHECKS_OF: Record<'transfer' | 'hosted', [string, Check]> = {
   ],
 };
 
+const DEBITS = 'debits: those that a database put back does not know are found, each once';
+
 const FAULTS_OF: Partial<Record<Stage, string>> = {
   token: 'the token',
   create: 'the create call',
@@ -47,6 +50,7 @@ function checksOf(subject: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
     ...(['transfer', 'hosted'] as const).filter((way) => subject.pays[way]).map((way) => CHECKS_OF[way]),
+    ...(subject.debits ? ([[DEBITS, checkDebits]] as [string, Check][]) : []),
     ...subject.faultsAt.flatMap((stage) =>
       waysAt(stage, subject).map((way): [string, Check] => [
         `faults of ${FAULTS_OF[stage] ?? stage}, by ${way}: book and journal agree`,

@@ -15,7 +15,9 @@ export type Stage =
   | 'resend'
   | 'cancel'
   | 'refund'
-  | 'refund_query';
+  | 'refund_query'
+  | 'debits'
+  | 'dispute';
 
 export const FAULTS = [
   /** No connection is made. */

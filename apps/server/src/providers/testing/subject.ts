@@ -165,6 +165,8 @@ export type Subject = {
     /** Cards on its own page: what the payer presses on the page at this address; answers where that leads. */
     hosted?: { press(page: string, end: 'paid' | 'refused'): Promise<string> };
   };
+  /** What its list of debits tells of one by wallet: the number that paid, masked, and our name of the payment; left out: it has no list. */
+  debits?: { payer: string | null; namesPayments: boolean };
   /** The stages at which a call of the service's can go wrong. */
   faultsAt: readonly Stage[];
 

@@ -25,6 +25,8 @@ export type Charge = {
   end: string | null;
   at: number;
   redirectUrl: string | null;
+  /** As it was sent. */
+  meta: object;
   /** Of a transfer: the account that it came to. */
   virtualAccount: VirtualAccount | null;
   /** Whether the answer that leads the payer to a page has gone out. */
@@ -86,6 +88,7 @@ export function createLedger(clock: Clock) {
       end: null,
       at: clock.now(),
       redirectUrl: null,
+      meta: {},
       virtualAccount: null,
       isTold: false,
       ...given,
@@ -199,7 +202,7 @@ function actionOf(charge: Charge, { action }: Step, base: string): object {
 }
 
 /** A charge, as it is told when it is asked about. @param base where its pages are */
-export function chargeTold(charge: Charge, step: Step | null, base: string): object {
+export function chargeTold(charge: Charge, step: Step | null, base: string) {
   const { id, reference, currency, amountMinor, method, script, end: ended } = charge;
   const isPaid = ended === APPROVED;
   // The sample of a card that has ended still names a step.
@@ -212,7 +215,7 @@ export function chargeTold(charge: Charge, step: Step | null, base: string): obj
     customer_id: 'cus_X0yJv3ZMpL',
     settled: false,
     settlement_id: [],
-    meta: {},
+    meta: charge.meta,
     ...(named && { next_action: actionOf(charge, named, base) }),
     payment_method_details: { ...method, id: `pmd_${id}`, meta: {} },
     reference,

@@ -71,6 +71,7 @@ const STAGES: readonly [method: string, start: string, stage: Stage][] = [
   ['POST', '/orchestration/direct-charges', 'create'],
   ['POST', '/virtual-accounts', 'create'],
   ['PUT', '/charges/', 'step'],
+  ['GET', '/charges?status=', 'debits'],
   ['GET', '/charges', 'query'],
   // What a query without Flutterwave's id asks next.
   ['GET', '/virtual-accounts', 'check'],
@@ -242,7 +243,14 @@ function addCharges(api: FastifyInstance, ledger: Ledger, once: Once): void {
     once(request, reply, (account) => {
       const body = read(CHARGE_BODY, request.body);
       if (isRefusal(body)) return body;
-      const { payment_method: by, amount, currency, reference, redirect_url: redirectUrl = null } = body;
+      const {
+        payment_method: by,
+        amount,
+        currency,
+        reference,
+        meta,
+        redirect_url: redirectUrl = null,
+      } = body;
       const amountMinor = minorOf(amount, currency);
       if (amountMinor === null) return invalid('amount', 'is no amount of the currency');
       const refused = by.type === 'mobile_money' ? walletRefusal(by.mobile_money, currency) : null;
@@ -252,7 +260,15 @@ function addCharges(api: FastifyInstance, ledger: Ledger, once: Once): void {
       if (isRefusal(instrument)) return instrument;
       if (ledger.charges.some((each) => each.reference === reference && each.account === account))
         return CHARGE_EXISTS;
-      const charge = ledger.add({ reference, account, amountMinor, currency, redirectUrl, ...instrument });
+      const charge = ledger.add({
+        reference,
+        account,
+        amountMinor,
+        currency,
+        redirectUrl,
+        meta: meta ?? {},
+        ...instrument,
+      });
       return { status: 201, message: 'Charge created', data: toldOf(ledger, charge, request) };
     }),
   );
@@ -265,26 +281,32 @@ function addCharges(api: FastifyInstance, ledger: Ledger, once: Once): void {
     return reply.send({ status: 'success', message: 'Charge fetched', data });
   });
   api.get<{ Querystring: Record<string, string> }>('/charges', (request, reply) => {
-    const { reference, virtual_account_id: van } = request.query;
+    const { reference, virtual_account_id: van, status, from } = request.query;
     const found = ofCaller(request).filter(
       (each) =>
         (reference === undefined || each.reference === reference) &&
-        (van === undefined || each.virtualAccount?.id === van),
+        (van === undefined || each.virtualAccount?.id === van) &&
+        (from === undefined || each.at >= Date.parse(from)),
     );
-    return sendPage(
-      reply,
-      'Charges fetched',
-      found.map((charge) => chargeTold(charge, ledger.stepOf(charge), baseOf(request))),
-    );
+    const told = found.map((charge) => chargeTold(charge, ledger.stepOf(charge), baseOf(request)));
+    const wanted = told.filter((each) => status === undefined || each.status === status);
+    return sendPage(reply, 'Charges fetched', wanted, request.query);
   });
 }
 
 const PAGE_SIZE = 10;
+const MOST_A_PAGE = 50;
 
 /** The newest first. */
-function sendPage(reply: FastifyReply, message: string, rows: readonly object[]): FastifyReply {
-  const page_info = { total: rows.length, current_page: 1, total_pages: Math.ceil(rows.length / PAGE_SIZE) };
-  const data = rows.toReversed().slice(0, PAGE_SIZE);
+function sendPage(
+  reply: FastifyReply,
+  message: string,
+  rows: readonly object[],
+  { page = '1', size = String(PAGE_SIZE) }: Partial<Record<string, string>> = {},
+): FastifyReply {
+  const [current_page, rowsAPage] = [Number(page), Math.min(Number(size), MOST_A_PAGE)];
+  const page_info = { total: rows.length, current_page, total_pages: Math.ceil(rows.length / rowsAPage) };
+  const data = rows.toReversed().slice((current_page - 1) * rowsAPage, current_page * rowsAPage);
   return reply.send({ status: 'success', message, meta: { page_info }, data });
 }
 

@@ -134,6 +134,7 @@ export const flutterwaveSubject: Subject = {
     },
     transfer: { currency: 'NGN' },
   },
+  debits: { payer: '****4567', namesPayments: true },
   faultsAt: ['token', 'create', 'step', 'query', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
   fields: {

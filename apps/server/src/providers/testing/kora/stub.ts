@@ -9,6 +9,7 @@ import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { accountNumberOf, type Charge, createLedger, type Ledger, pageOf } from './stub-ledger.ts';
+import { addPayIns } from './stub-pay-ins.ts';
 import {
   accountOf,
   BANK_BODY,
@@ -52,6 +53,7 @@ function koraStage(method: string, path: string): Stage | null {
   if (path.endsWith('/authorize')) return 'step';
   if (path.includes('/resend-')) return 'resend';
   if (path.startsWith('/charges/') && method === 'GET') return 'query';
+  if (path.startsWith('/pay-ins?')) return 'debits';
   if (path.startsWith('/refunds/')) return method === 'GET' ? 'refund_query' : 'refund';
   const makes = ['/charges/card', '/charges/mobile-money', '/charges/bank-transfer'];
   if (makes.includes(path) || path === '/charge/pay-with-bank') return 'create';
@@ -88,6 +90,7 @@ export async function startKoraStub(clock: Clock): Promise<KoraStub> {
         if (accountOf(headers.authorization) === null) return refuse(reply, INVALID_KEY);
       });
       addCharges(api, ledger);
+      addPayIns(api, ledger, callerOf);
       addSteps(api, ledger);
       addRefunds(api, ledger);
       addTestMode(api, ledger);

@@ -130,6 +130,7 @@ export const koraSubject: Subject = {
     },
     transfer: { currency: 'NGN' },
   },
+  debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
   fields: {

@@ -348,7 +348,12 @@ describe('a callback', () => {
       ],
     ),
     ['bank.transfer.rejected', { bank_transfer: { amount: '30000' } }, { kind: 'ignored' }],
-    ['charge.dispute.create', { id: 1, transaction: { reference: 'KPY-CA-1' } }, { kind: 'ignored' }],
+    [
+      'charge.dispute.create',
+      { id: 1, transaction: { reference: 'KPY-CA-1' } },
+      { kind: 'dispute', handle: '1' },
+    ],
+    ['charge.dispute.remind', { transaction: { reference: 'KPY-CA-1' } }, { kind: 'unread' }],
     ['transfer.success', { reference: 'KPY-CA-1' }, { kind: 'ignored' }],
   ])('%s', (event, data, means) => {
     expect(read({ event, data })).toEqual(means);

@@ -24,6 +24,9 @@ export type Transaction = {
   /** Of a hosted page, and whether the payer has been there. */
   callbackUrl: string | null;
   isOpened: boolean;
+  /** As it was sent; and the number that pays, where one was. */
+  metadata: unknown;
+  number: string | null;
 };
 type Refund = { id: bigint; of: Transaction; amount: number; note: string; at: number };
 
@@ -105,6 +108,8 @@ export function createLedger(clock: Clock) {
         expiresAt: null,
         callbackUrl: null,
         isOpened: false,
+        metadata: body['metadata'],
+        number: numberIn(body),
         ...more,
       };
       transactions.push(transaction);
@@ -128,6 +133,12 @@ export function createLedger(clock: Clock) {
       return { reference, ...told };
     },
     verified,
+    /** As the list of all tells it. */
+    listed: (transaction: Transaction): object => ({
+      ...verified(transaction),
+      metadata: transaction.metadata ?? '',
+      authorization: transaction.number === null ? {} : { last4: transaction.number.slice(-4) },
+    }),
     refundTold({ id, of, amount, note, at }: Refund, transaction: unknown): object {
       return {
         id,
@@ -191,6 +202,12 @@ export function createLedger(clock: Clock) {
       requested_amount: amount,
     };
   }
+}
+
+function numberIn(body: Body): string | null {
+  const { card, mobile_money: wallet } = body as Record<string, Body | undefined>;
+  const number = card?.['number'] ?? wallet?.['phone'];
+  return typeof number === 'string' ? number : null;
 }
 
 const openWord = (step: Step | null): string => {

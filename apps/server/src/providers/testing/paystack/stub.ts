@@ -7,6 +7,7 @@ import type { RawCallback } from '../../port.ts';
 import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
+import { disputeTold, type StubDispute } from './stub-disputes.ts';
 import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
 import {
   type Body,
@@ -28,6 +29,8 @@ const MINUTE_MS = 60_000;
 export type PaystackStub = Stub & {
   /** What Paystack would send now of this charge, signed with its account's key. */
   callbackOf(reference: string): RawCallback;
+  /** Opens a dispute, or lets it go on. */
+  dispute(dispute: StubDispute): void;
 };
 
 /** The stage of a request to it. */
@@ -37,6 +40,8 @@ export function paystackStage(method: string, path: string): Stage | null {
   if (pathname.startsWith('/charge/submit_')) return 'step';
   if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
   if (pathname.startsWith('/transaction/verify/')) return 'query';
+  if (pathname === '/transaction') return 'debits';
+  if (pathname.startsWith('/dispute/')) return 'dispute';
   if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
   return null;
 }
@@ -84,6 +89,7 @@ const DUPLICATE: Refusal = {
 
 export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
   const ledger = createLedger(clock);
+  const disputes = new Map<string, StubDispute>();
   const server = await startStubServer({ clock, stageOf: paystackStage }, (app) => {
     addPages(app, ledger);
     app.register(async (api) => {
@@ -91,7 +97,14 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
         if (!KEY.test(keyOf(request))) return refuse(reply, { status: 401, message: 'Invalid key' });
       });
       addCharges(api, ledger);
+      addList(api, ledger);
       addRefunds(api, ledger);
+      api.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) => {
+        const dispute = disputes.get(request.params.id);
+        const of = dispute && ledger.find(dispute.reference, keyOf(request));
+        if (!dispute || !of) return refuse(reply, { status: 404, message: 'Dispute not found' });
+        return send(reply, 'Dispute retrieved', disputeTold(dispute, of));
+      });
       addBanks(api);
     });
   });
@@ -115,6 +128,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       const transaction = ledger.ofAny(reference);
       if (amountMinor === transaction.amount) ledger.end(transaction, 'success');
     },
+    dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
     refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
     callbackOf(reference) {
       const transaction = ledger.ofAny(reference);
@@ -214,6 +228,27 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
       access_code: own,
       reference: own,
     });
+  });
+}
+
+const ROWS_A_PAGE = 50;
+
+/** The newest first, by when they were begun. */
+function addList(api: FastifyInstance, ledger: Ledger): void {
+  api.get<{ Querystring: Record<string, string> }>('/transaction', (request, reply) => {
+    const { from = '', status, perPage, page } = request.query;
+    const size = Math.min(Number(perPage ?? ROWS_A_PAGE), ROWS_A_PAGE);
+    const start = (Number(page ?? 1) - 1) * size;
+    const own = ledger.transactions.filter(
+      ({ key, at, end }) =>
+        key === keyOf(request) && at >= Date.parse(from) && (status === undefined || end === status),
+    );
+    const rows = own.toReversed().slice(start, start + size);
+    return send(
+      reply,
+      'Transactions retrieved',
+      rows.map((row) => ledger.listed(row)),
+    );
   });
 }
 

@@ -143,6 +143,7 @@ export const paystackSubject: Subject = {
     transfer: { currency: 'NGN' },
     hosted: { press: pressOnPage },
   },
+  debits: { payer: '****0000', namesPayments: true },
   faultsAt: ['create', 'step', 'query', 'check', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
   fields: {

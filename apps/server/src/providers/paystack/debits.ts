@@ -1,0 +1,40 @@
+// Paystack's list of transactions (https://paystack.com/docs/api/transaction/#list): what was debited on an account, the newest first.
+import type { Calls } from '../bearer-calls.ts';
+import { maskedNumber } from '../masked.ts';
+import type { DebitPage, ListedDebit } from '../port.ts';
+import { readBody } from '../read-body.ts';
+import { fromPaystackAmount } from './calls.ts';
+import { type ListedTransaction, transactionsBody } from './wire.ts';
+
+const PER_PAGE = '100';
+
+export async function debitsSince(
+  calls: Calls,
+  since: number,
+  page: string | null,
+): Promise<DebitPage | null> {
+  const number = page ?? '1';
+  const from = new Date(since).toISOString();
+  const query = new URLSearchParams({ from, status: 'success', perPage: PER_PAGE, page: number });
+  const said = await calls({ path: `/transaction?${query}` });
+  const rows = said.kind === 'lost' ? null : readBody(transactionsBody, said.body)?.data;
+  if (!rows) return null;
+  // How many rows it gives at most is not documented: only an empty page is the last.
+  const next = rows.length === 0 ? null : String(Number(number) + 1);
+  return { debits: rows.flatMap((row) => debitIn(row) ?? []), next };
+}
+
+function debitIn(row: ListedTransaction | null | undefined): ListedDebit | null {
+  const amountMinor = row ? fromPaystackAmount(row.amount, row.currency) : null;
+  if (!row || row.status !== 'success' || amountMinor === null) return null;
+  const { reference, currency, metadata, authorization } = row;
+  const paymentReference = metadata?.payment_reference;
+  const payer = authorization?.last4 ?? authorization?.sender_bank_account_number;
+  return {
+    reference,
+    amountMinor,
+    currency,
+    ...(paymentReference && { paymentReference }),
+    ...(payer && { payer: maskedNumber(payer) }),
+  };
+}

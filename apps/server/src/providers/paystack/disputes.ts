@@ -1,0 +1,42 @@
+// Paystack's disputes (https://paystack.com/docs/api/dispute/#fetch). Its callbacks about them are genuine for ever, so only this answer counts.
+import type { Calls } from '../bearer-calls.ts';
+import type { Dispute } from '../port.ts';
+import { readBody } from '../read-body.ts';
+import { fromPaystackAmount } from './calls.ts';
+import { disputeBody, type DisputeData } from './wire.ts';
+
+export async function disputeOf(calls: Calls, handle: string): Promise<Dispute | null> {
+  const said = await calls({ path: `/dispute/${encodeURIComponent(handle)}` });
+  const data = said.kind === 'lost' ? null : readBody(disputeBody, said.body)?.data;
+  // About another dispute, whatever it says of that one.
+  if (!data || String(data.id) !== handle) return null;
+  const { reference, currency: debited } = data.transaction;
+  const currency = data.currency ?? debited ?? null;
+  const { refund_amount: amount } = data;
+  return {
+    charge: { reference },
+    status: statusOf(data),
+    amountMinor: amount && currency ? fromPaystackAmount(amount, currency) : null,
+    currency,
+    reason: data.category ?? null,
+    answerBy: timeOf(data.dueAt),
+  };
+}
+
+const timeOf = (text: string | null | undefined): number | null => {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
+};
+
+/** By whom and how it was resolved: what the merchant has declined, and Paystack has resolved, stays with the merchant. */
+const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {
+  declined: 'won',
+  'merchant-accepted': 'lost',
+  'auto-accepted': 'lost',
+};
+
+/** By any other word it stays open, for a person. */
+function statusOf({ status, resolution }: DisputeData): Dispute['status'] {
+  const end = Object.hasOwn(ENDS, resolution ?? '') ? ENDS[resolution ?? ''] : undefined;
+  return (status === 'resolved' && end) || 'open';
+}

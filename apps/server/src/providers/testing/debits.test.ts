@@ -1,0 +1,164 @@
+// What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
+import { describe, expect, it } from 'vitest';
+import type { Answered } from '../bearer-calls.ts';
+import { debitsSince as flutterwaveDebits } from '../flutterwave/debits.ts';
+import { debitsSince as koraDebits } from '../kora/debits.ts';
+import { debitsSince as paystackDebits } from '../paystack/debits.ts';
+import type { DebitPage } from '../port.ts';
+
+type List = (calls: Calls, since: number, page: string | null) => Promise<DebitPage | null>;
+type Calls = (call: { path: string }) => Promise<Answered>;
+
+const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
+
+async function read(list: List, body: object | string, page: string | null = null) {
+  const asked: string[] = [];
+  const answer = await list(
+    ({ path }) => {
+      asked.push(decodeURIComponent(path));
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return Promise.resolve({ kind: 'answered', status: 200, body: text });
+    },
+    SINCE,
+    page,
+  );
+  return { asked: asked[0], answer };
+}
+
+const HTML = '<html>Maintenance</html>';
+const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
+
+it.each<[string, List]>([
+  ['Paystack', paystackDebits],
+  ['Kora', koraDebits],
+  ['Flutterwave', flutterwaveDebits],
+])('%s: what cannot be read, or was not answered, is no list', async (_, list) => {
+  expect((await read(list, HTML)).answer).toBeNull();
+  expect((await read(list, { status: false, message: 'Invalid key' })).answer).toBeNull();
+  expect(await list(() => Promise.resolve(LOST), SINCE, null)).toBeNull();
+});
+
+describe('Paystack', () => {
+  // https://paystack.com/docs/api/transaction/#list
+  const row = {
+    id: 4099260516,
+    domain: 'test',
+    status: 'success',
+    reference: 'KPY-CA-one',
+    amount: 40333,
+    paid_at: '2026-11-21T09:15:02.000Z',
+    channel: 'card',
+    currency: 'NGN',
+    metadata: { payment_reference: 'KPY-PI-one' },
+    fees: 10283,
+    customer: { id: 181873746, metadata: null },
+    authorization: { bin: '408408', last4: '4081', channel: 'card' },
+    requested_amount: 30050,
+  };
+  const bodyOf = (...data: unknown[]) => ({
+    status: true,
+    message: 'Transactions retrieved',
+    data,
+    meta: { next: 'dW5kZWZpbmVkOjQwMTM3MDk2MzU=', previous: null, perPage: 50 },
+  });
+
+  it('has the whole sum that was debited, and goes on until a page is empty', async () => {
+    const { asked, answer } = await read(paystackDebits, bodyOf(row));
+    expect(asked).toBe('/transaction?from=2026-11-21T08:05:09.000Z&status=success&perPage=100&page=1');
+    const debit = { reference: 'KPY-CA-one', amountMinor: 40_333, currency: 'NGN' };
+    expect(answer).toEqual({
+      debits: [{ ...debit, paymentReference: 'KPY-PI-one', payer: '****4081' }],
+      next: '2',
+    });
+    expect((await read(paystackDebits, bodyOf(), '7')).answer).toEqual({ debits: [], next: null });
+  });
+
+  it('has rows without metadata, and none that did not pay or cannot be read', async () => {
+    const plain = { ...row, metadata: '', authorization: {} };
+    const francs = { ...plain, reference: 'KPY-CA-two', amount: 150_000, currency: 'XOF' };
+    const body = bodyOf(plain, { ...plain, status: 'reversed' }, { id: 1 }, null, francs);
+    expect((await read(paystackDebits, body)).answer?.debits).toEqual([
+      { reference: 'KPY-CA-one', amountMinor: 40_333, currency: 'NGN' },
+      { reference: 'KPY-CA-two', amountMinor: 1_500, currency: 'XOF' },
+    ]);
+  });
+});
+
+describe('Kora', () => {
+  // https://developers.korapay.com/docs/pay-ins-history-api
+  const row = {
+    pointer: 'cus_7087',
+    reference: 'KPY-CA-one',
+    status: 'success',
+    amount: '5000.00',
+    amount_paid: '5000.00',
+    amount_expected: '5000.00',
+    fee: '26.88',
+    currency: 'NGN',
+    description: 'Test',
+    payment_method: 'bank_transfer',
+    message: 'Successful',
+    date_created: '2026-11-21 12:24:29',
+    date_completed: '2026-11-21 12:25:10',
+  };
+  const debit = { reference: 'KPY-CA-one', amountMinor: 500_000, currency: 'NGN' };
+
+  it.each<[string, object]>([
+    ['as the page has it', { has_more: true, data: row }],
+    ['as a list', { has_more: true, data: [row] }],
+    ['within data', { status: true, message: 'ok', data: { has_more: true, payins: [row] } }],
+  ])('%s, with where the next page starts', async (_, body) => {
+    const { asked, answer } = await read(koraDebits, body);
+    expect(asked).toBe('/pay-ins?currency=NGN&date_from=2026-11-21-08-05-09&limit=100');
+    expect(answer).toEqual({ debits: [debit], next: 'NGN cus_7087' });
+  });
+
+  it('goes on after the pointer, then with the next currency, and ends with the last one', async () => {
+    const last = { has_more: false, data: [{ ...row, status: 'failed' }] };
+    const { asked, answer } = await read(koraDebits, last, 'NGN cus_7087');
+    expect(asked).toContain('&starting_after=cus_7087');
+    expect(answer).toEqual({ debits: [], next: 'KES' });
+    expect((await read(koraDebits, last, 'TZS')).answer?.next).toBeNull();
+  });
+
+  it('has what was asked for where a wallet’s payment says that 0 was paid', async () => {
+    const body = { has_more: false, data: [{ ...row, amount_paid: 0 }] };
+    expect((await read(koraDebits, body)).answer?.debits).toEqual([debit]);
+  });
+});
+
+describe('Flutterwave', () => {
+  // https://developer.flutterwave.com/reference/charges_list
+  const row = {
+    id: 'chg_0000000001',
+    amount: 250.5,
+    currency: 'KES',
+    customer_id: 'cus_0000000001',
+    meta: { payment_reference: 'KPY-PI-one' },
+    payment_method_details: {
+      type: 'mobile_money',
+      mobile_money: { network: 'MPESA', country_code: '254', phone_number: '712345678' },
+    },
+    reference: 'KPY-CA-one',
+    status: 'succeeded',
+    created_datetime: '2026-11-21T07:47:02.945Z',
+  };
+  const bodyOf = (current_page: number, ...data: unknown[]) => ({
+    status: 'success',
+    message: 'Charges fetched',
+    meta: { page_info: { total: 51, current_page, total_pages: 2 } },
+    data,
+  });
+
+  it('has the sum, the payment and the end of the number, and the pages that are told', async () => {
+    const { asked, answer } = await read(flutterwaveDebits, bodyOf(1, row, { id: 'chg_2' }));
+    expect(asked).toBe('/charges?status=succeeded&from=2026-11-21T08:05:09.000Z&size=50&page=1');
+    const debit = { reference: 'KPY-CA-one', amountMinor: 25_050, currency: 'KES' };
+    expect(answer).toEqual({
+      debits: [{ ...debit, paymentReference: 'KPY-PI-one', payer: '****5678' }],
+      next: '2',
+    });
+    const lastPage = bodyOf(2, { ...row, status: 'pending' });
+    expect((await read(flutterwaveDebits, lastPage, '2')).answer).toEqual({ debits: [], next: null });
+  });
+});
