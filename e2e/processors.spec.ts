@@ -88,10 +88,10 @@ async function onCardPage(checkout: CheckoutScreen, page: Page, end: 'Success' |
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'));
 }
 
-/** Guaranty Trust Bank asks for nothing on our page, and for everything on its own. */
+/** At Kora a bank asks for nothing on our page, and for everything on its own. */
 async function atBank(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
   await checkout.pay.click();
-  await page.getByRole('link', { name: 'Go to Guaranty Trust Bank' }).click();
+  await page.getByRole('link', { name: 'Go to OPay' }).click();
   await page.getByRole('button', { name: end }).click();
   await page.waitForURL(/charge-pwb\/verify/);
 }
@@ -414,10 +414,10 @@ test.describe('without script', () => {
     kora,
   }) => {
     const reference = await open(page, kora, { channels: ['pay_with_bank'] });
-    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=opay`);
     await atBank(checkout, page, 'Decline');
     await reads(checkout, page, /failed|not completed/i);
-    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=opay`);
     await atBank(checkout, page, 'Success');
     await reads(checkout, page, PAID);
     await isSettled(reference, kora);

@@ -7,6 +7,8 @@ import { koraSubject } from './subject.ts';
 
 checkBodies(koraSubject, {
   folder: new URL('bodies/', import.meta.url),
+  // A refund that is looked up is not there.
+  beside: () => ({ status: 404, body: { status: false, message: 'Refund not found', data: null } }),
   signed: (body) => {
     const { event, data } = JSON.parse(body.toString()) as { event: string; data: object };
     return signedByKora(koraCredentials(FIRST).secretKey, event, data).headers as Record<string, string>;

@@ -226,12 +226,12 @@ const QUERIED_TRANSFERS: readonly RecordedCharge[] = [
     body: verified(word),
     means: () => NOTHING_CAME,
   })),
-  ...(['amount_accepted', 'created_at'] as const).map((field): RecordedCharge => ({
+  {
     ...byTransfer,
-    name: `a transfer without ${field}`,
-    body: verified('success', () => ({ [field]: undefined })),
+    name: 'a transfer whose time nobody knows',
+    body: verified('success', () => ({ created_at: undefined })),
     means: unknown,
-  })),
+  },
 ];
 
 // Charges and steps.

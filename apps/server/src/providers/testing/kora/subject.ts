@@ -124,8 +124,8 @@ export const koraSubject: Subject = {
     },
     bank: {
       currency: 'NGN',
-      bank: { name: 'Guaranty Trust Bank', slug: 'gtb', processor: 'kora', code: '058' },
-      account: { processor: 'kora', bank_code: '058' },
+      bank: { name: 'OPay', slug: 'opay', processor: 'kora', code: '100004' },
+      account: { processor: 'kora', bank_code: '100004' },
       answers: [],
     },
     transfer: { currency: 'NGN' },
@@ -160,6 +160,7 @@ export const koraSubject: Subject = {
           ...chargeOf(asked),
           card: { name: 'Ada Obi', number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
           ...LED_BACK,
+          ...NOTIFIED,
         }),
       }),
     wallet: (asked, { number }, token) =>
