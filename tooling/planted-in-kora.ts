@@ -139,13 +139,6 @@ const BY_KIT = within(FOLDER, 'kora/kora.kit.ts', [
     instead: 'return (refund.refund_reference ?? refund.reference) === reversalReference;',
     by: 'words',
   },
-  {
-    would: 'a refund whose answer was lost is sent again and again, and nobody hears that it was made',
-    file: 'reach.ts',
-    line: 'refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
-    instead: 'refunds: { byOurReference: true, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
-    by: 'faults of the refund call',
-  },
 ]);
 
 const BY_BODIES = within(FOLDER, 'kora/bodies.test.ts', [
