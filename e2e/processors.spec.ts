@@ -301,6 +301,20 @@ test('Paystack, card on its own page: declined there, then paid', async ({ check
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
+test('Kora, card on its own page: declined there, then paid', async ({ checkout, page, kora }) => {
+  const reference = await open(page, kora, { channels: ['card'], amount: 10_000 });
+  await checkout.isLive();
+  await expect(checkout.cardNumber).toHaveCount(0);
+  await onCardPage(checkout, page, 'Decline');
+  await hears(checkout, 'Payment not completed');
+  await checkout.action('Back to your payment').click();
+  await checkout.action('Try again').click();
+  await onCardPage(checkout, page, 'Success');
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, kora);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 1000000']);
+});
+
 const CARDS = [
   ['paystack', 'copy', 'GHS', { number: '5060666666666666666', expiry: '1230', cvv: '123', pin: '1234' }],
   ['kora', 'kora', 'NGN', { number: '5442056106072595', expiry: '0930', cvv: '123', pin: '1234' }],

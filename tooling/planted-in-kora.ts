@@ -19,6 +19,20 @@ const BY_KIT = within(FOLDER, 'kora/kora.kit.ts', [
     by: 'wire',
   },
   {
+    would: 'the page for a card leads its payer back to no payment',
+    file: 'index.ts',
+    line: "const led = { redirect_url: returnUrl, ...koraAddress('notification_url', callbackUrl) };",
+    instead: 'const led = { redirect_url: new URL(returnUrl).origin };',
+    by: 'hosted cards',
+  },
+  {
+    would: 'a page of Kora’s for another charge is opened for this one',
+    file: 'words.ts',
+    line: 'return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;',
+    instead: 'return pageOf(about, data.checkout_url);',
+    by: 'words',
+  },
+  {
     would: 'a body that says no more than that it was understood is believed (`status` on top)',
     file: 'wire.ts',
     line: 'export const verifiedBody = z.object({ status: z.literal(true), data: verified });',

@@ -1,4 +1,4 @@
-// Kora: cards (NGN) in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
+// Kora: cards (NGN) on its own page or, by the account's switch, in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
 import type { Clock, HttpOut, Random } from '../../platform/ports.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
@@ -7,6 +7,7 @@ import type {
   CardCalls,
   ChargeUnderWay,
   Connector,
+  HostedCardCalls,
   Provider,
   ProviderAnswer,
   ResendAnswer,
@@ -25,6 +26,7 @@ import { KORA_SETUP } from './setup.ts';
 import {
   bankListOf,
   chargeAnswerOf,
+  hostedAnswerOf,
   queriedAnswerOf,
   refusesField,
   resentAnswerOf,
@@ -82,7 +84,7 @@ function provider(opened: Opened): Provider {
     name: KORA,
     reach: KORA_REACH,
     card: cardCalls(opened),
-    hostedCard: null,
+    hostedCard: hostedCardCalls(opened),
     wallet: walletCalls(opened),
     bankDebit: {
       async list({ currency }) {
@@ -161,6 +163,18 @@ function cardCalls({ calls, base, callbackUrl, encrypted }: Opened): CardCalls {
       const said = refusesField(first, 'notification_url') ? await send({}) : first;
       const about = { reference: request.reference, opens: '3DS', base } as const;
       return said.kind === 'lost' ? said : chargeAnswerOf(about, said);
+    },
+  };
+}
+
+function hostedCardCalls({ calls, base, callbackUrl }: Opened): HostedCardCalls {
+  return {
+    async charge(request) {
+      const { reference, returnUrl } = request;
+      const led = { redirect_url: returnUrl, ...koraAddress('notification_url', callbackUrl) };
+      const body = { ...chargeOf(request), ...led, channels: ['card'] };
+      const said = await calls({ path: '/charges/initialize', body });
+      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: '3DS', base }, said);
     },
   };
 }

@@ -58,7 +58,7 @@ const asked = (status: string, more: Record<string, z.ZodMiniType> = {}): Expect
       reference: z.string(),
       amount,
       currency: z.string(),
-      created_at: z.string(),
+      created_at: z.optional(z.string()),
       ...more,
     }),
   );
@@ -139,6 +139,20 @@ const CARDS: readonly ProbeScenario[] = [
     ],
   },
 ];
+
+const PAGE: ProbeScenario = {
+  ...NAIRA,
+  name: 'card-page',
+  does: 'Begins a charge on Kora’s page for cards, where nobody goes, and asks whether a query finds it.',
+  pays: { hostedCard: true },
+  steps: [
+    create(
+      answered('POST', '/charges/initialize', z.object({ reference: z.string(), checkout_url: z.string() })),
+      'step 3DS',
+    ),
+    query([asked('processing'), asked('pending')], 'step 3DS'),
+  ],
+};
 
 const WALLETS: readonly ProbeScenario[] = [
   {
@@ -287,6 +301,7 @@ export function koraProbe(place: ProbePlace): Probe {
     always: [],
     scenarios: [
       ...CARDS,
+      PAGE,
       ...WALLETS,
       BANK,
       wrongSum(

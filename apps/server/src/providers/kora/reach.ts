@@ -42,7 +42,7 @@ export const KORA_REACH: Reach = {
   livesMs: null,
   // Its answers are. Its callbacks are never read as news.
   finalIn: 'any',
-  hostsCards: false,
+  hostsCards: true,
   cancels: false,
   resends: ['otp', 'prompt'],
   // A repeat of a refund is refused, and the refund looked up then: it is asked about before it is sent again.

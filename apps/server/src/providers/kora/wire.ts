@@ -43,6 +43,12 @@ export type ChargeData = z.infer<typeof charge>;
 /** `status` on top says that the call was understood. */
 export const chargeBody = z.object({ status: z.literal(true), data: charge });
 
+/** A page of Kora's for a charge. */
+export const pageBody = z.object({
+  status: z.literal(true),
+  data: z.object({ reference: z.string(), checkout_url: z.string() }),
+});
+
 /** Of a code or prompt that is sent again: `data` says little or nothing. */
 export const resentBody = z.object({
   status: z.literal(true),

@@ -20,6 +20,7 @@ import {
   errorBody,
   type KoraAmount,
   type KoraError,
+  pageBody,
   resentBody,
   type VerifiedData,
   verifiedBody,
@@ -94,6 +95,13 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
   return saysWrongCode(error.message)
     ? { ...STEP, authModel: 'OTP', canResendOtp: true, secretWasWrong: true }
     : UNKNOWN;
+}
+
+/** The page on which the payer gives the card. */
+export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
+  const data = readBody(pageBody, said.body)?.data;
+  if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
+  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
 }
 
 /** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */

@@ -77,6 +77,14 @@ export const CARD_BODY = z.strictObject({
     pin: z.optional(z.string()),
   }),
 });
+export const PAGE_BODY = z.strictObject({
+  ...common,
+  ...notified,
+  ...led,
+  currency: naira,
+  channels: z.array(z.literal('card')).check(z.minLength(1)),
+  narration: z.optional(z.string()),
+});
 export const WALLET_BODY = z.strictObject({
   ...common,
   ...notified,

@@ -52,6 +52,7 @@ describe('a charge', () => {
     ['/charge/pay-with-bank', BANK],
     ['/charges/bank-transfer', NAIRA],
     ['/charges/card', encrypted(CARD)],
+    ['/charges/initialize', { ...NAIRA, channels: ['card'] }],
   ])('at %s is taken as documented, and once under one reference', async (path, body) => {
     expect(await post(path, body)).toMatchObject({ status: 200, body: { status: true } });
     expect(await post(path, body)).toMatchObject({

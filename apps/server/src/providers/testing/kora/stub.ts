@@ -23,6 +23,7 @@ import {
   INVALID_KEY,
   koraCredentials,
   NOT_FOUND,
+  PAGE_BODY,
   PROMPT_BODY,
   read,
   REFUND_BODY,
@@ -54,7 +55,7 @@ function koraStage(method: string, path: string): Stage | null {
   if (path.includes('/resend-')) return 'resend';
   if (path.startsWith('/charges/') && method === 'GET') return 'query';
   if (path.startsWith('/refunds/')) return method === 'GET' ? 'refund_query' : 'refund';
-  const makes = ['/charges/card', '/charges/mobile-money', '/charges/bank-transfer'];
+  const makes = ['/charges/card', '/charges/initialize', '/charges/mobile-money', '/charges/bank-transfer'];
   if (makes.includes(path) || path === '/charge/pay-with-bank') return 'create';
   return null;
 }
@@ -172,6 +173,9 @@ type Body = {
 type Made = Pick<Charge, 'channel' | 'script' | 'instrument'>;
 type Addresses = { notification_url?: string | undefined; redirect_url?: string | undefined };
 
+/** A card that is typed on Kora's own page. */
+const ON_PAGE = { steps: [{ model: '3DS' }], end: 'success' } as const;
+
 function addCharges(api: FastifyInstance, ledger: Ledger): void {
   const make = (
     request: FastifyRequest,
@@ -192,6 +196,8 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
       notificationUrl: notification_url ?? null,
       redirectUrl: redirect_url ?? null,
     });
+    if (made.script === ON_PAGE)
+      return send(reply, message, { reference, checkout_url: pageOf(baseOf(request), charge) });
     const more = made.channel === 'mobile_money' ? { code: 'AA001' } : {};
     return send(reply, message, ledger.charged(charge, baseOf(request)), more);
   };
@@ -205,6 +211,12 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     const card = { first_six: number.slice(0, 6), last_four: number.slice(-4), expiry: '09/30' };
     const made = { channel: 'card', script: cardScript(number), instrument: { card } } as const;
     return make(request, reply, { body: found.body, ...made }, 'Card charged successfully');
+  });
+  api.post('/charges/initialize', (request, reply) => {
+    const found = read(PAGE_BODY, jsonOf(request));
+    if (!found.ok) return refuse(reply, found.refusal);
+    const made = { channel: 'card', script: ON_PAGE, instrument: {} } as const;
+    return make(request, reply, { body: found.body, ...made }, 'Charge created successfully');
   });
   api.post('/charges/mobile-money', (request, reply) => {
     const found = read(WALLET_BODY, jsonOf(request));

@@ -12,6 +12,7 @@ import {
   RETURNED_AT,
   type Subject,
 } from '../subject.ts';
+import { pressOnPage } from '../stub-pages.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { signedByKora, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
@@ -129,6 +130,7 @@ export const koraSubject: Subject = {
       answers: [],
     },
     transfer: { currency: 'NGN' },
+    hosted: { press: pressOnPage },
   },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
@@ -178,6 +180,13 @@ export const koraSubject: Subject = {
         ...NOTIFIED,
       }),
     transfer: (asked, token) => posted('/charges/bank-transfer', token, { ...chargeOf(asked), ...NOTIFIED }),
+    hosted: (asked, token) =>
+      posted('/charges/initialize', token, {
+        ...chargeOf(asked),
+        ...LED_BACK,
+        ...NOTIFIED,
+        channels: ['card'],
+      }),
     query: ({ reference }, token) => got(`/charges/${reference}`, token),
     acts: {
       resend: ({ id }, token) =>
