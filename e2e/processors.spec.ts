@@ -88,10 +88,10 @@ async function onCardPage(checkout: CheckoutScreen, page: Page, end: 'Success' |
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'));
 }
 
-/** Guaranty Trust Bank asks for nothing on our page, and for everything on its own. */
+/** At Kora a bank asks for nothing on our page, and for everything on its own. */
 async function atBank(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
   await checkout.pay.click();
-  await page.getByRole('link', { name: 'Go to Guaranty Trust Bank' }).click();
+  await page.getByRole('link', { name: 'Go to OPay' }).click();
   await page.getByRole('button', { name: end }).click();
   await page.waitForURL(/charge-pwb\/verify/);
 }
@@ -301,6 +301,20 @@ test('Paystack, card on its own page: declined there, then paid', async ({ check
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
+test('Kora, card on its own page: declined there, then paid', async ({ checkout, page, kora }) => {
+  const reference = await open(page, kora, { channels: ['card'], amount: 10_000 });
+  await checkout.isLive();
+  await expect(checkout.cardNumber).toHaveCount(0);
+  await onCardPage(checkout, page, 'Decline');
+  await hears(checkout, 'Payment not completed');
+  await checkout.action('Back to your payment').click();
+  await checkout.action('Try again').click();
+  await onCardPage(checkout, page, 'Success');
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, kora);
+  expect(await booked(reference, kora, 'kora')).toEqual(['debit 1000000']);
+});
+
 const CARDS = [
   ['paystack', 'copy', 'GHS', { number: '5060666666666666666', expiry: '1230', cvv: '123', pin: '1234' }],
   ['kora', 'kora', 'NGN', { number: '5442056106072595', expiry: '0930', cvv: '123', pin: '1234' }],
@@ -414,10 +428,10 @@ test.describe('without script', () => {
     kora,
   }) => {
     const reference = await open(page, kora, { channels: ['pay_with_bank'] });
-    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=opay`);
     await atBank(checkout, page, 'Decline');
     await reads(checkout, page, /failed|not completed/i);
-    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=gtb`);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=opay`);
     await atBank(checkout, page, 'Success');
     await reads(checkout, page, PAID);
     await isSettled(reference, kora);

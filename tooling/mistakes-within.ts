@@ -13,7 +13,9 @@ type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
     | 'transfers'
     | 'hosted cards'
     | 'debits'
-    | `faults of${string}`;
+    | `faults of${string}`
+    /** A table of documented bodies. */
+    | `${string}.json`;
 };
 
 export const TESTING = 'apps/server/src/providers/testing';

@@ -1,7 +1,9 @@
 // Mistakes of the connector to Kora; see planted-mistakes.ts.
 import { within } from './mistakes-within.ts';
 
-export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts', [
+const FOLDER = 'apps/server/src/providers/kora';
+
+const BY_KIT = within(FOLDER, 'kora/kora.kit.ts', [
   {
     would: 'debits are listed in the first currency alone',
     file: 'debits.ts',
@@ -24,6 +26,20 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
     by: 'wire',
   },
   {
+    would: 'the page for a card leads its payer back to no payment',
+    file: 'index.ts',
+    line: "const led = { redirect_url: returnUrl, ...koraAddress('notification_url', callbackUrl) };",
+    instead: 'const led = { redirect_url: new URL(returnUrl).origin };',
+    by: 'hosted cards',
+  },
+  {
+    would: 'a page of Kora’s for another charge is opened for this one',
+    file: 'words.ts',
+    line: 'return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;',
+    instead: 'return pageOf(about, data.checkout_url);',
+    by: 'words',
+  },
+  {
     would: 'a body that says no more than that it was understood is believed (`status` on top)',
     file: 'wire.ts',
     line: 'export const verifiedBody = z.object({ status: z.literal(true), data: verified });',
@@ -33,7 +49,7 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
   {
     would: 'an answer about another charge settles this one',
     file: 'words.ts',
-    line: 'if (data.reference !== charge.reference) return UNKNOWN;',
+    line: 'if (data.reference !== charge.reference && data.reference !== charge.handle) return UNKNOWN;',
     instead: '',
     by: 'words',
   },
@@ -47,15 +63,15 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
   {
     would: 'what was asked for is credited, whatever Kora has accepted',
     file: 'words.ts',
-    line: "const amountMinor = minorOf(amount_accepted, currency ?? '');",
-    instead: "const amountMinor = minorOf(data.amount, currency ?? '');",
+    line: 'const credited = amount_accepted ?? (bank_transfer?.reversal ? null : amount_paid);',
+    instead: 'const credited = data.amount;',
     by: 'words',
   },
   {
     would: 'a reference that was used before is taken for proof that nothing was charged',
     file: 'words.ts',
-    line: 'return status === BAD_REQUEST && !/duplicate/i.test(message);',
-    instead: 'return status === BAD_REQUEST;',
+    line: 'return REFUSED.has(status) && !/duplicate/i.test(message);',
+    instead: 'return REFUSED.has(status);',
     by: 'words',
   },
   {
@@ -144,11 +160,73 @@ export const KORA = within('apps/server/src/providers/kora', 'kora/kora.kit.ts',
     instead: 'return (refund.refund_reference ?? refund.reference) === reversalReference;',
     by: 'words',
   },
+]);
+
+const BY_BODIES = within(FOLDER, 'kora/bodies.test.ts', [
   {
-    would: 'a refund whose answer was lost is sent again and again, and nobody hears that it was made',
-    file: 'reach.ts',
-    line: 'refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
-    instead: 'refunds: { byOurReference: true, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },',
-    by: 'faults of the refund call',
+    would: 'a refusal of a refund is read by one sentence alone, and sent again each hour otherwise',
+    file: 'refund-refusals.ts',
+    line: '{ says: /amount can(?:no|.)t be more than/i, means: refused },',
+    instead: "{ says: /amount can't be more than/i, means: refused },",
+    by: 'refunds.json',
+  },
+  {
+    would: 'a refund of a payment that is not settled yet has failed for ever',
+    file: 'refund-refusals.ts',
+    line: '{ says: /has not yet been settled/i, means: notYet },',
+    instead: '{ says: /has not yet been settled/i, means: refused },',
+    by: 'refunds.json',
+  },
+  {
+    would: 'a refund that exists already is called refused, and the merchant gives the money back again',
+    file: 'refund-refusals.ts',
+    line: '{ says: /already exists with reference/i, isLookedUp: true, means: notShown },',
+    instead: '{ says: /already exists with reference/i, isLookedUp: true, means: refused },',
+    by: 'refunds.json',
+  },
+  {
+    would: 'what went back by other means is called a refund that has failed',
+    file: 'refund-refusals.ts',
+    line: '{ says: /full reversal has already been processed/i, isLookedUp: true, means: needsPerson },',
+    instead: '{ says: /full reversal has already been processed/i, isLookedUp: true, means: refused },',
+    by: 'refunds.json',
+  },
+  {
+    would: 'a refusal in Kora’s words is believed of a server that has failed',
+    file: 'refunds.ts',
+    line: 'const refusal = said.status < SERVER_ERROR ? refusalOf(message) : null;',
+    instead:
+      "const refusal = refusalOf(message) ?? { says: /./, means: () => ({ kind: 'refused', message }) } as const;",
+    by: 'refunds.json',
+  },
+  {
+    would: 'a paid wallet is not seen, because Kora names it by its own reference',
+    file: 'words.ts',
+    line: 'if (data.reference !== charge.reference && data.reference !== charge.handle) return UNKNOWN;',
+    instead: 'if (data.reference !== charge.reference) return UNKNOWN;',
+    by: 'mobile-money.json',
+  },
+  {
+    would: 'a paid transfer is not seen, because the answer has no time',
+    file: 'words.ts',
+    line: 'const landedAt = timeOf(data.created_at) ?? sentAt;',
+    instead: 'const landedAt = timeOf(data.created_at) ?? undefined;',
+    by: 'transfers.json',
+  },
+  {
+    would: 'an overpayment is credited with what Kora has already sent back',
+    file: 'words.ts',
+    line: 'const credited = amount_accepted ?? (bank_transfer?.reversal ? null : amount_paid);',
+    instead: 'const credited = amount_accepted ?? amount_paid;',
+    by: 'transfers.json',
+  },
+  {
+    would: 'a refusal with 422 locks the payment until Kora says that it has no such charge',
+    file: 'words.ts',
+    line: 'const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST, 403, 422]);',
+    instead: 'const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST]);',
+    by: 'refused-charges.json',
   },
 ]);
+
+export const KORA = [...BY_KIT, ...BY_BODIES];

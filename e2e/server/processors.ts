@@ -40,6 +40,7 @@ const ACCOUNTS = [
   { provider: PAYSTACK, name: 'main', direct_cards: false },
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
   { provider: KORA, name: 'main', direct_cards: true },
+  { provider: KORA, name: 'page', direct_cards: false },
   { provider: FLUTTERWAVE, name: 'main', direct_cards: true },
 ] as const;
 
@@ -54,13 +55,14 @@ const ROUTES: readonly Route[] = [
   { to: 'paystack/main', channel: 'card', currency: 'NGN' },
   { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
 ];
-/** Of a merchant of its own, who has Kora alone. */
+/** Of a merchant of its own, who has Kora alone: its cards are typed at Kora from 10,000 naira on. */
 const KORA_ROUTES: readonly Route[] = [
   { to: 'kora/main', channel: 'mobile_money', currency: 'KES' },
   { to: 'kora/main', channel: 'mobile_money', currency: 'GHS' },
   { to: 'kora/main', channel: 'pay_with_bank', currency: 'NGN' },
   { to: 'kora/main', channel: 'bank_transfer', currency: 'NGN' },
-  { to: 'kora/main', channel: 'card', currency: 'NGN' },
+  { to: 'kora/page', channel: 'card', currency: 'NGN', minMinor: 1_000_000 },
+  { to: 'kora/main', channel: 'card', currency: 'NGN', maxMinor: 999_999 },
 ];
 /** Of one who has Flutterwave alone. */
 const FLUTTERWAVE_ROUTES: readonly Route[] = [
@@ -69,7 +71,7 @@ const FLUTTERWAVE_ROUTES: readonly Route[] = [
   { to: 'flutterwave/main', channel: 'card', currency: 'NGN' },
 ];
 
-type Route = { to: string; channel: Channel; currency: string; minMinor?: number };
+type Route = { to: string; channel: Channel; currency: string; minMinor?: number; maxMinor?: number };
 
 export type Processors = {
   /** Does what the address of a request names; the copy is started at the first. */
@@ -212,9 +214,9 @@ async function addAccounts(
   const ids = new Map((await accounts.list()).map(({ provider, name, id }) => [`${provider}/${name}`, id]));
   const routes = createRouteUpkeep(db);
   const place = async (merchantId: number | null, route: Route): Promise<void> => {
-    const { to, channel, currency, minMinor = null } = route;
+    const { to, channel, currency, minMinor = null, maxMinor = null } = route;
     const accountId = ids.get(to) ?? 0;
-    const way = { accountId, channel, currency, network: null, minMinor, maxMinor: null };
+    const way = { accountId, channel, currency, network: null, minMinor, maxMinor };
     await routes.place({ merchantId, env: 'test' }, way, null);
   };
   for (const route of ROUTES) await place(null, route);

@@ -116,7 +116,10 @@ export type ChargeAnswer = Pick<
   step_details?: StepDetails | null;
 };
 
-export type SentRow = Pick<ChargeRow, 'reference' | 'channel' | 'handle' | 'amount_minor' | 'currency'>;
+export type SentRow = Pick<
+  ChargeRow,
+  'reference' | 'channel' | 'handle' | 'amount_minor' | 'currency' | 'sent_at'
+>;
 
 /** As its provider is asked about it. */
 export function sentChargeOf({
@@ -125,8 +128,9 @@ export function sentChargeOf({
   handle,
   amount_minor: amountMinor,
   currency,
+  sent_at,
 }: SentRow): SentCharge {
-  return { reference, channel, handle, amountMinor, currency };
+  return { reference, channel, handle, amountMinor, currency, sentAt: sent_at.getTime() };
 }
 
 /** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */

@@ -249,6 +249,8 @@ export type SentCharge = {
   /** What was asked for, for a processor whose answers do not say. */
   amountMinor: number;
   currency: string;
+  /** For a processor that does not say when its money came, epoch ms; left out: not known. */
+  sentAt?: number;
 };
 
 /** A charge that was sent, for calls that go on with it. */

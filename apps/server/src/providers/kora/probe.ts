@@ -4,7 +4,6 @@ import type { HttpOut } from '../../platform/ports.ts';
 import type { Card } from '../port.ts';
 import type { ExpectedAnswer, Probe, ProbeCall, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe.ts';
 import { koraAmount } from './calls.ts';
-import { banksBody } from './wire.ts';
 
 const amount = z.union([z.number(), z.string()]);
 
@@ -59,7 +58,7 @@ const asked = (status: string, more: Record<string, z.ZodMiniType> = {}): Expect
       reference: z.string(),
       amount,
       currency: z.string(),
-      created_at: z.string(),
+      created_at: z.optional(z.string()),
       ...more,
     }),
   );
@@ -141,6 +140,20 @@ const CARDS: readonly ProbeScenario[] = [
   },
 ];
 
+const PAGE: ProbeScenario = {
+  ...NAIRA,
+  name: 'card-page',
+  does: 'Begins a charge on Kora’s page for cards, where nobody goes, and asks whether a query finds it.',
+  pays: { hostedCard: true },
+  steps: [
+    create(
+      answered('POST', '/charges/initialize', z.object({ reference: z.string(), checkout_url: z.string() })),
+      'step 3DS',
+    ),
+    query([asked('processing'), asked('pending')], 'step 3DS'),
+  ],
+};
+
 const WALLETS: readonly ProbeScenario[] = [
   {
     ...wallet('KES', '254700000000'),
@@ -168,20 +181,29 @@ const WALLETS: readonly ProbeScenario[] = [
   },
 ];
 
+/** OPay and PalmPay, by the clearing house's codes. */
+const BANKS_IN_NAIRA = ['100004', '100033'];
+const banksInNaira = z.object({
+  status: z.literal(true),
+  data: z
+    .array(z.object({ name: z.string(), code: z.string() }))
+    .check(z.refine((banks) => BANKS_IN_NAIRA.every((code) => banks.some((bank) => bank.code === code)))),
+});
+
 const BANK: ProbeScenario = {
   ...NAIRA,
   name: 'bank',
-  does: 'Debits Guaranty Trust Bank, which leads to its page; nobody goes there.',
+  does: 'Debits OPay, which leads to its page; nobody goes there.',
   pays: {
     bank: {
-      bank: { name: 'Guaranty Trust Bank', slug: 'gtb', processor: 'kora', code: '058' },
-      account: { processor: 'kora', bank_code: '058' },
+      bank: { name: 'OPay', slug: 'opay', processor: 'kora', code: '100004' },
+      account: { processor: 'kora', bank_code: '100004' },
     },
   },
   steps: [
     {
       call: 'banks',
-      answers: [{ method: 'GET', path: '/charge/pay-with-bank/banks', status: 200, body: banksBody }],
+      answers: [{ method: 'GET', path: '/charge/pay-with-bank/banks', status: 200, body: banksInNaira }],
       means: ['banks'],
     },
     create(
@@ -279,6 +301,7 @@ export function koraProbe(place: ProbePlace): Probe {
     always: [],
     scenarios: [
       ...CARDS,
+      PAGE,
       ...WALLETS,
       BANK,
       wrongSum(

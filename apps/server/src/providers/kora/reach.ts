@@ -42,9 +42,9 @@ export const KORA_REACH: Reach = {
   livesMs: null,
   // Its answers are. Its callbacks are never read as news.
   finalIn: 'any',
-  hostsCards: false,
+  hostsCards: true,
   cancels: false,
   resends: ['otp', 'prompt'],
-  // A refund has our reference, and what becomes of a repeat is not documented: so it is asked about before it is sent again.
+  // A repeat of a refund is refused, and the refund looked up then: it is asked about before it is sent again.
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
 };

@@ -4,21 +4,30 @@ import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { readBody } from '../read-body.ts';
 import { koraAmount, koraAddress } from './calls.ts';
+import { refusalOf } from './refund-refusals.ts';
 import { errorBody, type Refund, refundBody } from './wire.ts';
 
-const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
+const SERVER_ERROR = 500;
 const LEAST_MINOR = 10_000;
 
 /** Without a word that can be read, a refund may have been made. */
 const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+const NOT_THERE: ReversalAnswer = { kind: 'not_found' };
 const BY_HAND: ReversalAnswer = {
   kind: 'needs_person',
   message: 'Kora’s API gives back naira alone, and NGN 100 or more: this refund is made with Kora’s support',
 };
 
 export function refundCalls(calls: Calls, callbackUrl: string): RefundCalls {
+  const query = async (request: ReversalRequest): Promise<ReversalAnswer> => {
+    const said = await calls({ path: `/refunds/${encodeURIComponent(request.reversalReference)}` });
+    if (said.kind === 'lost') return said;
+    const isNone = said.status === NOT_FOUND && readBody(errorBody, said.body) !== null;
+    return isNone ? NOT_THERE : refundAnswerOf(request, said);
+  };
   return {
+    query,
     async send(request) {
       const { reference, reversalReference, amountMinor, currency } = request;
       if (currency !== 'NGN' || amountMinor < LEAST_MINOR) return BY_HAND;
@@ -29,29 +38,15 @@ export function refundCalls(calls: Calls, callbackUrl: string): RefundCalls {
         ...koraAddress('webhook_url', callbackUrl),
       };
       const said = await calls({ path: '/refunds/initiate', body });
-      return said.kind === 'lost' ? said : sentAnswerOf(request, said);
-    },
-    async query(request) {
-      const said = await calls({ path: `/refunds/${encodeURIComponent(request.reversalReference)}` });
       if (said.kind === 'lost') return said;
-      const isNone = said.status === NOT_FOUND && readBody(errorBody, said.body) !== null;
-      return isNone ? { kind: 'not_found' } : refundAnswerOf(request, said);
+      const message = readBody(errorBody, said.body)?.message ?? '';
+      const refusal = said.status < SERVER_ERROR ? refusalOf(message) : null;
+      if (!refusal) return refundAnswerOf(request, said);
+      const found = refusal.isLookedUp ? await query(request) : NOT_THERE;
+      if (found.kind === 'lost') return UNREAD;
+      return found.kind === 'not_found' ? refusal.means(message) : found;
     },
   };
-}
-
-/** "Amount can't be more than NGN 2000". */
-const TOO_MUCH = /amount can.?t be more/i;
-
-/**
- * Which words say that the payment is not settled yet is not documented. By all but one the refund is looked for, and sent again once it is
- * certain that there is none.
- */
-function sentAnswerOf(request: ReversalRequest, said: Said): ReversalAnswer {
-  const message = readBody(errorBody, said.body)?.message ?? '';
-  return said.status === BAD_REQUEST && TOO_MUCH.test(message)
-    ? { kind: 'refused', message }
-    : refundAnswerOf(request, said);
 }
 
 function refundAnswerOf(request: ReversalRequest, { body }: Said): ReversalAnswer {

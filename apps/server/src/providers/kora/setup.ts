@@ -21,6 +21,6 @@ export const KORA_SETUP: Setup = {
   ],
   callbacks: {
     enter: 'address',
-    where: 'Settings, API Configuration: the notification URL of the key’s mode, for cards',
+    where: 'Settings, API Configuration: the notification URL of the key’s mode, for chargebacks',
   },
 };

@@ -43,6 +43,12 @@ export type ChargeData = z.infer<typeof charge>;
 /** `status` on top says that the call was understood. */
 export const chargeBody = z.object({ status: z.literal(true), data: charge });
 
+/** A page of Kora's for a charge. */
+export const pageBody = z.object({
+  status: z.literal(true),
+  data: z.object({ reference: z.string(), checkout_url: z.string() }),
+});
+
 /** Of a code or prompt that is sent again: `data` says little or nothing. */
 export const resentBody = z.object({
   status: z.literal(true),
@@ -62,15 +68,16 @@ const verified = z.object({
   reference: z.string(),
   status: z.string(),
   amount: orNothing(amount),
-  /** Of a transfer: what is to be credited. Of a wallet `amount_paid`, which is not read, may be 0 although it has paid. */
+  /** Of a transfer: what is to be credited, which is left out of some answers. Of a wallet `amount_paid` may be 0 although it has paid. */
   amount_accepted: orNothing(amount),
+  amount_paid: orNothing(amount),
   currency: text,
   fee: orNothing(amount),
   vat: orNothing(amount),
   created_at: text,
   card: orNothing(z.looseObject({})),
   payer_bank_account: payer,
-  bank_transfer: orNothing(z.object({ payer_bank_account: payer })),
+  bank_transfer: orNothing(z.object({ payer_bank_account: payer, reversal: orNothing(z.looseObject({})) })),
   payment_attempts: orNothing(z.array(z.object({ channel: text }))),
 });
 export type VerifiedData = z.infer<typeof verified>;
@@ -94,7 +101,11 @@ export const payInsBody = z.union([
 ]);
 
 /** An error. Of a body of another form, `data` names the fields. */
-export const errorBody = z.object({ status: z.literal(false), message: z.string() });
+export const errorBody = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  data: orNothing(z.looseObject({})),
+});
 export type KoraError = z.infer<typeof errorBody>;
 
 /** A refund: `refund_reference` and `amount_returned` when it is made, `reference` and `amount` when it is asked about. */
@@ -109,7 +120,7 @@ const refund = z.object({
 export type Refund = z.infer<typeof refund>;
 export const refundBody = z.object({ status: z.literal(true), data: refund });
 
-/** The form of this list is not documented: either names, of which Kora's other lists have one each. */
+/** As documented for rand; older lists of Kora's have the other names. */
 const bank = z.object({ name: text, bank_name: text, code: text, bank_code: text, slug: text });
 export type KoraBank = z.infer<typeof bank>;
 export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });

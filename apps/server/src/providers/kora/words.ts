@@ -2,7 +2,7 @@
 // became of the money, and a word that is not known decides nothing.
 import { parseAmount } from '@titan/rules/parse-amount';
 import { saysInsufficientFunds } from '@titan/rules/wallet-texts';
-import type { Said } from '../bearer-calls.ts';
+import type { Answered, Said } from '../bearer-calls.ts';
 import {
   type BankListAnswer,
   isHandle,
@@ -20,12 +20,15 @@ import {
   errorBody,
   type KoraAmount,
   type KoraError,
+  pageBody,
   resentBody,
   type VerifiedData,
   verifiedBody,
 } from './wire.ts';
 
 const BAD_REQUEST = 400;
+/** The body is wrong, or the account may not charge so. */
+const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST, 403, 422]);
 const NOT_FOUND = 404;
 const SERVER_ERROR = 500;
 export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
@@ -72,6 +75,8 @@ function declineOf(status: string, message: string): ProviderAnswer {
 /** What is known of the charge beside the answer. */
 export type About = {
   reference: string;
+  /** Kora's own reference of it; left out where the charge is only made. */
+  handle?: string;
   /** What a page of the payer's bank or wallet is to the charge's channel. */
   opens: '3DS' | 'REDIRECT';
   /** Where pages may be at without https: a stub's own address. */
@@ -92,9 +97,22 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
     : UNKNOWN;
 }
 
+/** The page on which the payer gives the card. */
+export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
+  const data = readBody(pageBody, said.body)?.data;
+  if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
+  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
+}
+
 /** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */
 function isRefusedUndone({ status }: Said, { message }: KoraError): boolean {
-  return status === BAD_REQUEST && !/duplicate/i.test(message);
+  return REFUSED.has(status) && !/duplicate/i.test(message);
+}
+
+/** Whether a charge is refused because of this field. */
+export function refusesField(answered: Answered, field: string): boolean {
+  if (answered.kind === 'lost' || !REFUSED.has(answered.status)) return false;
+  return Object.hasOwn(readBody(errorBody, answered.body)?.data ?? {}, field);
 }
 
 /** "The OTP you provided is invalid": it comes without any other mark. */
@@ -103,8 +121,8 @@ function saysWrongCode(message: string): boolean {
 }
 
 /** Some answers to steps do not name the charge; they come over its own request. */
-function isOfAnother({ reference }: About, { payment_reference: ours }: ChargeData): boolean {
-  return typeof ours === 'string' && ours !== reference;
+function isOfAnother(about: About, data: ChargeData): boolean {
+  return typeof data.payment_reference === 'string' && !isNamed(about, data);
 }
 
 /** Kora's own reference, which steps are answered by. */
@@ -127,9 +145,9 @@ function meaningOf(about: About, data: ChargeData): ProviderAnswer {
   }
 }
 
-/** An end is believed of no charge but the one that it names. */
-function isNamed({ reference }: About, { payment_reference: ours }: ChargeData): boolean {
-  return ours === reference;
+/** An end is believed of no charge but the one that it names. Kora's guides show its own reference in the place of the merchant's. */
+function isNamed({ reference, handle }: About, { payment_reference: name }: ChargeData): boolean {
+  return typeof name === 'string' && (name === reference || name === handle);
 }
 
 const wordsOf = ({ response_message, message }: Pick<ChargeData, 'response_message' | 'message'>): string =>
@@ -216,9 +234,9 @@ export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer 
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const data = readBody(verifiedBody, said.body)?.data;
   if (!data) return isNone(said) ? { kind: 'not_found' } : UNKNOWN;
-  // About another charge, whatever it says of that one.
-  if (data.reference !== charge.reference) return UNKNOWN;
-  return charge.channel === 'bank_transfer' ? transferOf(data) : stateOf(charge, data);
+  // About another charge, whatever it says of that one. Asked by our reference, Kora may answer with its own.
+  if (data.reference !== charge.reference && data.reference !== charge.handle) return UNKNOWN;
+  return charge.channel === 'bank_transfer' ? transferOf(charge, data) : stateOf(charge, data);
 }
 
 function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
@@ -255,7 +273,7 @@ const WAITS_AT: Partial<Record<SentCharge['channel'], ProviderAnswer>> = {
 const NOTHING_CAME = { kind: 'account', account: null, transfers: [], message: '' } as const;
 
 /** An account is told once, when it is opened. Sums that Kora sends back by itself are no transfers of ours. */
-function transferOf(data: VerifiedData): ProviderAnswer {
+function transferOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
   switch (data.status) {
     case 'processing':
     case 'pending':
@@ -263,7 +281,7 @@ function transferOf(data: VerifiedData): ProviderAnswer {
     case 'expired':
       return NOTHING_CAME;
     case 'success': {
-      const transfer = receivedIn(data);
+      const transfer = receivedIn(charge, data);
       return transfer ? { ...NOTHING_CAME, transfers: [transfer] } : UNKNOWN;
     }
     default:
@@ -272,21 +290,23 @@ function transferOf(data: VerifiedData): ProviderAnswer {
 }
 
 /**
- * What Kora credits, after it has returned what it returns. When the money came it does not say, but it takes none after the account's end:
- * the beginning of the charge stands for it.
+ * What Kora credits, after it has returned what it returns; where it does not say, what was paid, unless something of that went back. When the
+ * money came it does not say, but it takes none after the account's end: the beginning of the charge stands for it.
  */
-function receivedIn(data: VerifiedData): ReceivedTransfer | null {
-  const { reference: id, currency, amount_accepted } = data;
-  const amountMinor = minorOf(amount_accepted, currency ?? '');
-  const landedAt = timeOf(data.created_at);
-  if (amountMinor === null || !currency || landedAt === null) return null;
-  const from = data.bank_transfer?.payer_bank_account ?? data.payer_bank_account;
-  const payer = from && {
-    name: from.account_name ?? null,
-    account: from.account_number ? maskedOf(from.account_number) : null,
-    bank: from.bank_name ?? null,
-  };
-  return { id, amountMinor, currency, landedAt, payer: payer ?? null };
+function receivedIn({ reference: id, sentAt }: SentCharge, data: VerifiedData): ReceivedTransfer | null {
+  const { currency, amount_accepted, amount_paid, bank_transfer } = data;
+  const credited = amount_accepted ?? (bank_transfer?.reversal ? null : amount_paid);
+  const amountMinor = minorOf(credited, currency ?? '');
+  const landedAt = timeOf(data.created_at) ?? sentAt;
+  if (amountMinor === null || !currency || landedAt === undefined) return null;
+  return { id, amountMinor, currency, landedAt, payer: payerIn(data) };
+}
+
+function payerIn({ bank_transfer, payer_bank_account }: VerifiedData): ReceivedTransfer['payer'] {
+  const from = bank_transfer?.payer_bank_account ?? payer_bank_account;
+  if (!from) return null;
+  const account = from.account_number ? maskedOf(from.account_number) : null;
+  return { name: from.account_name ?? null, account, bank: from.bank_name ?? null };
 }
 
 const SHOWN_DIGITS = 4;

@@ -248,6 +248,6 @@ export type Subject = {
 
 /** The currency that can be paid so. */
 export function currencyOf(pays: Subject['pays'], way: Way): Currency {
-  if (way === 'card') return pays.cardCurrency ?? pays.currency;
+  if (way === 'card' || way === 'hosted') return pays.cardCurrency ?? pays.currency;
   return ((way === 'bank' || way === 'transfer' ? pays[way] : null) ?? pays).currency;
 }

@@ -226,12 +226,12 @@ const QUERIED_TRANSFERS: readonly RecordedCharge[] = [
     body: verified(word),
     means: () => NOTHING_CAME,
   })),
-  ...(['amount_accepted', 'created_at'] as const).map((field): RecordedCharge => ({
+  {
     ...byTransfer,
-    name: `a transfer without ${field}`,
-    body: verified('success', () => ({ [field]: undefined })),
+    name: 'a transfer whose time nobody knows',
+    body: verified('success', () => ({ created_at: undefined })),
     means: unknown,
-  })),
+  },
 ];
 
 // Charges and steps.
@@ -454,6 +454,55 @@ const CREATED: readonly RecordedCharge[] = [
   { ...create, name: 'nothing', body: () => '', means: unknown },
 ];
 
+// Cards on Kora's own page.
+
+const CHECKOUT = 'https://checkout.korapay.com/KPY-PI-1/pay';
+const created =
+  (more: object = {}) =>
+  ({ reference }: Asked): string =>
+    JSON.stringify({
+      status: true,
+      message: 'Charge created successfully',
+      data: { reference, checkout_url: CHECKOUT, ...more },
+    });
+const onPage = { ...create, by: 'hosted' } as const;
+
+const HOSTED: readonly RecordedCharge[] = [
+  {
+    ...onPage,
+    name: 'a page for a card',
+    body: created(),
+    means: () => ({ ...SOMEWHERE, page: { type: 'url', content: CHECKOUT } }),
+  },
+  {
+    ...onPage,
+    name: 'a page for another charge',
+    body: created({ reference: 'KPY-CA-another' }),
+    means: unknown,
+  },
+  {
+    ...onPage,
+    name: 'a page for a card without https',
+    body: created({ checkout_url: CHECKOUT.replace('https', 'http') }),
+    means: unknown,
+  },
+  {
+    ...onPage,
+    status: 409,
+    name: 'a page for a reference that was used',
+    body: error('duplicate payment reference', { code: 'AA021' }),
+    means: unknown,
+  },
+  { ...onPage, status: 503, name: 'an error as HTML', body: () => HTML, means: lost('maybe', 'http_503') },
+  {
+    ...queried,
+    by: 'hosted',
+    name: 'processing, of a page',
+    body: verified('processing'),
+    means: () => SOMEWHERE,
+  },
+];
+
 const CODE = { kind: 'otp', value: '123456' } as const;
 const WRONG_AGAIN = { ...STEP, authModel: 'OTP', canResendOtp: true, secretWasWrong: true } as const;
 
@@ -563,6 +612,7 @@ export const CHARGES: readonly RecordedCharge[] = [
   ...QUERIED_TRANSFERS,
   ...MADE,
   ...CREATED,
+  ...HOSTED,
   ...STEPPED,
   ...RESENT,
 ];

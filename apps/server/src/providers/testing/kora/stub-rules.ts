@@ -65,6 +65,7 @@ const led = { redirect_url: z.optional(address(true)) };
 
 export const CARD_BODY = z.strictObject({
   ...common,
+  ...notified,
   currency: naira,
   redirect_url: address(true),
   card: z.strictObject({
@@ -75,6 +76,14 @@ export const CARD_BODY = z.strictObject({
     expiry_year: z.string().check(z.regex(/^[0-9]{2}$/)),
     pin: z.optional(z.string()),
   }),
+});
+export const PAGE_BODY = z.strictObject({
+  ...common,
+  ...notified,
+  ...led,
+  currency: naira,
+  channels: z.array(z.literal('card')).check(z.minLength(1)),
+  narration: z.optional(z.string()),
 });
 export const WALLET_BODY = z.strictObject({
   ...common,
@@ -134,11 +143,16 @@ export const REFUND_BODY = z.strictObject({
   webhook_url: z.optional(address(false)),
 });
 
-export type Refusal = { status: number; message: string; data?: Record<string, { message: string }> };
+export type Refusal = {
+  status: number;
+  message: string;
+  code?: string;
+  data?: Record<string, { message: string }>;
+};
 
 export const INVALID_KEY: Refusal = { status: 401, message: 'Invalid authorization key' };
 export const NOT_FOUND: Refusal = { status: 404, message: 'Charge not found' };
-export const DUPLICATE: Refusal = { status: 409, message: 'Duplicate payment reference' };
+export const DUPLICATE: Refusal = { status: 409, message: 'duplicate payment reference', code: 'AA021' };
 export const COMPLETED: Refusal = { status: 409, message: 'Payment Completed' };
 export const WRONG_CODE: Refusal = { status: 400, message: 'The OTP you provided is invalid' };
 
@@ -158,7 +172,7 @@ export function read<Schema extends z.ZodMiniType>(
     ok: false,
     refusal: {
       status: 400,
-      message: 'Invalid request data',
+      message: 'invalid request data',
       data: Object.fromEntries(entries.map(([field, message]) => [field, { message }])),
     },
   };

@@ -36,7 +36,7 @@ const NAIRA = {
   merchant_bears_cost: true,
 };
 const PROMPT = { ...NAIRA, currency: 'KES', mobile_money: { number: '254700000000' } };
-const BANK = { ...NAIRA, bank_code: '058' };
+const BANK = { ...NAIRA, bank_code: '100004' };
 const CARD = {
   ...NAIRA,
   redirect_url: 'https://checkout.test/back',
@@ -52,11 +52,12 @@ describe('a charge', () => {
     ['/charge/pay-with-bank', BANK],
     ['/charges/bank-transfer', NAIRA],
     ['/charges/card', encrypted(CARD)],
+    ['/charges/initialize', { ...NAIRA, channels: ['card'] }],
   ])('at %s is taken as documented, and once under one reference', async (path, body) => {
     expect(await post(path, body)).toMatchObject({ status: 200, body: { status: true } });
     expect(await post(path, body)).toMatchObject({
       status: 409,
-      body: { status: false, message: 'Duplicate payment reference' },
+      body: { status: false, message: 'duplicate payment reference' },
     });
   });
 
@@ -97,7 +98,7 @@ describe('a charge', () => {
     ['of a card under another key', '/charges/card', encrypted(CARD, 'x'.repeat(32)), 'body'],
   ])('%s is refused, and nothing is kept of it', async (_, path, body, field) => {
     const { status, body: said } = await post(path, body);
-    expect([status, said.status, said.message]).toEqual([400, false, 'Invalid request data']);
+    expect([status, said.status, said.message]).toEqual([400, false, 'invalid request data']);
     expect(Object.keys(said.data ?? {})).toContain(field);
     expect(() => stub.idOf('KPY-CA-1')).toThrow('no charge');
   });

@@ -24,6 +24,7 @@ import {
   INVALID_KEY,
   koraCredentials,
   NOT_FOUND,
+  PAGE_BODY,
   PROMPT_BODY,
   read,
   REFUND_BODY,
@@ -45,17 +46,18 @@ export type KoraStub = Stub & {
   acceptAll(): void;
 };
 
+const LEAST_REFUND_MINOR = 10_000;
 const BANKS_PATH = '/charge/pay-with-bank/banks';
 
 /** The stage of a request to it. */
 function koraStage(method: string, path: string): Stage | null {
-  if (path === BANKS_PATH) return 'banks';
+  if (path.startsWith(BANKS_PATH)) return 'banks';
   if (path.endsWith('/authorize')) return 'step';
   if (path.includes('/resend-')) return 'resend';
   if (path.startsWith('/charges/') && method === 'GET') return 'query';
   if (path.startsWith('/pay-ins?')) return 'debits';
   if (path.startsWith('/refunds/')) return method === 'GET' ? 'refund_query' : 'refund';
-  const makes = ['/charges/card', '/charges/mobile-money', '/charges/bank-transfer'];
+  const makes = ['/charges/card', '/charges/initialize', '/charges/mobile-money', '/charges/bank-transfer'];
   if (makes.includes(path) || path === '/charge/pay-with-bank') return 'create';
   return null;
 }
@@ -69,8 +71,8 @@ export function signedByKora(secretKey: string, event: string, data: object): Ra
 
 const send = (reply: FastifyReply, message: string, data: unknown, more: object = {}): FastifyReply =>
   reply.send({ status: true, message, ...more, data });
-const refuse = (reply: FastifyReply, { status, message, data }: Refusal): FastifyReply =>
-  reply.code(status).send({ status: false, message, data: data ?? null });
+const refuse = (reply: FastifyReply, { status, message, data, code }: Refusal): FastifyReply =>
+  reply.code(status).send({ status: false, ...(code && { code }), message, data: data ?? null });
 
 /** Approved on the phone, at the bank or by a transfer. */
 const TAKEN_ELSEWHERE: ReadonlySet<Step['model'] | undefined> = new Set<Step['model']>([
@@ -161,7 +163,7 @@ const minorOf = (amount: number, currency: string): number => {
 };
 const invalid = (field: string, message: string): Refusal => ({
   status: 400,
-  message: 'Invalid request data',
+  message: 'invalid request data',
   data: { [field]: { message } },
 });
 
@@ -173,6 +175,9 @@ type Body = {
 };
 type Made = Pick<Charge, 'channel' | 'script' | 'instrument'>;
 type Addresses = { notification_url?: string | undefined; redirect_url?: string | undefined };
+
+/** A card that is typed on Kora's own page. */
+const ON_PAGE = { steps: [{ model: '3DS' }], end: 'success' } as const;
 
 function addCharges(api: FastifyInstance, ledger: Ledger): void {
   const make = (
@@ -194,6 +199,8 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
       notificationUrl: notification_url ?? null,
       redirectUrl: redirect_url ?? null,
     });
+    if (made.script === ON_PAGE)
+      return send(reply, message, { reference, checkout_url: pageOf(baseOf(request), charge) });
     const more = made.channel === 'mobile_money' ? { code: 'AA001' } : {};
     return send(reply, message, ledger.charged(charge, baseOf(request)), more);
   };
@@ -208,6 +215,12 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     const made = { channel: 'card', script: cardScript(number), instrument: { card } } as const;
     return make(request, reply, { body: found.body, ...made }, 'Card charged successfully');
   });
+  api.post('/charges/initialize', (request, reply) => {
+    const found = read(PAGE_BODY, jsonOf(request));
+    if (!found.ok) return refuse(reply, found.refusal);
+    const made = { channel: 'card', script: ON_PAGE, instrument: {} } as const;
+    return make(request, reply, { body: found.body, ...made }, 'Charge created successfully');
+  });
   api.post('/charges/mobile-money', (request, reply) => {
     const found = read(WALLET_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
@@ -221,13 +234,16 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
   api.post('/charge/pay-with-bank', (request, reply) => {
     const found = read(BANK_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
-    const bank = BANKS.find(({ code }) => code === found.body.bank_code);
-    if (!bank) return refuse(reply, invalid('bank_code', 'bank_code is not one of those enabled'));
+    const { currency, bank_code } = found.body;
+    if (!BANKS[currency]?.some(({ code }) => code === bank_code))
+      return refuse(reply, invalid('bank_code', 'bank_code is not one of those enabled'));
     const script = { steps: [{ model: 'REDIRECT' }], end: 'success' } as const;
     const made = { channel: 'pay_with_bank', script, instrument: {} } as const;
     return make(request, reply, { body: found.body, ...made }, 'Charge initiated');
   });
-  api.get(BANKS_PATH, (_request, reply) => send(reply, 'Banks retrieved', BANKS));
+  api.get<{ Querystring: { currency: string } }>(BANKS_PATH, ({ query }, reply) =>
+    send(reply, 'Pay with Bank supported banks retrieved successfully', BANKS[query.currency] ?? []),
+  );
   api.post('/charges/bank-transfer', (request, reply) => {
     const found = read(TRANSFER_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
@@ -242,11 +258,13 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-const BANKS = [
-  { name: 'Guaranty Trust Bank', slug: 'gtbank', code: '058', country: 'NG' },
-  { name: 'Zenith Bank', slug: 'zenith', code: '057', country: 'NG' },
-  { name: 'OPay', slug: 'opay-ng', code: '100004', country: 'NG' },
-];
+type Listed = { code: string; name: string; slug: string; country: string };
+const BANKS: Readonly<Record<string, readonly Listed[]>> = {
+  NGN: [
+    { code: '100004', name: 'OPay', slug: 'opay-ng', country: 'NG' },
+    { code: '100033', name: 'PalmPay', slug: 'palmpay-ng', country: 'NG' },
+  ],
+};
 
 function addSteps(api: FastifyInstance, ledger: Ledger): void {
   /** The charge whose step it is, or why there is none. */
@@ -296,20 +314,34 @@ function addSteps(api: FastifyInstance, ledger: Ledger): void {
     });
 }
 
+/** In the words of its documents; null for one that is made. */
+function refusedRefund(
+  { end, currency, acceptedMinor }: Charge,
+  { sumMinor, left }: { sumMinor: number; left: number },
+): string | null {
+  const sum = (minor: number): string => `${currency} ${minor / 100}`;
+  if (end !== 'success') return 'Refund can only be requested on a successful transaction';
+  if (currency !== 'NGN') return 'Refund not supported for this currency, please contact support';
+  if (sumMinor < LEAST_REFUND_MINOR) return `Refund amount cannot be less than ${sum(LEAST_REFUND_MINOR)}`;
+  if (left === 0) return 'A full reversal has already been processed for this transaction';
+  if (sumMinor > acceptedMinor) return `Refund amount cannot be more than ${sum(acceptedMinor)}`;
+  if (sumMinor > left) return `The maximum refundable amount for this transaction is ${sum(left)}`;
+  return null;
+}
+
 function addRefunds(api: FastifyInstance, ledger: Ledger): void {
   api.post('/refunds/initiate', (request, reply) => {
     const found = read(REFUND_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
     const { payment_reference, reference, amount } = found.body;
     const of = ledger.find(payment_reference, callerOf(request));
-    if (of?.end !== 'success' || of.currency !== 'NGN') return refuse(reply, NOT_FOUND);
+    if (!of) return refuse(reply, { status: 404, message: 'Transaction not found' });
     if (ledger.refunds.some((each) => each.reference === reference))
-      return refuse(reply, { status: 409, message: 'Duplicate refund reference' });
+      return refuse(reply, { status: 409, message: `Refund already exists with reference ${reference}` });
     const left = ledger.left(of);
     const sumMinor = amount === undefined ? left : minorOf(amount, of.currency);
-    if (sumMinor < 10_000) return refuse(reply, invalid('amount', 'amount must be at least NGN 100'));
-    if (sumMinor > left)
-      return refuse(reply, { status: 400, message: `Amount can't be more than NGN ${left / 100}` });
+    const message = refusedRefund(of, { sumMinor, left });
+    if (message !== null) return refuse(reply, { status: 400, message });
     const refund = ledger.refund(of, reference, sumMinor);
     return send(reply, 'Refund successfully initiated', {
       refund_reference: reference,

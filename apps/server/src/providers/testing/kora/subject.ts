@@ -12,6 +12,7 @@ import {
   RETURNED_AT,
   type Subject,
 } from '../subject.ts';
+import { pressOnPage } from '../stub-pages.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { signedByKora, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
@@ -124,11 +125,12 @@ export const koraSubject: Subject = {
     },
     bank: {
       currency: 'NGN',
-      bank: { name: 'Guaranty Trust Bank', slug: 'gtb', processor: 'kora', code: '058' },
-      account: { processor: 'kora', bank_code: '058' },
+      bank: { name: 'OPay', slug: 'opay', processor: 'kora', code: '100004' },
+      account: { processor: 'kora', bank_code: '100004' },
       answers: [],
     },
     transfer: { currency: 'NGN' },
+    hosted: { press: pressOnPage },
   },
   debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
@@ -161,6 +163,7 @@ export const koraSubject: Subject = {
           ...chargeOf(asked),
           card: { name: 'Ada Obi', number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
           ...LED_BACK,
+          ...NOTIFIED,
         }),
       }),
     wallet: (asked, { number }, token) =>
@@ -178,6 +181,13 @@ export const koraSubject: Subject = {
         ...NOTIFIED,
       }),
     transfer: (asked, token) => posted('/charges/bank-transfer', token, { ...chargeOf(asked), ...NOTIFIED }),
+    hosted: (asked, token) =>
+      posted('/charges/initialize', token, {
+        ...chargeOf(asked),
+        ...LED_BACK,
+        ...NOTIFIED,
+        channels: ['card'],
+      }),
     query: ({ reference }, token) => got(`/charges/${reference}`, token),
     acts: {
       resend: ({ id }, token) =>
