@@ -242,4 +242,44 @@ const PAGE_FLOWS: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...MONEY, ...TRUTH, ...LIMITS, ...FORMS, ...ACCESS, ...PAGE_FLOWS];
+/** What connectors tell an operator and renew by themselves; what they make of answers is in planted-mistakes.ts. */
+const SET_UP: Fault[] = [
+  {
+    would: 'a token that M-Pesa refuses with 400 is taken for a mistake of the request',
+    file: `${SERVER}/providers/daraja/calls.ts`,
+    line: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);",
+    instead: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03']);",
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'an app without its product loses every call, and nobody is told',
+    file: `${SERVER}/providers/daraja/calls.ts`,
+    line: 'setUp?.wrong(mistake);',
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'a mistyped till fails every payment at M-Pesa, and nobody is told',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: 'if (mistake) setUp?.wrong({ ...mistake, reference });',
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'a payer who cancels shows that the till was mended',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: "if (said.kind !== 'approved') return;",
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+];
+
+export const FAULTS: readonly Fault[] = [
+  ...SET_UP,
+  ...MONEY,
+  ...TRUTH,
+  ...LIMITS,
+  ...FORMS,
+  ...ACCESS,
+  ...PAGE_FLOWS,
+];

@@ -17,6 +17,7 @@ import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readDarajaCallback } from './callback.ts';
 import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
+import { MISTAKES_OF_PAYMENTS, REFUSED_PROMPTS, refusedPrompts } from './mistakes.ts';
 import { DARAJA_PROBE } from './probe.ts';
 import { DARAJA_REACH } from './reach.ts';
 import { DARAJA_SETUP } from './setup.ts';
@@ -24,6 +25,7 @@ import type { PromptRequest, QueryRequest, ReversalBody, StatusBody } from './wi
 import {
   isUnreached,
   mistakeIn,
+  mistakeOfEnd,
   promptAnswerOf,
   queryAnswerOf,
   reversalAnswerOf,
@@ -107,12 +109,6 @@ type ProviderParts = {
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
-const PROMPTS = 'prompts';
-const refusedPrompts = (word: string): Misconfiguration => ({
-  code: PROMPTS,
-  change: `M-Pesa refuses prompts (${word}): check shortcode, passkey and till, the products of the app, and that PUBLIC_URL is https.`,
-});
-
 function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderParts): Provider {
   const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
     const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
@@ -121,8 +117,13 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
     const mistake = mistakeIn(answer);
     const said = promptAnswerOf(answer);
     if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
-    else if (said.kind === 'step') setUp?.works(PROMPTS);
+    else if (said.kind === 'step') setUp?.works(REFUSED_PROMPTS);
     return said;
+  };
+  const reportEnd = (said: ProviderAnswer, mistake: Misconfiguration | null, reference: string): void => {
+    if (mistake) setUp?.wrong({ ...mistake, reference });
+    if (said.kind !== 'approved') return;
+    for (const { code } of Object.values(MISTAKES_OF_PAYMENTS)) setUp?.works(code);
   };
   const query: Provider['query'] = async (asked) => {
     const { reference, handle } = asked;
@@ -133,6 +134,7 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
     if (answer.kind === 'lost') return answer;
     const said = queryAnswerOf(asked, answer);
     if (said.kind === 'lost') return said;
+    reportEnd(said, mistakeOfEnd(said, answer), reference);
     const isNews = isUnreached(said, answer) && !unreached.has(reference);
     unreached.delete(reference);
     if (!isNews) return said;

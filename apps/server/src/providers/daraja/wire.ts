@@ -6,7 +6,7 @@ const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
 export const tokenBody = z.object({
   access_token: z.string().check(z.minLength(1)),
-  /** Seconds, as text. */
+  /** Seconds: a number in Safaricom's page, and text in others' records. */
   expires_in: z.pipe(code, z.transform(Number)),
 });
 
