@@ -266,6 +266,30 @@ const SET_UP: Fault[] = [
     foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
   },
   {
+    would: 'an initiator whose password has expired is waited for, and nobody is told',
+    file: `${SERVER}/providers/daraja/callback.ts`,
+    line: "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode), ...shown };",
+    instead:
+      "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode) };",
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'anybody who knows an account’s address can call it misconfigured',
+    file: `${SERVER}/payments/callbacks.ts`,
+    line: "case 'refund_hint': {",
+    instead:
+      "case 'refund_hint': { if (heeded.shows && 'wrong' in heeded.shows) reader.setUp.wrong(heeded.shows.wrong);",
+    foundBy: `${SERVER}/refunds/refund-callbacks.test.ts`,
+  },
+  {
+    would: 'a till is named as who gives money back, which M-Pesa refuses',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: 'refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),',
+    instead:
+      'refund: initiator && refundCalls({ calls, initiator, shortcode: party, timeOutUrl: callbackUrl }),',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
     would: 'a payer who cancels shows that the till was mended',
     file: `${SERVER}/providers/daraja/index.ts`,
     line: "if (said.kind !== 'approved') return;",

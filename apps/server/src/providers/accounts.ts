@@ -227,7 +227,7 @@ type SealedRow = {
 };
 
 async function callbacksTo(
-  { db, vault, mode, clock }: ProviderParts,
+  { db, vault, mode, clock, misconfigurations }: ProviderParts,
   connector: Connector | null,
   account: string,
 ): Promise<CallbackReader | null> {
@@ -255,6 +255,7 @@ async function callbacksTo(
     provider: connector.name,
     account,
     reach: connector.reach,
+    setUp: misconfigurations.of({ id: accountId, name: account, provider: connector.name }),
     read: (callback) => connector.readCallback(callback, credentials),
   };
 }

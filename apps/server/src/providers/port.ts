@@ -311,6 +311,8 @@ export type CalledRefunds = CalledRefund & {
    * that reversal alone; anywhere else it is as good as not there.
    */
   said?: ReversalEnd;
+  /** What such an answer shows of how the account is set up: a mistake, or the code of one that is not there. */
+  shows?: { wrong: Misconfiguration } | { works: Misconfiguration['code'] };
 };
 
 /** What a callback is worth. */

@@ -79,7 +79,7 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
         signed: () => signedNow(shortcode, passkey, clock.now()),
         paidTo: { type: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline', party },
         setUp,
-        refund: initiator && refundCalls({ calls, initiator, party, timeOutUrl: callbackUrl }),
+        refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),
       });
     },
     readCallback: readDarajaCallback,
@@ -191,13 +191,13 @@ const NOT_WHOLE: ReversalAnswer = { kind: 'refused', message: 'M-Pesa gives back
 type RefundParts = {
   calls: Calls;
   initiator: Initiator;
-  /** The shortcode, or the till. */
-  party: string;
+  /** The organisation's own, also where its till was paid. */
+  shortcode: string;
   /** What comes there is a hint at most: that a request waited too long says nothing of the money. */
   timeOutUrl: string;
 };
 
-function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): RefundCalls {
+function refundCalls({ calls, initiator, shortcode, timeOutUrl }: RefundParts): RefundCalls {
   const initiated = (callbackUrl: string, reversalReference: string) => ({
     Initiator: initiator.name,
     SecurityCredential: securityCredential(initiator.key, initiator.password),
@@ -214,7 +214,7 @@ function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): Refu
         CommandID: 'TransactionReversal',
         TransactionID: receipt,
         Amount: String(amountMinor / SHILLING_MINOR),
-        ReceiverParty: party,
+        ReceiverParty: shortcode,
         RecieverIdentifierType: '11',
       };
       const answer = await calls({ path: '/mpesa/reversal/v1/request', body, movesMoney: true });
@@ -227,7 +227,7 @@ function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): Refu
         ...initiated(callbackUrl, reversalReference),
         CommandID: 'TransactionStatusQuery',
         OriginalConversationID: handle,
-        PartyA: party,
+        PartyA: shortcode,
         IdentifierType: '4',
       };
       const answer = await calls({ path: '/mpesa/transactionstatus/v1/query', body, movesMoney: false });

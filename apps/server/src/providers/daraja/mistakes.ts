@@ -1,5 +1,5 @@
 // What Daraja's answers show of how an account is set up, there or here, and what the operator is to change.
-import type { Misconfiguration } from '../port.ts';
+import type { CalledRefunds, Misconfiguration } from '../port.ts';
 
 /** Of the app: its keys. */
 export const REFUSED_KEYS: Misconfiguration = {
@@ -36,3 +36,34 @@ export const MISTAKES_OF_PAYMENTS: Readonly<Record<string, Misconfiguration>> = 
   '2028': PAID_TO,
   SFC_IC0003: PAID_TO,
 };
+
+const REVERSALS = 'reversals';
+const ofReversals = (change: string): Misconfiguration => ({ code: REVERSALS, change });
+const INACTIVE = ofReversals(
+  'M-Pesa reverses nothing because the shortcode is not active there: ask Safaricom what it lacks.',
+);
+const NEW_PASSWORD =
+  'set a new one in the M-Pesa portal (My Functions, Operator Management), enter it as initiatorPassword and roll the credentials';
+
+/** By the code of a callback about a reversal, or about a question. */
+const MISTAKES_OF_REVERSALS: Readonly<Record<string, Misconfiguration>> = {
+  '11': INACTIVE,
+  '21': ofReversals(
+    'The initiator at M-Pesa lacks a role that refunds need: give it both Org Reversals Initiator and Transaction Status query ORG API in the M-Pesa portal.',
+  ),
+  '2001': ofReversals(
+    `M-Pesa does not take the initiator or its password, which is valid for 90 days: ${NEW_PASSWORD}.`,
+  ),
+  '2006': INACTIVE,
+  '2028': ofReversals(
+    'The shortcode may not reverse payments at M-Pesa: ask Safaricom for the product Reversal.',
+  ),
+  '8006': ofReversals(`The password of the initiator is locked at M-Pesa: ${NEW_PASSWORD}.`),
+};
+
+/** What the code of such a callback shows; nothing where it speaks of one payment. */
+export function shownByReversal(code: string): Pick<CalledRefunds, 'shows'> {
+  if (code === '0') return { shows: { works: REVERSALS } };
+  const wrong = Object.hasOwn(MISTAKES_OF_REVERSALS, code) ? MISTAKES_OF_REVERSALS[code] : undefined;
+  return wrong ? { shows: { wrong } } : {};
+}

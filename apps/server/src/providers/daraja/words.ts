@@ -162,14 +162,20 @@ export function reversalAnswerOf(answered: Answered): ReversalAnswer {
   return cause === null ? takenAnswerOf(answered) : { kind: 'lost', sent: 'never', cause };
 }
 
-/** By the code of a reversal's callback. Which codes there are no document says in full: a person looks at any other. */
+const INACTIVE: ReversalEnd = { kind: 'needs_person', message: 'The shortcode is not active at M-Pesa' };
+
+/** By the code of a reversal's callback: those of Safaricom's table. A person looks at any other. */
 const REVERSAL_ENDS: Readonly<Record<string, ReversalEnd>> = {
   [PAID]: { kind: 'reversed' },
   '1': { kind: 'refused', message: 'The shortcode at M-Pesa does not have enough money' },
   R000001: { kind: 'needs_person', message: 'M-Pesa says that the payment was reversed before' },
   R000002: { kind: 'needs_person', message: 'M-Pesa does not know the receipt of the payment' },
+  '11': INACTIVE,
   '21': { kind: 'needs_person', message: 'The initiator may not reverse at M-Pesa' },
   '2001': { kind: 'needs_person', message: 'M-Pesa does not take the initiator or its password' },
+  '2006': INACTIVE,
+  '2028': { kind: 'needs_person', message: 'The shortcode may not reverse payments at M-Pesa' },
+  '8006': { kind: 'needs_person', message: 'The password of the initiator is locked at M-Pesa' },
 };
 
 export function reversalEndOf(code: string): ReversalEnd {

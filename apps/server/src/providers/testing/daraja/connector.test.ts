@@ -290,10 +290,13 @@ describe('a refund', () => {
     expect(sentTo('refund')).toEqual([]);
   });
 
-  it('goes back from the till that was paid', async () => {
+  it('goes back from the shortcode of the till that was paid, which is asked about too', async () => {
     const refund = await paid('shop-till');
     await refund?.send(reversal());
-    expect(bodyOf('refund')).toMatchObject({ ReceiverParty: darajaCredentials('shop-till')['till'] });
+    const { shortcode } = darajaCredentials('shop-till');
+    expect(bodyOf('refund')).toMatchObject({ ReceiverParty: shortcode, RecieverIdentifierType: '11' });
+    await refund?.query(reversal({ handle: stub.refundIdOf('KPY-CA-1') }));
+    expect(bodyOf('refund_query')).toMatchObject({ PartyA: shortcode, IdentifierType: '4' });
     await time.advance(2 * 60_000);
     expect(String(stub.takeRefundCallbacks?.()[0]?.raw.body)).toContain('"ResultCode":0');
   });
@@ -306,7 +309,7 @@ describe('a refund', () => {
 });
 
 describe('a callback', () => {
-  const back = { kind: 'refund_hint', said: { kind: 'reversed' } };
+  const back = { kind: 'refund_hint', said: { kind: 'reversed' }, shows: { works: 'reversals' } };
   const person = (code: string) => ({
     kind: 'refund_hint',
     handle: 'f1e2',
@@ -342,5 +345,20 @@ describe('a callback', () => {
     ['nothing that it says', sent('{"Body":{}}'), { kind: 'refused' }],
   ])('about %s', (_, raw, reading) => {
     expect(readDarajaCallback(raw)).toEqual(reading);
+  });
+
+  it.each([
+    ['2001', 'valid for 90 days'],
+    ['8006', 'locked'],
+    ['21', 'Transaction Status query ORG API'],
+    ['11', 'not active'],
+    ['2006', 'not active'],
+    ['2028', 'product Reversal'],
+  ])('with %s says what to change at M-Pesa', (code, change) => {
+    const wrong = { code: 'reversals', change: expect.stringContaining(change) as unknown };
+    expect(readDarajaCallback(resultOf('f1e2', code))).toMatchObject({
+      said: { kind: 'needs_person', message: expect.not.stringContaining(code) as unknown },
+      shows: { wrong },
+    });
   });
 });

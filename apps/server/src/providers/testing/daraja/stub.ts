@@ -68,7 +68,7 @@ type Reversal = {
   refused: string | null;
   isTold: boolean;
 };
-type Question = { id: string; body: z.infer<typeof STATUS>; isTold: boolean };
+type Question = { id: string; account: string; body: z.infer<typeof STATUS>; isTold: boolean };
 
 /** The stage of a request to it. */
 function darajaStage(_method: string, path: string): Stage | null {
@@ -191,6 +191,8 @@ function toldOfQuestions({ questions, reversals, reversalStateOf }: Ledger) {
   const open = questions.filter(({ isTold }) => !isTold);
   return open.map((each) => {
     each.isTold = true;
+    if (!isInitiator(each.body, each.account))
+      return { url: each.body.ResultURL, raw: resultOf(each.id, '2001') };
     const asked = reversals.find(({ id }) => id === each.body.OriginalConversationID);
     const isDone = asked !== undefined && reversalStateOf(asked) === PAID;
     const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, '1');
@@ -266,9 +268,9 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
     if (charge && refused === null) ledger.write('refund', charge, body.Amount);
     return acknowledged(id);
   });
-  call(STATUS_PATH, STATUS, (body) => {
+  call(STATUS_PATH, STATUS, (body, account) => {
     const id = `9f6c-9202-4b39-${questions.length + 1}`;
-    questions.push({ id, body, isTold: false });
+    questions.push({ id, account, body, isTold: false });
     return acknowledged(id);
   });
 }
@@ -286,7 +288,8 @@ function refusalOf(
   { body, account, charge }: Pick<Reversal, 'body' | 'account' | 'charge'>,
 ): string | null {
   if (!isInitiator(body, account)) return '2001';
-  if (!charge || charge.account !== account || body.ReceiverParty !== charge.body.PartyB) return 'R000002';
+  if (!charge || charge.account !== account || body.ReceiverParty !== charge.body.BusinessShortCode)
+    return 'R000002';
   const before = reversals.filter((each) => each.charge === charge && each.refused === null);
   const back = before.reduce((sum, each) => sum + Number(each.body.Amount), Number(body.Amount));
   if (back > Number(charge.body.Amount)) return 'R000001';
