@@ -290,6 +290,20 @@ const SET_UP: Fault[] = [
     foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
   },
   {
+    would: 'a payer whom MTN does not let pay makes the account look restricted',
+    file: `${SERVER}/providers/mtn-momo/words.ts`,
+    line: 'return OUR_MISTAKES.find((mistake) => mistake === reason) ?? null;',
+    instead: 'return REFUSED_REQUESTS.find((mistake) => mistake === reason) ?? null;',
+    foundBy: `${SERVER}/providers/testing/mtn-momo/connector.test.ts`,
+  },
+  {
+    would: 'a payer whose number is refused at once is not told that it is the number',
+    file: `${SERVER}/payments/settlement.ts`,
+    line: "if (input.during === 'charge') return notCompleted(input, lost.errorType);",
+    instead: "if (input.during === 'charge') return notCompleted(input);",
+    foundBy: `${SERVER}/providers/testing/mtn-momo/payer.test.ts`,
+  },
+  {
     would: 'a payer who cancels shows that the till was mended',
     file: `${SERVER}/providers/daraja/index.ts`,
     line: "if (said.kind !== 'approved') return;",

@@ -63,9 +63,38 @@ export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/m
   {
     would: 'a forged callback is believed',
     file: 'callback.ts',
-    line: "return payer === undefined ? { kind: 'ignored' } : { kind: 'hint', reference };",
+    line: "return payee === undefined ? { kind: 'hint', reference } : { kind: 'ignored' };",
     instead:
-      "return payer === undefined ? { kind: 'ignored' } : { kind: 'news', id: reference, reference, said: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' } };",
+      "return payee === undefined ? { kind: 'news', id: reference, reference, said: { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' } } : { kind: 'ignored' };",
     by: 'callbacks',
+  },
+  {
+    would: 'a callback that names no payer is dropped, and its payer waits for the next query',
+    file: 'wire.ts',
+    line: 'export const callbackBody = z.object({ externalId: z.string(), payee: z.optional(z.unknown()) });',
+    instead:
+      'export const callbackBody = z.object({ externalId: z.string(), payer: z.looseObject({}), payee: z.optional(z.unknown()) });',
+    by: 'callbacks',
+  },
+  {
+    would: 'a number that is no wallet keeps its payer waiting for five minutes',
+    file: 'words.ts',
+    line: "if (codeIn(body) === 'PAYER_NOT_FOUND')",
+    instead: "if (codeIn(body) === 'PAYEE_NOT_FOUND')",
+    by: 'words',
+  },
+  {
+    would: 'every error with 500 proves that nobody was asked, also one after the prompt',
+    file: 'words.ts',
+    line: '? undecided(answered)',
+    instead: "? { kind: 'lost', sent: 'never', cause: `http_${status}` }",
+    by: 'words',
+  },
+  {
+    would: 'a user that MTN restricts holds each payment up for five minutes',
+    file: 'words.ts',
+    line: "const REFUSED_REQUESTS = [...OUR_MISTAKES, 'NOT_ALLOWED'];",
+    instead: 'const REFUSED_REQUESTS = OUR_MISTAKES;',
+    by: 'words',
   },
 ]);

@@ -119,6 +119,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'not_this_market',
   'network_not_taken',
   'phone_busy',
+  'payer_refused',
   'http_400',
   'http_422',
 ]);

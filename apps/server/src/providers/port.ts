@@ -154,7 +154,13 @@ export type ProviderAnswer = WithHandle &
     /** The provider has ended the attempt at our request: it cannot be approved any more. */
     | { kind: 'cancelled' }
     | { kind: 'not_found' }
-    | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string }
+    | {
+        kind: 'lost';
+        sent: 'never' | 'maybe';
+        cause: string;
+        /** What the processor finds wrong with the payer or their wallet, where it refused the request: for the page, if no other account takes it. */
+        errorType?: string;
+      }
   );
 
 /** The answers that end a charge. */
