@@ -47,7 +47,7 @@ const TRUTH: Fault[] = [
   {
     would: 'a charge whose answer was lost is called failed, and the payer pays twice',
     file: `${SERVER}/payments/settlement.ts`,
-    line: "if (sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);",
+    line: "if (lost.sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);",
     instead: "if (input.during === 'query') return stillUnknown(input, null);",
     foundBy: `${SERVER}/payments/settlement.test.ts`,
   },

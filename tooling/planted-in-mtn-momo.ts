@@ -5,8 +5,8 @@ export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/m
   {
     would: 'any answer to a request counts as "it was taken", and its payer is asked again beside it',
     file: 'words.ts',
-    line: "return answered.status === ACCEPTED && answered.body === '' ? PROMPTED : undecided(answered);",
-    instead: 'return PROMPTED;',
+    line: "if (status === ACCEPTED && body === '') return PROMPTED;",
+    instead: 'if (status > 0) return PROMPTED;',
     by: 'faults of the create call',
   },
   {
@@ -19,7 +19,7 @@ export const MTN_MOMO = within('apps/server/src/providers/mtn-momo', 'mtn-momo/m
   {
     would: 'a gateway’s 404 is read as the processor’s',
     file: 'words.ts',
-    line: 'return status === NOT_FOUND && readBody(errorBody, body)?.code === NO_SUCH_REFERENCE;',
+    line: 'return status === NOT_FOUND && codeIn(body) === NO_SUCH_REFERENCE;',
     instead: 'return status === NOT_FOUND;',
     by: 'words',
   },
