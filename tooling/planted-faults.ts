@@ -69,7 +69,7 @@ const TRUTH: Fault[] = [
   {
     would: 'a charge whose answer was lost is called failed, and the payer pays twice',
     file: `${SERVER}/payments/settlement.ts`,
-    line: "if (sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);",
+    line: "if (lost.sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);",
     instead: "if (input.during === 'query') return stillUnknown(input, null);",
     foundBy: `${SERVER}/payments/settlement.test.ts`,
   },
@@ -264,4 +264,82 @@ const PAGE_FLOWS: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...MONEY, ...TRUTH, ...LIMITS, ...FORMS, ...ACCESS, ...PAGE_FLOWS];
+/** What connectors tell an operator and renew by themselves; what they make of answers is in planted-mistakes.ts. */
+const SET_UP: Fault[] = [
+  {
+    would: 'a token that M-Pesa refuses with 400 is taken for a mistake of the request',
+    file: `${SERVER}/providers/daraja/calls.ts`,
+    line: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);",
+    instead: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03']);",
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'an app without its product loses every call, and nobody is told',
+    file: `${SERVER}/providers/daraja/calls.ts`,
+    line: 'setUp?.wrong(mistake);',
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'a mistyped till fails every payment at M-Pesa, and nobody is told',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: 'if (mistake) setUp?.wrong({ ...mistake, reference });',
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'an initiator whose password has expired is waited for, and nobody is told',
+    file: `${SERVER}/providers/daraja/callback.ts`,
+    line: "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode), ...shown };",
+    instead:
+      "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode) };",
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'anybody who knows an account’s address can call it misconfigured',
+    file: `${SERVER}/payments/callbacks.ts`,
+    line: "case 'refund_hint': {",
+    instead:
+      "case 'refund_hint': { if (heeded.shows && 'wrong' in heeded.shows) reader.setUp.wrong(heeded.shows.wrong);",
+    foundBy: `${SERVER}/refunds/refund-callbacks.test.ts`,
+  },
+  {
+    would: 'a till is named as who gives money back, which M-Pesa refuses',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: 'refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),',
+    instead:
+      'refund: initiator && refundCalls({ calls, initiator, shortcode: party, timeOutUrl: callbackUrl }),',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+  {
+    would: 'a payer whom MTN does not let pay makes the account look restricted',
+    file: `${SERVER}/providers/mtn-momo/words.ts`,
+    line: 'return OUR_MISTAKES.find((mistake) => mistake === reason) ?? null;',
+    instead: 'return REFUSED_REQUESTS.find((mistake) => mistake === reason) ?? null;',
+    foundBy: `${SERVER}/providers/testing/mtn-momo/connector.test.ts`,
+  },
+  {
+    would: 'a payer whose number is refused at once is not told that it is the number',
+    file: `${SERVER}/payments/settlement.ts`,
+    line: "if (input.during === 'charge') return notCompleted(input, lost.errorType);",
+    instead: "if (input.during === 'charge') return notCompleted(input);",
+    foundBy: `${SERVER}/providers/testing/mtn-momo/payer.test.ts`,
+  },
+  {
+    would: 'a payer who cancels shows that the till was mended',
+    file: `${SERVER}/providers/daraja/index.ts`,
+    line: "if (said.kind !== 'approved') return;",
+    instead: '',
+    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+  },
+];
+
+export const FAULTS: readonly Fault[] = [
+  ...SET_UP,
+  ...MONEY,
+  ...TRUTH,
+  ...LIMITS,
+  ...FORMS,
+  ...ACCESS,
+  ...PAGE_FLOWS,
+];

@@ -2,9 +2,11 @@
 // find it (npm run test:processors). Those of processors that have no connector here yet are planted in the decoy, which has their habits.
 import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
+import { DARAJA } from './planted-in-daraja.ts';
 import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
 import { KORA } from './planted-in-kora.ts';
-import { DARAJA, MTN_MOMO, PAYSTACK } from './planted-in-processors.ts';
+import { MTN_MOMO } from './planted-in-mtn-momo.ts';
+import { PAYSTACK } from './planted-in-processors.ts';
 
 const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
   {

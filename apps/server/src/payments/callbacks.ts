@@ -232,13 +232,19 @@ async function takeByToken(
   return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
 }
 
-/** What is said of an end there answers our own request, unless it is about another of the processor's names. */
+/**
+ * What is said of an end there answers our own request, unless it is about another of the processor's names: a question about the reversal,
+ * which shows as much of the account as the reversal does.
+ */
 async function takeOfReversal(
   { reversals }: Pick<CallbackParts, 'reversals'>,
-  { accountId, reach }: CallbackReader,
+  { accountId, reach, setUp }: CallbackReader,
   reference: string,
   reading: CallbackReading,
 ): Promise<null> {
+  const shows = reading.kind === 'refund_hint' ? reading.shows : undefined;
+  if (shows && 'wrong' in shows) setUp.wrong({ ...shows.wrong, reference });
+  else if (shows) setUp.works(shows.works);
   if (reading.kind === 'refund_hint' && reading.said)
     await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.said);
   else if (reading.kind !== 'ignored' && reading.kind !== 'dispute')

@@ -230,7 +230,7 @@ export function settlementOf(input: SettlementInput): Settlement {
     case 'not_found':
       return onNotFound(input);
     case 'lost':
-      return onLostAnswer(input, answer.sent);
+      return onLostAnswer(input, answer);
   }
 }
 
@@ -297,9 +297,9 @@ function onNotFound(input: SettlementInput): Settlement {
   return isProven && authModel !== TRANSFER ? notCompleted(input) : stillUnknown(input, null);
 }
 
-function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settlement {
-  if (sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);
-  if (input.during === 'charge') return notCompleted(input);
+function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { kind: 'lost' }>): Settlement {
+  if (lost.sent === 'maybe' || input.during === 'query') return stillUnknown(input, null);
+  if (input.during === 'charge') return notCompleted(input, lost.errorType);
   // The answer to a step never left: the step is still open.
   const { authModel, authStep = null, canResendOtp } = input.charge;
   const queryAt = openStepQueryAt(authModel, input.now);
@@ -315,9 +315,9 @@ function onLostAnswer(input: SettlementInput, sent: 'never' | 'maybe'): Settleme
   };
 }
 
-function notCompleted({ charge }: SettlementInput): Settlement {
-  const said = sentenceOf(charge.channel, 'DEFAULT');
-  return { ...ENDED, to: 'failed', isFinal: true, errorType: 'NOT_COMPLETED', said };
+function notCompleted({ charge }: SettlementInput, errorType?: string): Settlement {
+  const said = sentenceOf(charge.channel, ...(errorType === undefined ? [] : [errorType]), 'DEFAULT');
+  return { ...ENDED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', said };
 }
 
 /**

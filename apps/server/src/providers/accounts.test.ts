@@ -310,13 +310,17 @@ async function accountsOf(
 }
 
 describe('an account that does not answer', () => {
-  it.each(['not_this_market', 'network_not_taken', 'phone_busy', 'rate_limited', 'http_400'])(
-    'is not passed over for charges that it cannot take: %s',
-    async (cause) => {
-      await accountsOf(6, { sent: 'never', cause });
-      expect(await payKes()).toBe('demo-kes');
-    },
-  );
+  it.each([
+    'not_this_market',
+    'network_not_taken',
+    'phone_busy',
+    'payer_refused',
+    'rate_limited',
+    'http_400',
+  ])('is not passed over for charges that it cannot take: %s', async (cause) => {
+    await accountsOf(6, { sent: 'never', cause });
+    expect(await payKes()).toBe('demo-kes');
+  });
 
   it('is passed over after five charges, and tried again by one after half a minute', async () => {
     const lost = { sent: 'maybe', cause: 'http_502' } as const;

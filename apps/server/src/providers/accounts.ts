@@ -119,6 +119,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'not_this_market',
   'network_not_taken',
   'phone_busy',
+  'payer_refused',
   'http_400',
   'http_422',
 ]);
@@ -227,7 +228,7 @@ type SealedRow = {
 };
 
 async function callbacksTo(
-  { db, vault, mode, clock }: ProviderParts,
+  { db, vault, mode, clock, misconfigurations }: ProviderParts,
   connector: Connector | null,
   account: string,
 ): Promise<CallbackReader | null> {
@@ -255,6 +256,7 @@ async function callbacksTo(
     provider: connector.name,
     account,
     reach: connector.reach,
+    setUp: misconfigurations.of({ id: accountId, name: account, provider: connector.name }),
     read: (callback) => connector.readCallback(callback, credentials),
   };
 }

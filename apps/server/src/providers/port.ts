@@ -154,7 +154,13 @@ export type ProviderAnswer = WithHandle &
     /** The provider has ended the attempt at our request: it cannot be approved any more. */
     | { kind: 'cancelled' }
     | { kind: 'not_found' }
-    | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string }
+    | {
+        kind: 'lost';
+        sent: 'never' | 'maybe';
+        cause: string;
+        /** What the processor finds wrong with the payer or their wallet, where it refused the request: for the page, if no other account takes it. */
+        errorType?: string;
+      }
   );
 
 /** The answers that end a charge. */
@@ -324,6 +330,8 @@ export type CalledRefunds = CalledRefund & {
    * that reversal alone; anywhere else it is as good as not there.
    */
   said?: ReversalEnd;
+  /** What such an answer shows of how the account is set up: a mistake, or the code of one that is not there. */
+  shows?: { wrong: Misconfiguration } | { works: Misconfiguration['code'] };
 };
 
 /** A dispute or chargeback, as its processor tells it. */

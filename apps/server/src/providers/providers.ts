@@ -14,6 +14,7 @@ import type {
   RefundCalls,
   Provider,
   Connector,
+  SetUpReports,
 } from './port.ts';
 import type { ReachOf } from './routing.ts';
 
@@ -68,6 +69,8 @@ export type CallbackReader = {
   /** The account's name. */
   account: string;
   reach: Reach;
+  /** For what a callback that is proven shows of the account. */
+  setUp: SetUpReports;
   read(callback: RawCallback): CallbackReading;
 };
 

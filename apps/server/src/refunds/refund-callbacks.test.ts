@@ -441,6 +441,28 @@ describe('a processor that answers a refund by a callback alone', () => {
     expect(requests.filter(({ reversalReference }) => reversalReference === reversal)).toHaveLength(2);
   });
 
+  it('shows there alone that the account is set up wrongly, and that it is mended', async () => {
+    const wrong = { code: 'reversals', change: 'Set a new password.' };
+    const { misconfigurations } = service.services.stores;
+    const codes = async () => (await misconfigurations.list()).map(({ code }) => code);
+    const { reversal } = await pendingRefund();
+    // About a question, which has a name of its own.
+    const shown: CallbackReading = {
+      kind: 'refund_hint',
+      said: REFUSED,
+      handle: 'rf asked',
+      shows: { wrong },
+    };
+    await callBack(shown);
+    expect(await codes()).toEqual([]);
+    await callBack(shown, own(reversal));
+    expect(await codes()).toEqual(['reversals']);
+    const line = service.logged().find((each) => each.includes('set up wrongly'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ outcome: 'reversals', reference: reversal });
+    await callBack({ kind: 'refund_hint', shows: { works: 'reversals' } }, own(reversal));
+    expect(await codes()).toEqual([]);
+  });
+
   it('is refused with a token that is not ours', async () => {
     const { reversal } = await pendingRefund();
     const wrong = own(reversal).replace(/.$/, (last) => (last === '0' ? '1' : '0'));

@@ -1,5 +1,6 @@
 // Daraja's callbacks: signed by nobody. Of a prompt each is a reason to ask; of a reversal, one to that reversal's own address is the answer.
 import type { CallbackReading, RawCallback } from '../port.ts';
+import { shownByReversal } from './mistakes.ts';
 import { promptCallback, readBody, resultCallback, unpromptedCallback } from './wire.ts';
 import { reversalEndOf } from './words.ts';
 
@@ -32,9 +33,10 @@ function readResult({
   const told = (key: string): unknown =>
     ResultParameters?.ResultParameter.find(({ Key }) => Key === key)?.Value;
   const status = told('TransactionStatus');
-  if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode) };
+  const shown = shownByReversal(ResultCode);
+  if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode), ...shown };
   const about = told('OriginatorConversationID');
   // What else is found is no end, and asking again at once would find it again.
   if (status !== 'Completed' || typeof about !== 'string') return { kind: 'ignored' };
-  return { kind: 'refund_hint', handle: about, said: { kind: 'reversed' } };
+  return { kind: 'refund_hint', handle: about, said: { kind: 'reversed' }, ...shown };
 }

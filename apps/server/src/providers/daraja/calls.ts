@@ -4,6 +4,7 @@ import type { HttpAnswer } from '../../platform/ports.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { SetUpReports } from '../port.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
+import { REFUSED_KEYS, refusedToken } from './mistakes.ts';
 import { errorBody, readBody, type Signed, tokenBody } from './wire.ts';
 
 const TOKEN_DEADLINE_MS = 10_000;
@@ -12,7 +13,8 @@ const OK = 200;
 const UNAUTHORISED = 401;
 /** Of a request for a token by keys that are not taken. */
 const REFUSALS: ReadonlySet<number> = new Set([400, UNAUTHORISED, 403]);
-const INVALID_TOKEN = '404.001.03';
+/** Which of the two depends on what is called. */
+const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);
 const SECOND_MS = 1_000;
 
 export type Call = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
@@ -30,13 +32,6 @@ type CallParts = {
   consumerSecret: string;
   /** No call is taken until the keys are right again. */
   setUp: SetUpReports | undefined;
-};
-
-const APP_KEYS = 'app_keys';
-const REFUSED_KEYS = {
-  code: APP_KEYS,
-  change:
-    'M-Pesa does not take the consumer key and secret: copy both of the app of this environment from the developer portal and roll the credentials.',
 };
 
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
@@ -69,14 +64,21 @@ export function createCalls({
     const first = await once(call);
     // Nothing happened, so it is sent again, with a new token.
     const answer = first !== null && isTokenRefused(first) ? await once(call) : first;
-    return answer === null || isTokenRefused(answer) ? NO_TOKEN : answer;
+    if (answer === null) return NO_TOKEN;
+    const mistake = refusedToken(call.path);
+    if (isTokenRefused(answer)) {
+      setUp?.wrong(mistake);
+      return NO_TOKEN;
+    }
+    if (answer.kind === 'answered') setUp?.works(mistake.code);
+    return answer;
   };
 }
 
-/** Daraja says it with 404. */
+/** Daraja says it with 404, or 400. */
 function isTokenRefused(answer: HttpAnswer): boolean {
   if (answer.kind === 'lost') return false;
-  return answer.status === UNAUTHORISED || readBody(errorBody, answer.body)?.errorCode === INVALID_TOKEN;
+  return answer.status === UNAUTHORISED || INVALID_TOKEN.has(readBody(errorBody, answer.body)?.errorCode);
 }
 
 async function fetchToken(
@@ -98,7 +100,7 @@ async function fetchToken(
     if (answer.kind === 'answered' && REFUSALS.has(answer.status)) setUp?.wrong(REFUSED_KEYS);
     throw new Error('No token');
   }
-  setUp?.works(APP_KEYS);
+  setUp?.works(REFUSED_KEYS.code);
   return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
 }
 

@@ -17,6 +17,7 @@ import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readDarajaCallback } from './callback.ts';
 import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
+import { MISTAKES_OF_PAYMENTS, REFUSED_PROMPTS, refusedPrompts } from './mistakes.ts';
 import { DARAJA_PROBE } from './probe.ts';
 import { DARAJA_REACH } from './reach.ts';
 import { DARAJA_SETUP } from './setup.ts';
@@ -24,6 +25,7 @@ import type { PromptRequest, QueryRequest, ReversalBody, StatusBody } from './wi
 import {
   isUnreached,
   mistakeIn,
+  mistakeOfEnd,
   promptAnswerOf,
   queryAnswerOf,
   reversalAnswerOf,
@@ -77,7 +79,7 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
         signed: () => signedNow(shortcode, passkey, clock.now()),
         paidTo: { type: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline', party },
         setUp,
-        refund: initiator && refundCalls({ calls, initiator, party, timeOutUrl: callbackUrl }),
+        refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),
       });
     },
     readCallback: readDarajaCallback,
@@ -107,12 +109,6 @@ type ProviderParts = {
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
-const PROMPTS = 'prompts';
-const refusedPrompts = (word: string): Misconfiguration => ({
-  code: PROMPTS,
-  change: `M-Pesa refuses prompts (${word}): check shortcode, passkey and till, the products of the app, and that PUBLIC_URL is https.`,
-});
-
 function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderParts): Provider {
   const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
     const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
@@ -121,8 +117,13 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
     const mistake = mistakeIn(answer);
     const said = promptAnswerOf(answer);
     if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
-    else if (said.kind === 'step') setUp?.works(PROMPTS);
+    else if (said.kind === 'step') setUp?.works(REFUSED_PROMPTS);
     return said;
+  };
+  const reportEnd = (said: ProviderAnswer, mistake: Misconfiguration | null, reference: string): void => {
+    if (mistake) setUp?.wrong({ ...mistake, reference });
+    if (said.kind !== 'approved') return;
+    for (const { code } of Object.values(MISTAKES_OF_PAYMENTS)) setUp?.works(code);
   };
   const query: Provider['query'] = async (asked) => {
     const { reference, handle } = asked;
@@ -133,6 +134,7 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
     if (answer.kind === 'lost') return answer;
     const said = queryAnswerOf(asked, answer);
     if (said.kind === 'lost') return said;
+    reportEnd(said, mistakeOfEnd(said, answer), reference);
     const isNews = isUnreached(said, answer) && !unreached.has(reference);
     unreached.delete(reference);
     if (!isNews) return said;
@@ -189,13 +191,13 @@ const NOT_WHOLE: ReversalAnswer = { kind: 'refused', message: 'M-Pesa gives back
 type RefundParts = {
   calls: Calls;
   initiator: Initiator;
-  /** The shortcode, or the till. */
-  party: string;
+  /** The organisation's own, also where its till was paid. */
+  shortcode: string;
   /** What comes there is a hint at most: that a request waited too long says nothing of the money. */
   timeOutUrl: string;
 };
 
-function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): RefundCalls {
+function refundCalls({ calls, initiator, shortcode, timeOutUrl }: RefundParts): RefundCalls {
   const initiated = (callbackUrl: string, reversalReference: string) => ({
     Initiator: initiator.name,
     SecurityCredential: securityCredential(initiator.key, initiator.password),
@@ -212,7 +214,7 @@ function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): Refu
         CommandID: 'TransactionReversal',
         TransactionID: receipt,
         Amount: String(amountMinor / SHILLING_MINOR),
-        ReceiverParty: party,
+        ReceiverParty: shortcode,
         RecieverIdentifierType: '11',
       };
       const answer = await calls({ path: '/mpesa/reversal/v1/request', body, movesMoney: true });
@@ -225,7 +227,7 @@ function refundCalls({ calls, initiator, party, timeOutUrl }: RefundParts): Refu
         ...initiated(callbackUrl, reversalReference),
         CommandID: 'TransactionStatusQuery',
         OriginalConversationID: handle,
-        PartyA: party,
+        PartyA: shortcode,
         IdentifierType: '4',
       };
       const answer = await calls({ path: '/mpesa/transactionstatus/v1/query', body, movesMoney: false });

@@ -7,7 +7,7 @@ const token: ExpectedAnswer = {
   method: 'GET',
   path: '/oauth/v1/generate',
   status: 200,
-  body: z.object({ access_token: z.string(), expires_in: z.string() }),
+  body: z.object({ access_token: z.string(), expires_in: z.union([z.number(), z.string()]) }),
 };
 const created: ExpectedAnswer = {
   method: 'POST',
@@ -21,8 +21,12 @@ const created: ExpectedAnswer = {
     CustomerMessage: z.string(),
   }),
 };
-const error = (text: string) =>
-  z.object({ requestId: z.string(), errorCode: z.literal('500.001.1001'), errorMessage: z.literal(text) });
+const error = (text: RegExp) =>
+  z.object({
+    requestId: z.string(),
+    errorCode: z.literal('500.001.1001'),
+    errorMessage: z.string().check(z.regex(text)),
+  });
 const asked = (ResultCode: z.ZodMiniType): ExpectedAnswer => ({
   method: 'POST',
   path: '/mpesa/stkpushquery/v1/query',
@@ -37,7 +41,7 @@ const asked = (ResultCode: z.ZodMiniType): ExpectedAnswer => ({
 });
 const PENDING: readonly ExpectedAnswer[] = [
   asked(z.literal('4999')),
-  { ...asked(z.string()), status: 500, body: error('The transaction is being processed') },
+  { ...asked(z.string()), status: 500, body: error(/^The transaction is being processed$/) },
 ];
 
 const charge = (number: string) => ({
@@ -58,7 +62,10 @@ export const DARAJA_PROBE: Probe = {
         create,
         {
           call: 'query',
-          answers: [...PENDING, asked(z.string().check(z.regex(/^(?:0|1|17|10\d\d|2001|9999)$/)))],
+          answers: [
+            ...PENDING,
+            asked(z.string().check(z.regex(/^(?:[0-48]|17|26|10\d\d|2001|2028|8006|9999|SFC_IC0003)$/))),
+          ],
           means: ['approved', 'declined'],
         },
       ],
@@ -71,7 +78,7 @@ export const DARAJA_PROBE: Probe = {
         create,
         {
           call: 'create',
-          answers: [{ ...created, status: 500, body: error('Unable to lock subscriber') }],
+          answers: [{ ...created, status: 500, body: error(/^Unable to lock subscriber/) }],
           means: ['lost'],
         },
       ],

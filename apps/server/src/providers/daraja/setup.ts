@@ -7,14 +7,14 @@ const NUMBER = formOf(/^\d{5,7}$/, 'is 5 to 7 digits');
 const REVERSALS: readonly CredentialRule[] = [
   {
     name: 'initiator',
-    help: 'the API operator with the role Org Reversals Initiator, in the M-Pesa portal; without all three, a person gives refunds there',
+    help: 'the API operator with the roles Org Reversals Initiator and Transaction Status query ORG API, in the M-Pesa portal; without all three, a person gives refunds there',
     isSecret: false,
     isOptional: true,
     form: formOf(/^[\x21-\x7e]{1,100}$/, 'is 1 to 100 characters without spaces'),
   },
   {
     name: 'initiatorPassword',
-    help: 'the password of that operator',
+    help: 'the password of that operator, valid for 90 days: roll the credentials before',
     isSecret: true,
     isOptional: true,
     form: formOf(/^[\x20-\x7e]{1,100}$/, 'is 1 to 100 characters'),

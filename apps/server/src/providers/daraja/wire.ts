@@ -6,7 +6,7 @@ const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
 export const tokenBody = z.object({
   access_token: z.string().check(z.minLength(1)),
-  /** Seconds, as text. */
+  /** Seconds: a number in Safaricom's page, and text in others' records. */
   expires_in: z.pipe(code, z.transform(Number)),
 });
 
@@ -91,7 +91,7 @@ export type ReversalBody = Initiated & {
   TransactionID: string;
   /** Whether less than the payment is taken, no document says. */
   Amount: string;
-  /** The shortcode, or the till: for tills no document says which. */
+  /** The organisation's shortcode. */
   ReceiverParty: string;
   /** Spelt so. */
   RecieverIdentifierType: '11';
@@ -99,7 +99,7 @@ export type ReversalBody = Initiated & {
 
 export type StatusBody = Initiated & {
   CommandID: 'TransactionStatusQuery';
-  /** The name of the request that is asked about. Others send it so; no document that we know names the field. */
+  /** The name of the request that is asked about. */
   OriginalConversationID: string;
   PartyA: string;
   IdentifierType: '4';

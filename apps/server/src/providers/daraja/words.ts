@@ -2,11 +2,13 @@
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
 import {
   isHandle,
+  type Misconfiguration,
   type ProviderAnswer,
   type ReversalAnswer,
   type ReversalEnd,
   type SentCharge,
 } from '../port.ts';
+import { MISTAKES_OF_PAYMENTS } from './mistakes.ts';
 import { errorBody, promptBody, queryBody, readBody, takenBody } from './wire.ts';
 
 type Answered = { status: number; body: string };
@@ -19,21 +21,36 @@ const UNREACHED = '1037';
 const NOT_FOUND = '404.001.01';
 /** Of several refusals, and of a payment that is still being processed: its text decides. */
 const BACKEND = '500.001.1001';
+/** Too many calls, of ours or of everybody's. */
 const BUSY = '500.003.02';
 const QUOTA = '500.003.03';
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
-/** Codes of a payment that came to nothing. Any other, as 4999, decides nothing. */
+/** Codes of a payment that came to nothing: those of Safaricom's table, and 26, 1001 and 9999. Any other, as 4999, decides nothing. */
 const DECLINES: Readonly<Record<string, WalletErrorType>> = {
   '1': 'INSUFFICIENT_FUNDS',
+  // Too little for one payment, too much for one, or for the payer's day.
+  '2': 'NOT_COMPLETED',
+  '3': 'NOT_COMPLETED',
+  '4': 'NOT_COMPLETED',
+  // The merchant's account is full.
+  '8': 'NOT_COMPLETED',
+  // The same sum from the same payer within two minutes.
   '17': 'NOT_COMPLETED',
+  '26': 'NOT_COMPLETED',
   '1001': 'NOT_COMPLETED',
   '1019': 'PROMPT_EXPIRED',
+  // The prompt could not be sent: Safaricom's reason for the first is a text of more than 182 characters.
   '1025': 'NOT_COMPLETED',
   '1032': 'DECLINED_ON_PHONE',
   [UNREACHED]: 'PROMPT_EXPIRED',
+  // A wrong PIN, and one that is locked.
   '2001': 'DECLINED_ON_PHONE',
+  '8006': 'DECLINED_ON_PHONE',
+  // The payment was made to a till or paybill that is not the shortcode's.
+  '2028': 'NOT_COMPLETED',
+  SFC_IC0003: 'NOT_COMPLETED',
   '9999': 'NOT_COMPLETED',
   // The sandbox's, of a number that is not its own.
   E3008: 'INVALID_NUMBER',
@@ -47,7 +64,7 @@ function errorTypeOf(code: string): WalletErrorType | null {
 }
 
 /** What Daraja finds wrong with the request itself. */
-const INVALID = /^(?:400\.|404\.001\.01$|405\.001$)/;
+const INVALID = /^40[045]\./;
 const UNKNOWN_MERCHANT = /merchant does not exist|wrong credentials/i;
 const LOCKED = /unable to lock subscriber/i;
 
@@ -57,7 +74,7 @@ function undoneCause({ status, body }: Answered): string | null {
   if (!error) return null;
   const { errorCode: code, errorMessage: text } = error;
   if (INVALID.test(code) || (code === BACKEND && UNKNOWN_MERCHANT.test(text))) return `http_${status}`;
-  if (code === QUOTA || (code === BUSY && /spike arrest/i.test(text))) return 'rate_limited';
+  if (code === QUOTA || code === BUSY) return 'rate_limited';
   // For about a minute after another prompt: it says nothing of the account.
   return code === BACKEND && LOCKED.test(text) ? 'phone_busy' : null;
 }
@@ -94,6 +111,14 @@ function undecided({ status }: Answered): ProviderAnswer {
 /** Whether a query says that the phone was not reached: believed only when it is said again. */
 export function isUnreached(answer: ProviderAnswer, answered: Answered): boolean {
   return answer.kind === 'declined' && readBody(queryBody, answered.body)?.ResultCode === UNREACHED;
+}
+
+/** What the end of a payment shows of its account. */
+export function mistakeOfEnd(answer: ProviderAnswer, { body }: Answered): Misconfiguration | null {
+  const code = answer.kind === 'declined' ? readBody(queryBody, body)?.ResultCode : undefined;
+  return code !== undefined && Object.hasOwn(MISTAKES_OF_PAYMENTS, code)
+    ? (MISTAKES_OF_PAYMENTS[code] ?? null)
+    : null;
 }
 
 /** Of a query. It tells no amount: the prompt was for what was asked for, and its payer cannot change that. */
@@ -137,14 +162,20 @@ export function reversalAnswerOf(answered: Answered): ReversalAnswer {
   return cause === null ? takenAnswerOf(answered) : { kind: 'lost', sent: 'never', cause };
 }
 
-/** By the code of a reversal's callback. Which codes there are no document says in full: a person looks at any other. */
+const INACTIVE: ReversalEnd = { kind: 'needs_person', message: 'The shortcode is not active at M-Pesa' };
+
+/** By the code of a reversal's callback: those of Safaricom's table. A person looks at any other. */
 const REVERSAL_ENDS: Readonly<Record<string, ReversalEnd>> = {
   [PAID]: { kind: 'reversed' },
   '1': { kind: 'refused', message: 'The shortcode at M-Pesa does not have enough money' },
   R000001: { kind: 'needs_person', message: 'M-Pesa says that the payment was reversed before' },
   R000002: { kind: 'needs_person', message: 'M-Pesa does not know the receipt of the payment' },
+  '11': INACTIVE,
   '21': { kind: 'needs_person', message: 'The initiator may not reverse at M-Pesa' },
   '2001': { kind: 'needs_person', message: 'M-Pesa does not take the initiator or its password' },
+  '2006': INACTIVE,
+  '2028': { kind: 'needs_person', message: 'The shortcode may not reverse payments at M-Pesa' },
+  '8006': { kind: 'needs_person', message: 'The password of the initiator is locked at M-Pesa' },
 };
 
 export function reversalEndOf(code: string): ReversalEnd {

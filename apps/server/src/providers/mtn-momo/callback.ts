@@ -6,7 +6,7 @@ import { callbackBody } from './wire.ts';
 export function readMtnMomoCallback({ body }: RawCallback): CallbackReading {
   const callback = readBody(callbackBody, body.toString('utf8'));
   if (!callback) return { kind: 'refused' };
-  const { externalId: reference, payer } = callback;
-  // A request to pay has a payer; what is paid out has none, and we ask for no callback about it.
-  return payer === undefined ? { kind: 'ignored' } : { kind: 'hint', reference };
+  const { externalId: reference, payee } = callback;
+  // What is paid out has a payee, and we ask for no callback about it. A request to pay does not always name its payer.
+  return payee === undefined ? { kind: 'hint', reference } : { kind: 'ignored' };
 }

@@ -100,7 +100,7 @@ const OTHER_MARKET = 'A route leads to an account at MTN MoMo in another market'
 const PROMPTS = 'prompts';
 const refusedPrompts = (word: string): Misconfiguration => ({
   code: PROMPTS,
-  change: `MTN MoMo refuses prompts (${word}): check the target environment, the API user and the callback host that it was made with.`,
+  change: `MTN MoMo refuses prompts (${word}): check the target environment, its currency, and the API user: the callback host that it was made with, and whether MTN restricts it.`,
 });
 
 function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts): Provider {

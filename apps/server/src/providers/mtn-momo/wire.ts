@@ -30,7 +30,7 @@ export const transactionBody = z.object({
 export type Transaction = z.infer<typeof transactionBody>;
 
 /** All that is read of a callback. */
-export const callbackBody = z.object({ externalId: z.string(), payer: z.optional(z.unknown()) });
+export const callbackBody = z.object({ externalId: z.string(), payee: z.optional(z.unknown()) });
 
 /** The body of a request to pay. */
 export type RequestToPay = {

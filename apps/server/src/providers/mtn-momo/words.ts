@@ -40,13 +40,17 @@ const GOES_ON = new Set(['ONGOING', 'PENDING', 'DELAYED', 'PAYER_ONGOING', 'PAYE
 
 /** What MTN refuses because of the account's settings, never because of its payer. */
 const OUR_MISTAKES = ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY'];
+/** Of a request itself also a user that MTN restricts: a payment that failed may have that word because of its payer. */
+const REFUSED_REQUESTS = [...OUR_MISTAKES, 'NOT_ALLOWED'];
 
 /** The setting that MTN finds wrong, in its word for it; null: it says nothing of the kind. */
 export function mistakeIn({ status, body }: Answered): string | null {
-  const said =
-    status === OK ? reasonOf(readBody(transactionBody, body)) : (readBody(errorBody, body)?.code ?? null);
-  return OUR_MISTAKES.find((mistake) => mistake === said) ?? null;
+  if (status !== OK) return REFUSED_REQUESTS.find((mistake) => mistake === codeIn(body)) ?? null;
+  const reason = reasonOf(readBody(transactionBody, body));
+  return OUR_MISTAKES.find((mistake) => mistake === reason) ?? null;
 }
+
+const codeIn = (body: string): string | undefined => readBody(errorBody, body)?.code;
 
 /** What MTN says, with a status of 5xx, where it has failed itself; its refusals of payer and settings come with one too. */
 const OWN_FAILURES: readonly (string | undefined)[] = [
@@ -57,16 +61,24 @@ const OWN_FAILURES: readonly (string | undefined)[] = [
 
 /** An answer that decides nothing; where MTN, or a gateway before it, has failed, none has come. */
 function undecided({ status, body }: Answered): ProviderAnswer {
-  const hasFailed = status >= SERVER_ERROR && OWN_FAILURES.includes(readBody(errorBody, body)?.code);
+  const hasFailed = status >= SERVER_ERROR && OWN_FAILURES.includes(codeIn(body));
   return hasFailed ? { kind: 'lost', sent: 'maybe', cause: `http_${status}` } : UNKNOWN;
 }
 
 /**
- * Of a request to pay that was sent: at most that it was taken. It is asked about after everything else, also after a refusal: with 409 the
- * first of the same reference stands, and a 500 may have come after it was taken.
+ * Of a request to pay that was sent: that it was taken, or refused before anybody was asked to pay. It is asked about after everything else:
+ * with 409 the first of the same reference stands, and any other 500 may have come after it was taken.
  */
 export function createAnswerOf(answered: Answered): ProviderAnswer {
-  return answered.status === ACCEPTED && answered.body === '' ? PROMPTED : undecided(answered);
+  const { status, body } = answered;
+  if (status === ACCEPTED && body === '') return PROMPTED;
+  if (status !== SERVER_ERROR) return undecided(answered);
+  // Not a wallet of MTN's: another processor may have it.
+  if (codeIn(body) === 'PAYER_NOT_FOUND')
+    return { kind: 'lost', sent: 'never', cause: 'payer_refused', errorType: 'INVALID_NUMBER' };
+  return mistakeIn(answered) === null
+    ? undecided(answered)
+    : { kind: 'lost', sent: 'never', cause: `http_${status}` };
 }
 
 export function chargeAnswerOf(reference: string, answered: Answered): ProviderAnswer {
@@ -98,7 +110,7 @@ function meaningOf(transaction: Transaction): ProviderAnswer {
 }
 
 function isNotFound({ status, body }: Answered): boolean {
-  return status === NOT_FOUND && readBody(errorBody, body)?.code === NO_SUCH_REFERENCE;
+  return status === NOT_FOUND && codeIn(body) === NO_SUCH_REFERENCE;
 }
 
 function reasonOf(transaction: Transaction | null): string | null {

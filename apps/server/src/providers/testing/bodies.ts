@@ -8,6 +8,7 @@ import type {
   ChargeUnderWay,
   Connector,
   ReversalRequest,
+  SetUpReports,
   StepAnswer,
   TransferAccountRequest,
 } from '../port.ts';
@@ -48,6 +49,8 @@ export type Fixture = {
   body: unknown;
   /** What the connector is to make of it, or a part of that. */
   reads: object;
+  /** The misconfiguration that it shows, by its code. */
+  wrong?: string;
   /** Why nothing is known by it; any other body that decides nothing fails. */
   accepted?: string;
 };
@@ -72,10 +75,11 @@ export function checkBodies(subject: Subject, parts: BodyParts): void {
     const text = readFileSync(new URL(file, parts.folder), 'utf8');
     const fixtures = Object.entries(JSON.parse(text) as Record<string, Fixture>);
     it.each(fixtures)('%s', async (_, fixture) => {
-      const { sent, said } = await readFixture(subject, parts, fixture);
+      const { sent, said, wrong } = await readFixture(subject, parts, fixture);
       expect(fixture.source).toMatch(/^https:\/\//);
       if (fixture.answers !== undefined) expect(sent).toContain(fixture.answers);
       expect(said).toMatchObject(fixture.reads);
+      if (fixture.wrong !== undefined) expect(wrong).toEqual([fixture.wrong]);
       expect(isUnknown(said), 'decides nothing').toBe(fixture.accepted !== undefined);
     });
   });
@@ -108,17 +112,23 @@ async function readFixture(subject: Subject, { beside, signed }: BodyParts, fixt
       return other ? answered(other.status ?? OK, JSON.stringify(other.body)) : answered(NOT_FOUND, '');
     },
   };
+  const wrong: string[] = [];
   const { clock } = createSimulatedTime();
   const connector = subject.open({ baseUrl: BASE, http, clock, warn: () => {} });
   const raw = { headers: { ...headers, ...signed?.(Buffer.from(body)) }, body: Buffer.from(body) };
   const said: Reading =
     fixture.ask === 'callback'
       ? connector.readCallback(raw, [subject.credentials(FIRST)])
-      : await asked(subject, connector, fixture);
-  return { sent, said };
+      : await asked(subject, connector, fixture, { wrong: ({ code }) => wrong.push(code), works: () => {} });
+  return { sent, said, wrong };
 }
 
-async function asked(subject: Subject, connector: Connector, fixture: Fixture): Promise<Reading> {
+async function asked(
+  subject: Subject,
+  connector: Connector,
+  fixture: Fixture,
+  setUp: SetUpReports,
+): Promise<Reading> {
   const { ask, by = 'wallet', given = {} } = fixture;
   const provider = connector.open({
     id: 1,
@@ -126,6 +136,7 @@ async function asked(subject: Subject, connector: Connector, fixture: Fixture): 
     credentials: subject.credentials(FIRST),
     directCards: by !== 'hosted',
     callbackUrl: ACCOUNT_CALLED_BACK_AT,
+    setUp,
   });
   const { answer = { kind: 'otp', value: '123456' } } = given;
   const charge = { ...chargeOf(subject, by), ...given };

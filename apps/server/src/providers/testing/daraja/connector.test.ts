@@ -15,10 +15,12 @@ import { darajaCredentials, receiptOf } from './stub-rules.ts';
 
 let stub: DarajaStub;
 let warned: object[];
+let worked: string[];
 const time = createSimulatedTime();
 beforeEach(async () => {
   stub = await startDarajaStub(time.clock);
   warned = [];
+  worked = [];
 });
 afterEach(() => stub.stop());
 
@@ -35,7 +37,7 @@ const accountOf = (name: string, credentials: Account['credentials'] = darajaCre
   credentials,
   directCards: true,
   callbackUrl: 'https://checkout.test/account',
-  setUp: { wrong: (mistake) => warned.push(mistake), works: () => {} },
+  setUp: { wrong: (mistake) => warned.push(mistake), works: (code) => worked.push(code) },
 });
 const open = (name: string, credentials?: Account['credentials']): Provider =>
   connectorOn(createHttpOut(systemTimers), stub.url).open(accountOf(name, credentials));
@@ -135,24 +137,80 @@ it.each([
 });
 
 describe('a token', () => {
-  it('is used until it ends, and another is fetched where Daraja refuses it with 404', async () => {
+  it.each([
+    [404, '404.001.03'],
+    [400, '400.003.01'],
+  ])(
+    'is used until it ends, and another is fetched where Daraja refuses it: %i',
+    async (status, errorCode) => {
+      const provider = open('shop');
+      await charge(provider);
+      await provider.query(asked());
+      expect(sentTo('token')).toHaveLength(1);
+      stub.say('query', () => ({
+        status,
+        body: JSON.stringify({ errorCode, errorMessage: 'Invalid Access Token' }),
+      }));
+      expect(await provider.query(asked())).toMatchObject({ kind: 'processing' });
+      expect([sentTo('token').length, sentTo('query').length]).toEqual([2, 3]);
+      await time.advance(60 * 60_000);
+      await charge(provider);
+      expect(sentTo('token')).toHaveLength(3);
+    },
+  );
+});
+
+describe('a token that is refused as soon as it is issued', () => {
+  it.each([
+    ['query', '/mpesa/stkpushquery/v1/query', 'app_product_stkpushquery'],
+    ['create', '/mpesa/stkpush/v1/processrequest', 'app_product_stkpush'],
+  ] as const)('tells the operator which product the app lacks: %s', async (stage, path, code) => {
     const provider = open('shop');
     await charge(provider);
-    await provider.query(asked());
-    expect(sentTo('token')).toHaveLength(1);
-    stub.say('query', () => ({
-      status: 404,
-      body: JSON.stringify({ errorCode: '404.001.03', errorMessage: 'Invalid Access Token' }),
-    }));
-    expect(await provider.query(asked())).toMatchObject({ kind: 'processing' });
-    expect([sentTo('token').length, sentTo('query').length]).toEqual([2, 3]);
-    await time.advance(60 * 60_000);
-    await charge(provider);
-    expect(sentTo('token')).toHaveLength(3);
+    const refuse = () =>
+      stub.say(stage, () => ({
+        status: 400,
+        body: JSON.stringify({ errorCode: '400.003.01', errorMessage: 'Invalid Access Token' }),
+      }));
+    refuse();
+    refuse();
+    const answer = await (stage === 'query' ? provider.query(asked()) : charge(provider));
+    expect(answer).toEqual({ kind: 'lost', sent: 'never', cause: 'no_token' });
+    expect(warned).toEqual([{ code, change: expect.stringContaining(path) as unknown }]);
+    worked = [];
+    await (stage === 'query' ? provider.query(asked()) : charge(provider));
+    expect(worked).toContain(code);
   });
 });
 
 describe('a query', () => {
+  const ended = async (code: string) => {
+    const provider = open('shop');
+    await charge(provider);
+    worked = [];
+    const CheckoutRequestID = stub.idOf('KPY-CA-1');
+    const body = { ResponseCode: '0', CheckoutRequestID, ResultCode: code };
+    stub.say('query', () => ({ status: 200, body: JSON.stringify(body) }));
+    return provider.query(asked());
+  };
+
+  it.each([
+    ['2028', 'paid_to'],
+    ['SFC_IC0003', 'paid_to'],
+    ['8', 'balance_limit'],
+  ])('whose code %s says that the account is set up wrongly tells the operator', async (code, mistake) => {
+    expect(await ended(code)).toMatchObject({ kind: 'declined' });
+    expect(warned).toMatchObject([{ code: mistake, reference: 'KPY-CA-1' }]);
+    expect(worked).not.toContain(mistake);
+  });
+
+  it('that finds a payment shows that it can be paid; what its payer does wrong shows nothing', async () => {
+    await ended('0');
+    expect(worked).toEqual(expect.arrayContaining(['paid_to', 'balance_limit']));
+    await ended('4');
+    expect([warned, worked]).toEqual([[], expect.not.arrayContaining(['paid_to'])]);
+  });
+
   it('is not made of a charge whose name is not known: only a callback can tell', async () => {
     const provider = open('shop');
     await charge(provider);
@@ -232,10 +290,13 @@ describe('a refund', () => {
     expect(sentTo('refund')).toEqual([]);
   });
 
-  it('goes back from the till that was paid', async () => {
+  it('goes back from the shortcode of the till that was paid, which is asked about too', async () => {
     const refund = await paid('shop-till');
     await refund?.send(reversal());
-    expect(bodyOf('refund')).toMatchObject({ ReceiverParty: darajaCredentials('shop-till')['till'] });
+    const { shortcode } = darajaCredentials('shop-till');
+    expect(bodyOf('refund')).toMatchObject({ ReceiverParty: shortcode, RecieverIdentifierType: '11' });
+    await refund?.query(reversal({ handle: stub.refundIdOf('KPY-CA-1') }));
+    expect(bodyOf('refund_query')).toMatchObject({ PartyA: shortcode, IdentifierType: '4' });
     await time.advance(2 * 60_000);
     expect(String(stub.takeRefundCallbacks?.()[0]?.raw.body)).toContain('"ResultCode":0');
   });
@@ -248,7 +309,7 @@ describe('a refund', () => {
 });
 
 describe('a callback', () => {
-  const back = { kind: 'refund_hint', said: { kind: 'reversed' } };
+  const back = { kind: 'refund_hint', said: { kind: 'reversed' }, shows: { works: 'reversals' } };
   const person = (code: string) => ({
     kind: 'refund_hint',
     handle: 'f1e2',
@@ -284,5 +345,20 @@ describe('a callback', () => {
     ['nothing that it says', sent('{"Body":{}}'), { kind: 'refused' }],
   ])('about %s', (_, raw, reading) => {
     expect(readDarajaCallback(raw)).toEqual(reading);
+  });
+
+  it.each([
+    ['2001', 'valid for 90 days'],
+    ['8006', 'locked'],
+    ['21', 'Transaction Status query ORG API'],
+    ['11', 'not active'],
+    ['2006', 'not active'],
+    ['2028', 'product Reversal'],
+  ])('with %s says what to change at M-Pesa', (code, change) => {
+    const wrong = { code: 'reversals', change: expect.stringContaining(change) as unknown };
+    expect(readDarajaCallback(resultOf('f1e2', code))).toMatchObject({
+      said: { kind: 'needs_person', message: expect.not.stringContaining(code) as unknown },
+      shows: { wrong },
+    });
   });
 });

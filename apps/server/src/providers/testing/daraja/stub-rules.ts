@@ -42,8 +42,14 @@ const refusal = (status: number, errorCode: string, errorMessage: string): Refus
 });
 const invalid = (field: string): Refusal => refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
 export const NO_TOKEN = refusal(404, '404.001.03', 'Invalid Access Token');
+/** Of a question about a reversal, which has another code for it. */
+export const NO_TOKEN_FOR_STATUS = refusal(400, '400.003.01', 'Invalid Access Token');
 export const NOT_FOUND = refusal(404, '404.001.01', 'Resource not found');
-export const LOCKED = refusal(500, '500.001.1001', 'Unable to lock subscriber');
+export const LOCKED = refusal(
+  500,
+  '500.001.1001',
+  'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+);
 export const BEING_PROCESSED = refusal(500, '500.001.1001', 'The transaction is being processed');
 const NO_MERCHANT = refusal(500, '500.001.1001', 'Merchant does not exist');
 const WRONG_PASSWORD = refusal(500, '500.001.1001', 'Wrong credentials');

@@ -13,6 +13,7 @@ import {
   isRefusal,
   LOCKED,
   NO_TOKEN,
+  NO_TOKEN_FOR_STATUS,
   NOT_FOUND,
   PROMPT,
   QUERY,
@@ -24,6 +25,7 @@ import {
   tokenHolder,
 } from './stub-rules.ts';
 
+const STATUS_PATH = '/mpesa/transactionstatus/v1/query';
 const TOKEN_LIFE_S = 3_599;
 const REVERSAL_TAKES_MS = 2 * 60_000;
 /** After which a phone counts as not reached; a second prompt to it is refused for as long. */
@@ -38,8 +40,8 @@ const PROCESSING = '4999';
 
 const WORDS: Readonly<Record<string, string>> = {
   [PAID]: 'The service request is processed successfully.',
-  [CANCELLED]: 'Request cancelled by user',
-  [UNREACHED]: 'DS timeout user cannot be reached',
+  [CANCELLED]: 'Request cancelled by user.',
+  [UNREACHED]: 'DS timeout user cannot be reached.',
   [PROCESSING]: 'The transaction is still under processing',
 };
 
@@ -66,7 +68,7 @@ type Reversal = {
   refused: string | null;
   isTold: boolean;
 };
-type Question = { id: string; body: z.infer<typeof STATUS>; isTold: boolean };
+type Question = { id: string; account: string; body: z.infer<typeof STATUS>; isTold: boolean };
 
 /** The stage of a request to it. */
 function darajaStage(_method: string, path: string): Stage | null {
@@ -75,7 +77,7 @@ function darajaStage(_method: string, path: string): Stage | null {
     '/mpesa/stkpush/v1/processrequest': 'create',
     '/mpesa/stkpushquery/v1/query': 'query',
     '/mpesa/reversal/v1/request': 'refund',
-    '/mpesa/transactionstatus/v1/query': 'refund_query',
+    [STATUS_PATH]: 'refund_query',
   };
   return stages[path] ?? null;
 }
@@ -189,6 +191,8 @@ function toldOfQuestions({ questions, reversals, reversalStateOf }: Ledger) {
   const open = questions.filter(({ isTold }) => !isTold);
   return open.map((each) => {
     each.isTold = true;
+    if (!isInitiator(each.body, each.account))
+      return { url: each.body.ResultURL, raw: resultOf(each.id, '2001') };
     const asked = reversals.find(({ id }) => id === each.body.OriginalConversationID);
     const isDone = asked !== undefined && reversalStateOf(asked) === PAID;
     const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, '1');
@@ -210,7 +214,7 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
     if (account === null || query.grant_type !== 'client_credentials') return reply.code(400).send();
     const access_token = `token-${tokens.size + 1}-of-${account}`;
     tokens.set(access_token, { account, until: clock.now() + TOKEN_LIFE_S * 1_000 });
-    return reply.send({ access_token, expires_in: String(TOKEN_LIFE_S) });
+    return reply.send({ access_token, expires_in: TOKEN_LIFE_S });
   });
   const call = <Body extends object>(
     path: string,
@@ -219,7 +223,7 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
   ) =>
     app.post(path, ({ headers, body: text }, reply) => {
       const account = holderOf(headers);
-      if (account === null) return refuse(reply, NO_TOKEN);
+      if (account === null) return refuse(reply, path === STATUS_PATH ? NO_TOKEN_FOR_STATUS : NO_TOKEN);
       const body = readCall(schema, { text: String(text), account, takesLocal });
       if (isRefusal(body)) return refuse(reply, body);
       const said = answer(body, account);
@@ -264,9 +268,9 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
     if (charge && refused === null) ledger.write('refund', charge, body.Amount);
     return acknowledged(id);
   });
-  call('/mpesa/transactionstatus/v1/query', STATUS, (body) => {
+  call(STATUS_PATH, STATUS, (body, account) => {
     const id = `9f6c-9202-4b39-${questions.length + 1}`;
-    questions.push({ id, body, isTold: false });
+    questions.push({ id, account, body, isTold: false });
     return acknowledged(id);
   });
 }
@@ -284,7 +288,8 @@ function refusalOf(
   { body, account, charge }: Pick<Reversal, 'body' | 'account' | 'charge'>,
 ): string | null {
   if (!isInitiator(body, account)) return '2001';
-  if (!charge || charge.account !== account || body.ReceiverParty !== charge.body.PartyB) return 'R000002';
+  if (!charge || charge.account !== account || body.ReceiverParty !== charge.body.BusinessShortCode)
+    return 'R000002';
   const before = reversals.filter((each) => each.charge === charge && each.refused === null);
   const back = before.reduce((sum, each) => sum + Number(each.body.Amount), Number(body.Amount));
   if (back > Number(charge.body.Amount)) return 'R000001';

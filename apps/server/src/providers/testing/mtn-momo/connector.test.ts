@@ -212,11 +212,39 @@ describe('refunds', () => {
   });
 });
 
-it.each([
-  ['the callback host', { callbackUrl: 'https://elsewhere.test/called' }, 'INVALID_CALLBACK_URL_HOST'],
-])('warns of a wrong setting: %s', async (_, more, outcome) => {
-  expect(await charge(open('shop'), more)).toEqual({ kind: 'processing', message: '' });
-  expect(warned).toMatchObject([
-    { code: 'prompts', reference: 'KPY-CA-1', change: expect.stringContaining(outcome) },
-  ]);
+describe('a request that MTN refuses', () => {
+  const refuse = (code: string) =>
+    stub.say('create', () => ({ status: 500, body: JSON.stringify({ code, message: 'In its words.' }) }));
+
+  it.each(['INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY', 'NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT'])(
+    'because of a setting tells the operator, and was never sent: %s',
+    async (code) => {
+      refuse(code);
+      expect(await charge(open('shop'))).toEqual({ kind: 'lost', sent: 'never', cause: 'http_500' });
+      expect(warned).toMatchObject([
+        { code: 'prompts', reference: 'KPY-CA-1', change: expect.stringContaining(code) },
+      ]);
+    },
+  );
+
+  it('because of its payer is the payer’s, and no fault of the account', async () => {
+    refuse('PAYER_NOT_FOUND');
+    expect(await charge(open('shop'))).toMatchObject({ sent: 'never', errorType: 'INVALID_NUMBER' });
+    expect(warned).toEqual([]);
+  });
+
+  it('is one whose callback host is not registered', async () => {
+    expect(await charge(open('shop'), { callbackUrl: 'https://elsewhere.test/called' })).toMatchObject({
+      sent: 'never',
+    });
+  });
+
+  it('for its user’s permission says nothing of the account where a payment fails so', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    const failed = { externalId: 'KPY-CA-1', amount: '15.00', currency: 'GHS', status: 'FAILED' };
+    stub.say('query', () => ({ status: 200, body: JSON.stringify({ ...failed, reason: 'NOT_ALLOWED' }) }));
+    expect(await provider.query(CHARGE)).toMatchObject({ kind: 'declined' });
+    expect(warned).toEqual([]);
+  });
 });

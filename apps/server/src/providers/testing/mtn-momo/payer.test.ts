@@ -48,6 +48,19 @@ const ROWS: readonly [status: string, reason: unknown, ...read: unknown[]][] = [
   ['REVIEWED', undefined, 'processing', 'mobile_money_check', ''],
 ];
 
+it('a number that MTN does not know when it is asked is told to its payer at once', async () => {
+  const read: unknown[] = [];
+  const part = async (under: SubjectService): Promise<[]> => {
+    const payment = await under.open();
+    under.stub.say('create', () => ({ status: 500, body: JSON.stringify({ code: 'PAYER_NOT_FOUND' }) }));
+    const { body } = await under.begin(payment, 'wallet', 'unknown-number');
+    read.push(body.data.status, body.data.response_message);
+    return [];
+  };
+  for await (const problem of onService(mtnMomoSubject, [part])) expect.fail(problem);
+  expect(read).toEqual(['failed', NUMBER]);
+});
+
 it('each word of MTN’s has its words of ours', async () => {
   const read: unknown[] = [];
   const part = async (under: SubjectService): Promise<[]> => {

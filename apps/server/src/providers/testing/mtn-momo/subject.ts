@@ -81,10 +81,22 @@ const created: readonly Row[] = [
   ['sent before', 409, error('RESOURCE_ALREADY_EXIST'), unknown],
   ['not as specified', 400, error('BAD_REQUEST'), unknown],
   ['an internal error', 500, error('INTERNAL_PROCESSING_ERROR'), failed(500)],
-  ['no such payer', 500, error('PAYER_NOT_FOUND'), unknown],
-  ['another market', 500, error('NOT_ALLOWED_TARGET_ENVIRONMENT'), unknown],
-  ['another callback host', 500, error('INVALID_CALLBACK_URL_HOST'), unknown],
-  ['another currency', 500, error('INVALID_CURRENCY'), unknown],
+  [
+    'no such payer',
+    500,
+    error('PAYER_NOT_FOUND'),
+    () => ({ kind: 'lost', sent: 'never', cause: 'payer_refused', errorType: 'INVALID_NUMBER' }),
+  ],
+  ...['NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY', 'NOT_ALLOWED'].map(
+    (code): Row => [
+      `refused: ${code}`,
+      500,
+      error(code),
+      () => ({ kind: 'lost', sent: 'never', cause: 'http_500' }),
+    ],
+  ),
+  ['a word that is not known', 500, error('SAID_FOR_THE_FIRST_TIME'), unknown],
+  ['no such payer, by a gateway', 502, error('PAYER_NOT_FOUND'), unknown],
   ['unavailable', 503, error('SERVICE_UNAVAILABLE'), failed(503)],
   ['a gateway', 502, HTML, failed(502)],
   ['a firewall', 403, HTML, unknown],
@@ -343,6 +355,10 @@ export const mtnMomoSubject: Subject = {
     hints: {
       'that is forged and says paid': (asked) => called(asked, 'paid'),
       'that is forged and says refused': (asked) => called(asked, 'refused'),
+      'without a payer': (asked) => ({
+        headers: {},
+        body: Buffer.from(transaction('SUCCESSFUL', { ...PAID, payer: undefined })(asked)),
+      }),
     },
     refused: { 'that cannot be read': () => ({ headers: {}, body: Buffer.from('<html></html>') }) },
   },
