@@ -4,7 +4,8 @@ import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
 import { KORA } from './planted-in-kora.ts';
-import { DARAJA, MTN_MOMO, PAYSTACK } from './planted-in-processors.ts';
+import { PAYSTACK } from './planted-in-paystack.ts';
+import { DARAJA, MTN_MOMO } from './planted-in-processors.ts';
 
 const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
   {

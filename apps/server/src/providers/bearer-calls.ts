@@ -16,9 +16,6 @@ export type Answered =
 /** Calls with a body move money, or may. */
 export type Calls = (call: Call) => Promise<Answered>;
 
-/** A key that is not taken has done nothing, whatever the call was. */
-const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAUTHORISED}` };
-
 type CallParts = {
   http: ProviderHttp;
   secretKey: string;
@@ -26,12 +23,14 @@ type CallParts = {
   setUp: SetUpReports | undefined;
   /** What the operator is to change then. */
   change: string;
+  /** Whether an answer other than a 401 says so; left out: none does. */
+  isKeyRefused?: (said: Said) => boolean;
 };
 
 /** Of a key that is not taken. */
 const SECRET_KEY = 'secret_key';
 
-export function createBearerCalls({ http, secretKey, setUp, change }: CallParts): Calls {
+export function createBearerCalls({ http, secretKey, setUp, change, isKeyRefused }: CallParts): Calls {
   const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
   return async ({ path, body }) => {
     const answer = await http.send({
@@ -43,11 +42,12 @@ export function createBearerCalls({ http, secretKey, setUp, change }: CallParts)
       movesMoney: body !== undefined,
     });
     if (answer.kind === 'lost' || answer.status >= SERVER_ERROR) return answer;
-    if (answer.status !== UNAUTHORISED) {
+    if (answer.status !== UNAUTHORISED && isKeyRefused?.(answer) !== true) {
       setUp?.works(SECRET_KEY);
       return answer;
     }
     setUp?.wrong({ code: SECRET_KEY, change });
-    return REFUSED_KEY;
+    // A key that is not taken has done nothing, whatever the call was.
+    return { kind: 'lost', sent: 'never', cause: `http_${answer.status}` };
   };
 }

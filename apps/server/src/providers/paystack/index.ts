@@ -29,6 +29,7 @@ import {
   BY_TRANSFER,
   chargeAnswerOf,
   hostedAnswerOf,
+  isKeyRefused,
   UNKNOWN,
   verifiedOf,
 } from './words.ts';
@@ -60,7 +61,7 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const change =
         'Paystack does not take the secret key: copy it from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change });
+      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change, isKeyRefused });
       return provider({ calls, clock, base: baseUrl, isOffline: mpesa === 'offline' });
     },
     readCallback: readPaystackCallback,

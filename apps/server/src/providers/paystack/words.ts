@@ -161,6 +161,19 @@ function accountOf(data: ChargeData): TransferAccount | null {
   };
 }
 
+const BAD_REQUEST = 400;
+
+/** Verify tells it with 400, and neither a code nor a type. */
+export function isKeyRefused({ status, body }: Said): boolean {
+  return status === BAD_REQUEST && isUncoded(body, /^invalid key\.?$/i);
+}
+
+/** An error without a code, of which the words alone say what it is. */
+function isUncoded(body: string, words: RegExp): boolean {
+  const error = readBody(errorBody, body);
+  return error !== null && error.code === undefined && words.test(error.message);
+}
+
 // Verify.
 
 /** What verify says: an answer, or that the charge is not over, so that the pending check may name the open step. */
@@ -183,10 +196,15 @@ export function verifiedOf(reference: string, said: Said): Verified {
   return { kind: 'answer', answer: { ...endOf(data), handle } };
 }
 
+const NO_SUCH_REFERENCE = /^transaction reference not found\.?$/i;
+
 function unverifiedOf(said: Said): ProviderAnswer {
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const error = readBody(errorBody, said.body);
-  const isNone = error?.code === 'transaction_not_found' || (error && said.status === NOT_FOUND);
+  const isNone =
+    error?.code === 'transaction_not_found' ||
+    (error && said.status === NOT_FOUND) ||
+    isUncoded(said.body, NO_SUCH_REFERENCE);
   return isNone ? { kind: 'not_found' } : UNKNOWN;
 }
 
@@ -204,9 +222,9 @@ function endOf(data: Transaction): ProviderAnswer {
   }
 }
 
-/** What was asked for, and not what was debited: that has the fees in it, where the payer bears them. */
+/** What was asked for, as the debit has the fees in it where the payer bears them; but never more than was debited. */
 function amountOf({ requested_amount, amount, currency }: Transaction): number | null {
-  return fromPaystackAmount(requested_amount ?? amount, currency);
+  return fromPaystackAmount(Math.min(requested_amount ?? amount, amount), currency);
 }
 
 function approvalOf(data: Transaction): ProviderAnswer {
