@@ -194,3 +194,53 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     by: 'hosted cards',
   },
 ]);
+
+export const PAYSTACK_IN_SOUTH_AFRICA = within(
+  'apps/server/src/providers/paystack',
+  'paystack/south-africa.kit.ts',
+  [
+    {
+      would: 'a charge of Instant EFT names no provider, and Paystack refuses it',
+      file: 'index.ts',
+      line: 'if (bank.processor === OZOW) return charged(opened, request, about, { eft: { provider: OZOW } });',
+      instead: 'if (bank.processor === OZOW) return charged(opened, request, about, { eft: {} });',
+      by: 'wire',
+    },
+    {
+      would: 'a customer of Capitec is named as the world writes phone numbers, and is not found',
+      file: 'calls.ts',
+      line: ": { identifier_key: 'CELLPHONE', identifier_value: phone.replace(SOUTH_AFRICA, '0') };",
+      instead: ": { identifier_key: 'CELLPHONE', identifier_value: phone };",
+      by: 'wire',
+    },
+    {
+      would: 'the `success` of Capitec Pay, which says that its customer was asked, is read as paid',
+      file: 'words.ts',
+      line: 'if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;',
+      instead:
+        "if (made) return { kind: 'approved', amountMinor: 150_000, currency: 'ZAR', message: '', handle: String(made.id) };",
+      by: 'words',
+    },
+    {
+      would: 'an answer about another customer’s charge is taken for this one’s',
+      file: 'words.ts',
+      line: 'if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;',
+      instead: 'if (made) return { ...IN_APP, handle: String(made.id) };',
+      by: 'words',
+    },
+    {
+      would: 'a customer whom Capitec does not know is waited for',
+      file: 'words.ts',
+      line: 'if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, said);',
+      instead: 'if (!error || error) return chargeAnswerOf(about, said);',
+      by: 'words',
+    },
+    {
+      would: 'Paystack is never asked what became of Capitec Pay, and its payers wait for ever',
+      file: 'index.ts',
+      line: 'await publicCalls?.({ path: `/capitec-pay/requery/${path}` });',
+      instead: '',
+      by: 'faults of the create call, by bank',
+    },
+  ],
+);

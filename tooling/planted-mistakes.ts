@@ -4,7 +4,7 @@ import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
 import { KORA } from './planted-in-kora.ts';
-import { PAYSTACK } from './planted-in-paystack.ts';
+import { PAYSTACK, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
 import { DARAJA, MTN_MOMO } from './planted-in-processors.ts';
 
 const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
@@ -281,4 +281,5 @@ export const MISTAKES: readonly Fault[] = [
   ...KORA,
   ...MTN_MOMO,
   ...PAYSTACK,
+  ...PAYSTACK_IN_SOUTH_AFRICA,
 ];
