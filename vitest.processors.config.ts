@@ -1,4 +1,4 @@
-// The whole conformance kit over every connector (npm run test:processors). `npm test` has one of them, the decoy.
+// The whole conformance kit over every connector, and their tables of documented bodies (npm run test:processors). `npm test` has one of them, the decoy.
 import { defineConfig } from 'vitest/config';
 
 const LIMIT_MS = 120_000;
@@ -11,6 +11,7 @@ export default defineConfig({
     include: [
       'apps/server/src/providers/testing/decoy/decoy.test.ts',
       'apps/server/src/providers/testing/*/*.kit.ts',
+      'apps/server/src/providers/testing/*/bodies.test.ts',
     ],
     globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
     testTimeout: LIMIT_MS,

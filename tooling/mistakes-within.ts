@@ -12,7 +12,9 @@ type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
     | 'reach'
     | 'transfers'
     | 'hosted cards'
-    | `faults of${string}`;
+    | `faults of${string}`
+    /** A table of documented bodies. */
+    | `${string}.json`;
 };
 
 export const TESTING = 'apps/server/src/providers/testing';

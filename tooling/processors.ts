@@ -8,10 +8,14 @@ const word = process.argv[2];
 
 const MARKS: Record<string, string> = { passed: '✓', failed: '✗' };
 
+const CONNECTOR = 'the connector ';
+
 /** Cases by connectors; a connector whose processor has no such call has no such case. */
 function print({ testResults }: Report): void {
-  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const nameOf = (titles: readonly string[]): string => (titles[0] ?? '').replace('the connector ', '');
+  const results = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ ancestorTitles }) => ancestorTitles[0]?.startsWith(CONNECTOR));
+  const nameOf = (titles: readonly string[]): string => (titles[0] ?? '').replace(CONNECTOR, '');
   const names = [...new Set(results.map(({ ancestorTitles }) => nameOf(ancestorTitles)))].toSorted();
   const line = (title: string, cells: readonly string[]) =>
     console.log(
