@@ -96,6 +96,16 @@ async function atBank(checkout: CheckoutScreen, page: Page, end: 'Success' | 'De
   await page.waitForURL(/charge-pwb\/verify/);
 }
 
+/** On the page of Ozow, in a frame of ours. */
+async function onOzow(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
+  await checkout.pay.click();
+  await page
+    .frameLocator('iframe[title^="Page of"]')
+    .frameLocator('iframe[title="Your bank’s page"]')
+    .getByRole('button', { name: end })
+    .click();
+}
+
 /** The same without script: the page is loaded again until it shows the heading. */
 async function reads(checkout: CheckoutScreen, page: Page, heading: RegExp): Promise<void> {
   await expect(async () => {
@@ -287,6 +297,49 @@ test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, cop
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
+const SOUTH_AFRICA = { currency: 'ZAR', channels: ['pay_with_bank'] };
+
+test.describe('in a frame', () => {
+  // The page frames banks over https alone, which the double does not speak.
+  test.use({ bypassCSP: true });
+
+  test('Paystack, Instant EFT: declined on the page of Ozow, then paid there', async ({
+    checkout,
+    page,
+    copy,
+  }) => {
+    const reference = await open(page, copy, SOUTH_AFRICA);
+    await checkout.isLive();
+    await checkout.bankSearch.fill('Absa');
+    await page.getByRole('option', { name: 'Absa' }).click();
+    await onOzow(checkout, page, 'Decline');
+    await hears(checkout, 'Payment failed');
+    await checkout.action('Try again').click();
+    // The bank is still chosen.
+    await onOzow(checkout, page, 'Success');
+    await hears(checkout, 'Payment received');
+    await isSettled(reference, copy);
+    expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+  });
+});
+
+test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, page, copy }) => {
+  const reference = await open(page, copy, SOUTH_AFRICA);
+  await checkout.isLive();
+  await checkout.bankSearch.fill('Capitec');
+  await page.getByRole('option', { name: 'Capitec' }).click();
+  await page
+    .getByLabel(/Phone number/)
+    .last()
+    .fill('081 234 5678');
+  await checkout.pay.click();
+  await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
+  await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
 test('Paystack, card on its own page: declined there, then paid', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { channels: ['card'] });
   await checkout.isLive();
@@ -408,6 +461,22 @@ test.describe('without script', () => {
   test('Paystack, card on its own page', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, { channels: ['card'] });
     await onCardPage(checkout, page, 'Success');
+    await reads(checkout, page, PAID);
+    await isSettled(reference, copy);
+  });
+
+  test('Paystack, Instant EFT: the page of Ozow leads nowhere, and its payer comes back', async ({
+    checkout,
+    page,
+    copy,
+  }) => {
+    const reference = await open(page, copy, SOUTH_AFRICA);
+    await page.goto(`${pathOf(reference)}?method=pay_with_bank&stage=init&of=absa`);
+    await checkout.pay.click();
+    await page.getByRole('link', { name: 'Go to Absa' }).click();
+    await page.getByRole('button', { name: 'Success' }).click();
+    await expect(page.getByText('You can close this page.')).toBeVisible();
+    await page.goto(pathOf(reference));
     await reads(checkout, page, PAID);
     await isSettled(reference, copy);
   });

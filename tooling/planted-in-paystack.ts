@@ -8,6 +8,13 @@ const DECLINED =
 
 export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/paystack.kit.ts', [
   {
+    would: 'only the first page of debits is read, and the others of a restored hour stay unknown',
+    file: 'debits.ts',
+    line: 'const next = rows.length === 0 ? null : String(Number(number) + 1);',
+    instead: 'const next = null;',
+    by: 'debits',
+  },
+  {
     would: '`abandoned` is called failed, and its payer pays twice',
     file: 'words.ts',
     line: OPENED,
@@ -24,8 +31,29 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
   {
     would: '`amount` is read for `requested_amount`, and the fees count as paid',
     file: 'words.ts',
-    line: 'return fromPaystackAmount(requested_amount ?? amount, currency);',
+    line: 'return fromPaystackAmount(Math.min(requested_amount ?? amount, amount), currency);',
     instead: 'return fromPaystackAmount(amount, currency);',
+    by: 'words',
+  },
+  {
+    would: 'less was debited than was asked for, and the whole counts as paid',
+    file: 'words.ts',
+    line: 'return fromPaystackAmount(Math.min(requested_amount ?? amount, amount), currency);',
+    instead: 'return fromPaystackAmount(requested_amount ?? amount, currency);',
+    by: 'words',
+  },
+  {
+    would: 'a charge that was never made is waited for, where its 400 has no code',
+    file: 'words.ts',
+    line: 'isUncoded(said.body, NO_SUCH_REFERENCE);',
+    instead: 'false;',
+    by: 'words',
+  },
+  {
+    would: 'a key that verify refuses with 400 leaves its operator unwarned',
+    file: 'words.ts',
+    line: 'return status === BAD_REQUEST && isUncoded(body, /^invalid key\\.?$/i);',
+    instead: 'return false;',
     by: 'words',
   },
   {
@@ -173,3 +201,53 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
     by: 'hosted cards',
   },
 ]);
+
+export const PAYSTACK_IN_SOUTH_AFRICA = within(
+  'apps/server/src/providers/paystack',
+  'paystack/south-africa.kit.ts',
+  [
+    {
+      would: 'a charge of Instant EFT names no provider, and Paystack refuses it',
+      file: 'index.ts',
+      line: 'if (bank.processor === OZOW) return charged(opened, request, about, { eft: { provider: OZOW } });',
+      instead: 'if (bank.processor === OZOW) return charged(opened, request, about, { eft: {} });',
+      by: 'wire',
+    },
+    {
+      would: 'a customer of Capitec is named as the world writes phone numbers, and is not found',
+      file: 'calls.ts',
+      line: ": { identifier_key: 'CELLPHONE', identifier_value: phone.replace(SOUTH_AFRICA, '0') };",
+      instead: ": { identifier_key: 'CELLPHONE', identifier_value: phone };",
+      by: 'wire',
+    },
+    {
+      would: 'the `success` of Capitec Pay, which says that its customer was asked, is read as paid',
+      file: 'words.ts',
+      line: 'if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;',
+      instead:
+        "if (made) return { kind: 'approved', amountMinor: 150_000, currency: 'ZAR', message: '', handle: String(made.id) };",
+      by: 'words',
+    },
+    {
+      would: 'an answer about another customer’s charge is taken for this one’s',
+      file: 'words.ts',
+      line: 'if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;',
+      instead: 'if (made) return { ...IN_APP, handle: String(made.id) };',
+      by: 'words',
+    },
+    {
+      would: 'a customer whom Capitec does not know is waited for',
+      file: 'words.ts',
+      line: 'if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, said);',
+      instead: 'if (!error || error) return chargeAnswerOf(about, said);',
+      by: 'words',
+    },
+    {
+      would: 'Paystack is never asked what became of Capitec Pay, and its payers wait for ever',
+      file: 'index.ts',
+      line: 'await publicCalls?.({ path: `/capitec-pay/requery/${path}` });',
+      instead: '',
+      by: 'faults of the create call, by bank',
+    },
+  ],
+);

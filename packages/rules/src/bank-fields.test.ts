@@ -63,8 +63,8 @@ describe.each(TABLE)('§5 %s', (slug, typed, untyped) => {
     expect(bankFieldsOf({ slug, processor: 'kora' })).toEqual([]);
   });
 
-  it('phone or account is a choice for Capitec via one processor, and nowhere else', () => {
-    const bank = { slug, processor: 'stitch' };
+  it.each(['stitch', 'paystack'])('phone or account is a choice for Capitec via %s alone', (processor) => {
+    const bank = { slug, processor };
     const isCapitec = slug === 'capitec';
     expect(bankModesOf(bank)).toEqual(isCapitec ? ['phone', 'account'] : []);
     expect(bankFieldsOf(bank)).toEqual(isCapitec ? PHONE : typed);

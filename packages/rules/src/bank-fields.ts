@@ -31,10 +31,10 @@ export const UNTYPED_PROCESSORS = [
 ] as const;
 
 /**
- * The one processor whose Capitec payers choose between phone and account. The specification does not name it; ours is Stitch,
- * which carries Capitec Pay.
+ * The processors whose Capitec payers choose between phone and account. The specification has one, and does not name it; ours are those
+ * that carry Capitec Pay.
  */
-export const CAPITEC_MODES_PROCESSOR = 'stitch';
+const CAPITEC_MODES_PROCESSORS = ['stitch', 'paystack'];
 
 /** The one microfinance bank that takes a phone number. */
 const PHONE_BANK = 'kuda-mfb';
@@ -46,7 +46,8 @@ const IDENTITY_BANKS = ['zenith', 'uba'];
 
 /** The modes of the radio, the first one chosen beforehand; empty for a bank without a radio. */
 export function bankModesOf({ slug, processor }: BankChoice): readonly BankMode[] {
-  return slug === CAPITEC && processor.toLowerCase() === CAPITEC_MODES_PROCESSOR ? ['phone', 'account'] : [];
+  const isChoice = slug === CAPITEC && CAPITEC_MODES_PROCESSORS.includes(processor.toLowerCase());
+  return isChoice ? ['phone', 'account'] : [];
 }
 
 /**

@@ -16,23 +16,22 @@ export type Answered =
 /** Calls with a body move money, or may. */
 export type Calls = (call: Call) => Promise<Answered>;
 
-/** A key that is not taken has done nothing, whatever the call was. */
-const REFUSED_KEY: Answered = { kind: 'lost', sent: 'never', cause: `http_${UNAUTHORISED}` };
-
 type CallParts = {
   http: ProviderHttp;
-  secretKey: string;
+  key: string;
   /** No call is taken until the key is right again. */
   setUp: SetUpReports | undefined;
+  /** What the mistake is called; left out: `secret_key`. */
+  code?: string;
   /** What the operator is to change then. */
   change: string;
+  /** Whether an answer other than a 401 says so; left out: none does. */
+  isKeyRefused?: (said: Said) => boolean;
 };
 
-/** Of a key that is not taken. */
-const SECRET_KEY = 'secret_key';
-
-export function createBearerCalls({ http, secretKey, setUp, change }: CallParts): Calls {
-  const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
+export function createBearerCalls(parts: CallParts): Calls {
+  const { http, key, setUp, code = 'secret_key', change, isKeyRefused } = parts;
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   return async ({ path, body }) => {
     const answer = await http.send({
       path,
@@ -43,11 +42,12 @@ export function createBearerCalls({ http, secretKey, setUp, change }: CallParts)
       movesMoney: body !== undefined,
     });
     if (answer.kind === 'lost' || answer.status >= SERVER_ERROR) return answer;
-    if (answer.status !== UNAUTHORISED) {
-      setUp?.works(SECRET_KEY);
+    if (answer.status !== UNAUTHORISED && isKeyRefused?.(answer) !== true) {
+      setUp?.works(code);
       return answer;
     }
-    setUp?.wrong({ code: SECRET_KEY, change });
-    return REFUSED_KEY;
+    setUp?.wrong({ code, change });
+    // A key that is not taken has done nothing, whatever the call was.
+    return { kind: 'lost', sent: 'never', cause: `http_${answer.status}` };
   };
 }

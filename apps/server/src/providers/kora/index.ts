@@ -62,7 +62,7 @@ export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraP
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const change =
         'Kora does not take the secret key: copy it from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change });
+      const calls = createBearerCalls({ http: wayOut, key: secretKey, setUp, change });
       const encrypted = (payload: object): string => chargeDataOf(payload, encryptionKey, random);
       return provider({ calls, base: baseUrl, callbackUrl, encrypted });
     },

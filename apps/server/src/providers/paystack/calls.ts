@@ -1,4 +1,6 @@
-// How Paystack writes amounts and telephone numbers.
+// How Paystack writes amounts, telephone numbers and who is asked by Capitec Pay.
+import { bankDialCode } from '@titan/rules/bank-fields';
+import type { BankAccount } from '@titan/rules/bank-inputs';
 import { minorUnitsOf } from '@titan/rules/currency';
 import type { Wallet } from '../port.ts';
 import { homeOf } from '../wallet-home.ts';
@@ -47,4 +49,14 @@ export function paystackWallet(wallet: Wallet): { phone: string; provider: strin
   const { number } = wallet;
   const phone = { KES: `+${number}`, GHS: `0${national}`, XOF: national }[currency] ?? number;
   return { phone, provider };
+}
+
+// Capitec Pay: its customers by their phone number, as South Africa writes it, or by their account.
+
+const SOUTH_AFRICA = new RegExp(`^${bankDialCode({ slug: 'capitec' })}`);
+
+export function capitecCustomer({ phone_number: phone, account_number: account = '' }: BankAccount) {
+  return phone === undefined
+    ? { identifier_key: 'ACCOUNTNUMBER', identifier_value: account }
+    : { identifier_key: 'CELLPHONE', identifier_value: phone.replace(SOUTH_AFRICA, '0') };
 }

@@ -1,9 +1,11 @@
-// Paystack: mobile money (GHS, KES, XOF), bank debits and transfers (NGN), and cards, on its own page or, by the account's switch, on ours.
+// Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN), and cards, on its own page or, by the account's switch, on
+// ours.
 import type { Clock, HttpOut } from '../../platform/ports.ts';
 import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
+  BankDebitCalls,
   BankRequest,
   CardCalls,
   ChargeUnderWay,
@@ -18,7 +20,8 @@ import type {
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { readPaystackCallback } from './callback.ts';
-import { paystackWallet, toPaystackAmount } from './calls.ts';
+import { CAPITEC, OZOW, southAfricanBanks } from './banks.ts';
+import { capitecCustomer, paystackWallet, toPaystackAmount } from './calls.ts';
 import { debitsSince } from './debits.ts';
 import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
@@ -28,9 +31,13 @@ import { PAYSTACK_SETUP } from './setup.ts';
 import {
   type About,
   bankListOf,
+  BY_CAPITEC_PAY,
   BY_TRANSFER,
+  capitecAnswerOf,
   chargeAnswerOf,
   hostedAnswerOf,
+  IN_APP,
+  isKeyRefused,
   UNKNOWN,
   verifiedOf,
 } from './words.ts';
@@ -57,13 +64,25 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
     setup: PAYSTACK_SETUP,
     probe: PAYSTACK_PROBE,
     open({ id, credentials, setUp }: Account) {
-      const { secretKey, mpesa } = credentials;
+      const { secretKey, publicKey, mpesa } = credentials;
       if (!secretKey) throw new Error('The account has no secret key');
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
-      const change =
-        'Paystack does not take the secret key: copy it from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: wayOut, secretKey, setUp, change });
-      return provider({ calls, clock, base: baseUrl, isOffline: mpesa === 'offline' });
+      const callsBy = (key: string, code: string, name: string) =>
+        createBearerCalls({
+          http: wayOut,
+          key,
+          setUp,
+          code,
+          change: `Paystack does not take the ${name} key: copy it from the dashboard and roll the credentials.`,
+          isKeyRefused,
+        });
+      return provider({
+        calls: callsBy(secretKey, 'secret_key', 'secret'),
+        publicCalls: publicKey === undefined ? null : callsBy(publicKey, 'public_key', 'public'),
+        clock,
+        base: baseUrl,
+        isOffline: mpesa === 'offline',
+      });
     },
     readCallback: readPaystackCallback,
   };
@@ -71,6 +90,8 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
 
 type Opened = {
   calls: Calls;
+  /** By the public key, which Capitec Pay is asked about with; null: it is not offered. */
+  publicCalls: Calls | null;
   clock: Clock;
   base: string;
   /** Whether M-Pesa is paid to a paybill instead of by a prompt. */
@@ -86,28 +107,7 @@ function provider(opened: Opened): Provider {
     card: cardCalls(opened),
     hostedCard: hostedCardCalls(opened),
     wallet: walletCalls(opened),
-    bankDebit: {
-      async list() {
-        const list = new URLSearchParams({
-          country: 'nigeria',
-          currency: 'NGN',
-          pay_with_bank: 'true',
-          perPage: '100',
-        });
-        const said = await calls({ path: `/bank?${list}` });
-        return said.kind === 'lost' ? said : bankListOf(said);
-      },
-      charge: ({ bank, account, ...request }) =>
-        charged(
-          opened,
-          request,
-          { opens: 'REDIRECT' },
-          {
-            bank: { code: bank.code, account_number: account.account_number },
-            ...(account.date_of_birth !== undefined && { birthday: account.date_of_birth }),
-          },
-        ),
-    },
+    bankDebit: bankDebitCalls(opened),
     transferAccount: transferAccountCalls(opened),
     refund: refundCalls(calls),
     query,
@@ -140,9 +140,10 @@ async function charged(
   request: Asked,
   about: Pick<About, 'opens' | 'isVoucher'>,
   payer: object,
+  read = chargeAnswerOf,
 ): Promise<ProviderAnswer> {
   const said = await calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
-  return said.kind === 'lost' ? said : chargeAnswerOf({ reference: request.reference, base, ...about }, said);
+  return said.kind === 'lost' ? said : read({ reference: request.reference, base, ...about }, said);
 }
 
 function cardCalls(opened: Opened): CardCalls {
@@ -188,6 +189,35 @@ function walletCalls(opened: Opened): WalletCalls {
         { opens: 'REDIRECT', isVoucher: named.provider === 'vod' },
         { mobile_money },
       );
+    },
+  };
+}
+
+function bankDebitCalls(opened: Opened): BankDebitCalls {
+  const { calls, publicCalls } = opened;
+  return {
+    async list({ currency }) {
+      if (currency === 'ZAR') return { kind: 'banks', banks: southAfricanBanks(publicCalls !== null) };
+      const list = new URLSearchParams({
+        country: 'nigeria',
+        currency: 'NGN',
+        pay_with_bank: 'true',
+        perPage: '100',
+      });
+      const said = await calls({ path: `/bank?${list}` });
+      return said.kind === 'lost' ? said : bankListOf(said);
+    },
+    charge({ bank, account, ...request }) {
+      const about = { opens: 'REDIRECT' } as const;
+      if (bank.processor === OZOW) return charged(opened, request, about, { eft: { provider: OZOW } });
+      if (bank.slug === CAPITEC) {
+        const payer = { capitec_pay: capitecCustomer(account) };
+        return charged(opened, request, about, payer, capitecAnswerOf);
+      }
+      return charged(opened, request, about, {
+        bank: { code: bank.code, account_number: account.account_number },
+        ...(account.date_of_birth !== undefined && { birthday: account.date_of_birth }),
+      });
     },
   };
 }
@@ -243,13 +273,19 @@ function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, st
 const CARD = 'card';
 
 /** Verify decides; while the charge is not over, the pending check names what the payer is to do, should that answer have been lost. */
-async function queried({ calls, base }: Opened, { reference }: SentCharge): Promise<ProviderAnswer> {
+async function queried(opened: Opened, { reference }: SentCharge): Promise<ProviderAnswer> {
+  const { calls, publicCalls, base } = opened;
   const path = encodeURIComponent(reference);
   const verifying = await calls({ path: `/transaction/verify/${path}` });
   if (verifying.kind === 'lost') return verifying;
   const verified = verifiedOf(reference, verifying);
   if (verified.kind === 'answer') return verified.answer;
   const { handle, channel } = verified;
+  if (channel === BY_CAPITEC_PAY) {
+    // Paystack finds out because it is asked so, and verify tells it the next time.
+    await publicCalls?.({ path: `/capitec-pay/requery/${path}` });
+    return { ...IN_APP, handle };
+  }
   const checked = await calls({ path: `/charge/${path}` });
   const isCard = channel === CARD;
   const opens = isCard ? '3DS' : 'REDIRECT';

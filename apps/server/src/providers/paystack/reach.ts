@@ -22,7 +22,7 @@ export const PAYSTACK_REACH: Reach = {
   channels: {
     card: { NGN, GHS, KES, XOF, ZAR, USD },
     mobile_money: { GHS, KES, XOF },
-    pay_with_bank: { NGN },
+    pay_with_bank: { NGN, ZAR },
     bank_transfer: { NGN },
   },
   networks: Object.keys(PAYSTACK_NETWORKS),

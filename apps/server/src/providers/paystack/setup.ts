@@ -13,6 +13,16 @@ export const PAYSTACK_SETUP: Setup = {
       },
     },
     {
+      name: 'publicKey',
+      help: 'the public key, beside the secret one: with it Capitec Pay (ZAR) is offered',
+      isSecret: false,
+      isOptional: true,
+      form: {
+        test: { pattern: /^pk_test_[A-Za-z0-9]{1,200}$/, words: 'begins with pk_test_' },
+        live: { pattern: /^pk_live_[A-Za-z0-9]{1,200}$/, words: 'begins with pk_live_' },
+      },
+    },
+    {
       name: 'mpesa',
       help: 'how M-Pesa is paid: "prompt" (the default) asks on the phone, "offline" gives a paybill number to pay to',
       isSecret: false,

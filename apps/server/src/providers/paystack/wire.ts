@@ -59,6 +59,12 @@ const charge = z.object({
 export type ChargeData = z.infer<typeof charge>;
 export const chargeBody = z.object({ status: z.literal(true), data: charge });
 
+/** `POST /charge` of Capitec Pay: its `success` says that the payer's app was asked. */
+export const capitecBody = z.object({
+  code: z.literal('ok'),
+  data: z.object({ status: z.literal('success'), transaction: z.object({ id, reference: z.string() }) }),
+});
+
 /** `POST /transaction/initialize`: the page on which the payer gives the card. */
 export const hostedBody = z.object({
   status: z.literal(true),

@@ -7,6 +7,7 @@ import { bankOf, transferBankCodeOf } from './banks.ts';
 import { fromPaystackAmount, paystackFee } from './calls.ts';
 import {
   banksBody,
+  capitecBody,
   chargeBody,
   type ChargeData,
   errorBody,
@@ -19,6 +20,7 @@ import {
 const NOT_FOUND = 404;
 const SERVER_ERROR = 500;
 export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 
 /** What is known of the charge beside the answer. */
 export type About = {
@@ -51,6 +53,21 @@ export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
   const data = readBody(hostedBody, said.body)?.data;
   if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
   return isAbout(about, data) ? pageOf(about, '3DS', data.authorization_url) : UNKNOWN;
+}
+
+/** A payer who is asked in Capitec's app. */
+export const IN_APP = { ...STEP, authModel: 'PROMPT' } as const;
+/** Capitec has no such customer, or one without the app: nobody was asked. */
+const NO_CUSTOMER = 'not_found';
+
+/** Capitec Pay, whose answer has a shape of its own. */
+export function capitecAnswerOf(about: About, said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const made = readBody(capitecBody, said.body)?.data.transaction;
+  if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;
+  const error = readBody(errorBody, said.body);
+  if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, said);
+  return { kind: 'declined', errorType: 'INVALID_ACCOUNT', message: error.message };
 }
 
 const unanswered = ({ status }: Said): ProviderAnswer => ({
@@ -86,8 +103,6 @@ function isAbout({ reference }: About, data: { reference?: string | undefined })
 const ABANDONED = 'abandoned';
 /** Words of the pending check for a charge that waits, and not for what. */
 const WAITS = new Set(['pending', ABANDONED]);
-
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 
 /** By Telecel Cash, its vouchers are fetched; Paystack says so in a sentence alone. */
 const VOUCHER_DIAL_CODE = '*110#';
@@ -161,6 +176,19 @@ function accountOf(data: ChargeData): TransferAccount | null {
   };
 }
 
+const BAD_REQUEST = 400;
+
+/** Verify tells it with 400, and neither a code nor a type. */
+export function isKeyRefused({ status, body }: Said): boolean {
+  return status === BAD_REQUEST && isUncoded(body, /^invalid key\.?$/i);
+}
+
+/** An error without a code, of which the words alone say what it is. */
+function isUncoded(body: string, words: RegExp): boolean {
+  const error = readBody(errorBody, body);
+  return error !== null && error.code === undefined && words.test(error.message);
+}
+
 // Verify.
 
 /** What verify says: an answer, or that the charge is not over, so that the pending check may name the open step. */
@@ -171,6 +199,7 @@ export type Verified =
 /** Words for a charge that can still be paid. */
 const OPEN = new Set([ABANDONED, 'ongoing', 'pending', 'processing', 'queued']);
 export const BY_TRANSFER = 'bank_transfer';
+export const BY_CAPITEC_PAY = 'capitec_pay';
 
 export function verifiedOf(reference: string, said: Said): Verified {
   const data = readBody(verifyBody, said.body)?.data;
@@ -183,10 +212,15 @@ export function verifiedOf(reference: string, said: Said): Verified {
   return { kind: 'answer', answer: { ...endOf(data), handle } };
 }
 
+const NO_SUCH_REFERENCE = /^transaction reference not found\.?$/i;
+
 function unverifiedOf(said: Said): ProviderAnswer {
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const error = readBody(errorBody, said.body);
-  const isNone = error?.code === 'transaction_not_found' || (error && said.status === NOT_FOUND);
+  const isNone =
+    error?.code === 'transaction_not_found' ||
+    (error && said.status === NOT_FOUND) ||
+    isUncoded(said.body, NO_SUCH_REFERENCE);
   return isNone ? { kind: 'not_found' } : UNKNOWN;
 }
 
@@ -204,9 +238,9 @@ function endOf(data: Transaction): ProviderAnswer {
   }
 }
 
-/** What was asked for, and not what was debited: that has the fees in it, where the payer bears them. */
+/** What was asked for, as the debit has the fees in it where the payer bears them; but never more than was debited. */
 function amountOf({ requested_amount, amount, currency }: Transaction): number | null {
-  return fromPaystackAmount(requested_amount ?? amount, currency);
+  return fromPaystackAmount(Math.min(requested_amount ?? amount, amount), currency);
 }
 
 function approvalOf(data: Transaction): ProviderAnswer {

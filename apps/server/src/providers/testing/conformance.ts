@@ -60,8 +60,9 @@ function checksOf(subject: Subject): [string, Check][] {
   ];
 }
 
-export function conformance(subject: Subject): void {
-  describe(`the connector ${subject.name}`, () => {
+/** `where`: of a connector that is tried more than once, with other ways to pay. */
+export function conformance(subject: Subject, where = ''): void {
+  describe(`the connector ${subject.name}${where}`, () => {
     it.each(checksOf(subject))('%s', async (_, check) => {
       const problems: Problem[] = [];
       for await (const problem of check(subject)) problems.push(problem);

@@ -94,7 +94,7 @@ const noSuch = (status: number, more: object): RecordedCharge => ({
   status,
   name: `no such charge, with ${status} and ${Object.keys(more).join(' and ') || 'words alone'}`,
   body: () => JSON.stringify({ status: false, message: 'Transaction reference not found', ...more }),
-  means: () => (status === 404 || 'code' in more ? { kind: 'not_found' } : UNKNOWN),
+  means: () => ({ kind: 'not_found' }),
 });
 
 const verified: readonly RecordedCharge[] = [
@@ -116,6 +116,12 @@ const verified: readonly RecordedCharge[] = [
     name: 'paid, and not what was asked for',
     body: verify('success', () => ({ requested_amount: 700, amount: 700, currency: 'USD' })),
     means: ({ id }) => ({ kind: 'approved', amountMinor: 700, currency: 'USD', message: '', handle: id }),
+  },
+  {
+    ...asked,
+    name: 'paid, and less was debited than was asked for',
+    body: verify('success', () => ({ amount: 700 })),
+    means: ({ id, reference, currency }) => sum('approved')({ id, reference, amountMinor: 700, currency }),
   },
   {
     ...asked,
@@ -166,13 +172,20 @@ const verified: readonly RecordedCharge[] = [
   noSuch(400, { type: 'validation_error', code: 'transaction_not_found' }),
   noSuch(404, {}),
   noSuch(400, {}),
+  {
+    stage: 'query',
+    name: 'another error with 400 and no code',
+    status: 400,
+    body: () => JSON.stringify({ status: false, message: 'Transaction reference is invalid' }),
+    means: unknown,
+  },
   { stage: 'query', name: '404 as HTML', status: 404, body: () => HTML, means: unknown },
   {
     stage: 'query',
     name: 'an invalid key with 400',
     status: 400,
     body: () => JSON.stringify({ status: false, message: 'Invalid key' }),
-    means: unknown,
+    means: lost('never', 'http_400'),
   },
   { stage: 'query', name: '401', status: 401, body: () => HTML, means: lost('never', 'http_401') },
   { stage: 'query', name: 'an error', status: 502, body: () => HTML, means: lost('maybe', 'http_502') },

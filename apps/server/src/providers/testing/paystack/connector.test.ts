@@ -395,6 +395,19 @@ describe('an account', () => {
     expect(answered).toEqual({ kind: 'lost', sent: 'never', cause: 'http_401' });
     expect(warned).toEqual(['secret_key']);
   });
+
+  it('whose key is refused with 400, as verify does it, is reported as well; no other 400 is', async () => {
+    const say = (message: string, more: object = {}) =>
+      stub.say('query', () => ({ status: 400, body: JSON.stringify({ status: false, message, ...more }) }));
+    say('Transaction reference not found.');
+    await open().query(CHARGE);
+    say('Invalid key', { code: 'invalid_params' });
+    await open().query(CHARGE);
+    expect(warned).toEqual([]);
+    say('Invalid key');
+    await open().query(CHARGE);
+    expect(warned).toEqual(['secret_key']);
+  });
 });
 
 it('never charges less than Paystack takes', () => {

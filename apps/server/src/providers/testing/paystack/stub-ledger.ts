@@ -1,7 +1,7 @@
 // All that Paystack's double knows, and how it tells it. Money that has moved stands in a book that is only added to.
 import type { Clock } from '../../../platform/ports.ts';
 import type { BookLine, RefundsEnd } from '../subject.ts';
-import type { Body, Script, Step } from './stub-rules.ts';
+import { type Body, CAPITEC_PAY, type Script, type Step } from './stub-rules.ts';
 
 const REFUND_TAKES_MS = 2 * 24 * 60 * 60_000;
 const FIRST_ID = 4_099_260_516n;
@@ -19,7 +19,7 @@ export type Transaction = {
   said: string;
   at: number;
   paidAt: number | null;
-  /** Of a transfer. */
+  /** Of a transfer, and of Capitec's app. */
   expiresAt: number | null;
   /** Of a hosted page, and whether the payer has been there. */
   callbackUrl: string | null;
@@ -27,6 +27,8 @@ export type Transaction = {
   /** As it was sent; and the number that pays, where one was. */
   metadata: unknown;
   number: string | null;
+  /** Of Capitec Pay: Paystack itself knows its end only once it is asked by the call for that. */
+  isRequeried: boolean;
 };
 type Refund = { id: bigint; of: Transaction; amount: number; note: string; at: number };
 
@@ -110,6 +112,7 @@ export function createLedger(clock: Clock) {
         isOpened: false,
         metadata: body['metadata'],
         number: numberIn(body),
+        isRequeried: false,
         ...more,
       };
       transactions.push(transaction);
@@ -123,7 +126,7 @@ export function createLedger(clock: Clock) {
       if (ended === 'failed') return { reference, status: 'failed', message: said };
       const step = stepOf(transaction);
       // What is said of an account that is over is not documented.
-      if (step === null || step.status === 'abandoned' || isOver(transaction))
+      if (step === null || step.status === 'abandoned' || step.status === 'in_app' || isOver(transaction))
         return { reference, status: 'pending' };
       if (step.status === 'open_url')
         return { reference, status: 'open_url', url: `${base}/pages/${reference}` };
@@ -131,6 +134,30 @@ export function createLedger(clock: Clock) {
         return { reference, status: step.status, ...accountDetails(transaction.id, expiresAt ?? 0) };
       const { right: _, ...told } = { right: '', ...step };
       return { reference, ...told };
+    },
+    /** As Capitec Pay tells that its customer is asked. */
+    asked({ id, reference, amount, currency, expiresAt, at }: Transaction): object {
+      return {
+        status: 'success',
+        timeToLive: 120,
+        expiryDate: new Date(expiresAt ?? 0).toISOString(),
+        transaction: {
+          id,
+          reference,
+          domain: 'test',
+          amount,
+          currency,
+          metadata: '',
+          createdAt: new Date(at).toISOString(),
+          customer: { id: 44_494_174, email: 'ada@example.com' },
+        },
+      };
+    },
+    /** What became of that. */
+    requeried(transaction: Transaction): 'pending' | 'success' | 'failed' {
+      if (isOver(transaction)) end(transaction, 'Expired');
+      transaction.isRequeried = true;
+      return transaction.end ?? 'pending';
     },
     verified,
     /** As the list of all tells it. */
@@ -170,11 +197,12 @@ export function createLedger(clock: Clock) {
   /** As verify and the callbacks tell it. */
   function verified(transaction: Transaction): object {
     const { id, reference, amount, currency, script, said, at, paidAt } = transaction;
+    const told = script.channel === CAPITEC_PAY && !transaction.isRequeried ? null : transaction.end;
     const isGone = transaction.end === 'success' && sent(transaction) >= amount;
     return {
       id,
       domain: 'test',
-      status: isGone ? 'reversed' : (transaction.end ?? openWord(stepOf(transaction))),
+      status: isGone ? 'reversed' : (told ?? openWord(stepOf(transaction))),
       reference,
       receipt_number: null,
       amount,

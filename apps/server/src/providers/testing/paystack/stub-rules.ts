@@ -10,7 +10,7 @@ export type Step =
   | { status: 'send_address'; country_code: string; display_text: string }
   /** Until the payer approves: on the phone, at the bank, by a transfer, or on Paystack's own page. */
   | { status: 'pay_offline'; display_text: string; account_number?: string; account_reference?: number }
-  | { status: 'open_url' | 'pending_bank_transfer' | 'abandoned' };
+  | { status: 'open_url' | 'pending_bank_transfer' | 'abandoned' | 'in_app' };
 
 /** What is asked for, and how it ends when all is answered: `success`, or why not. */
 export type Script = { channel: string; steps: readonly Step[]; end: string };
@@ -27,7 +27,7 @@ export const missing = (what: string): Refusal => refusal(`${what} is required`,
 export const invalid = (what: string): Refusal => refusal(`${what} is not valid`, 'invalid_params');
 
 const COMMON = ['email', 'amount', 'currency', 'reference', 'metadata'];
-const INSTRUMENTS = ['card', 'bank', 'mobile_money', 'bank_transfer'] as const;
+export const INSTRUMENTS = ['card', 'bank', 'mobile_money', 'bank_transfer', 'eft', 'capitec_pay'] as const;
 type Instrument = (typeof INSTRUMENTS)[number];
 
 /** The fields of each, those with a star needed. */
@@ -36,12 +36,16 @@ const FIELDS: Record<Instrument, readonly string[]> = {
   bank: ['code*', 'account_number*'],
   mobile_money: ['phone*', 'provider*'],
   bank_transfer: ['account_expires_at'],
+  eft: ['provider*'],
+  capitec_pay: ['identifier_key*', 'identifier_value*'],
 };
 const CURRENCIES: Record<Instrument, readonly string[]> = {
   card: ['NGN', 'GHS', 'KES', 'XOF', 'ZAR', 'USD'],
   bank: ['NGN'],
   mobile_money: ['GHS', 'KES', 'XOF'],
   bank_transfer: ['NGN'],
+  eft: ['ZAR'],
+  capitec_pay: ['ZAR'],
 };
 const PHONES: Record<string, { form: RegExp; providers: readonly string[] }> = {
   GHS: { form: /^0\d{9}$/, providers: ['mtn', 'atl', 'vod'] },
@@ -85,7 +89,24 @@ export function refusedInstrument(body: Body): Refusal | null {
   const needed = FIELDS[instrument].filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const lacking = needed.find((name) => typeof fields[name] !== 'string' || fields[name] === '');
   if (lacking !== undefined) return missing(lacking);
-  return instrument === 'mobile_money' ? refusedWallet(String(body['currency']), fields) : null;
+  if (instrument === 'mobile_money') return refusedWallet(String(body['currency']), fields);
+  if (instrument === 'eft') return fields['provider'] === 'ozow' ? null : invalid('Provider');
+  return instrument === 'capitec_pay' ? refusedCustomer(fields) : null;
+}
+
+/** How Capitec's customers are named. */
+const IDENTIFIERS: Record<string, RegExp> = {
+  CELLPHONE: /^0\d{9}$/,
+  IDNUMBER: /^\d{13}$/,
+  ACCOUNTNUMBER: /^\d{10}$/,
+};
+/** Whose app is not there to be asked. */
+const WITHOUT_APP = '0810000404';
+
+function refusedCustomer({ identifier_key: key, identifier_value: value }: Body): Refusal | null {
+  if (IDENTIFIERS[String(key)]?.test(String(value)) !== true) return invalid('Identifier');
+  const message = 'Capitec app not detected, please check it’s installed and up to date.';
+  return value === WITHOUT_APP ? { status: 400, message, code: 'not_found', type: 'api_error' } : null;
 }
 
 function refusedWallet(currency: string, { phone, provider }: Body): Refusal | null {
@@ -153,9 +174,14 @@ const WALLETS: Record<string, Step> = {
 /** Codes of banks that ask for a birthday. That Zenith does is documented; which others do is not. */
 const ASKING_BIRTHDAY = new Set<unknown>(['057', '011']);
 
+type Parts = Record<string, Body | undefined>;
+export const CAPITEC_PAY = 'capitec_pay';
+
 /** What happens to a charge that is not refused. */
 export function scriptOf(body: Body): Script {
-  const { card, bank, mobile_money: wallet, birthday } = body as Record<string, Body | undefined>;
+  const { card, bank, mobile_money: wallet, birthday, eft, capitec_pay: capitec } = body as Parts;
+  if (eft) return { channel: 'eft', steps: [{ status: 'open_url' }], end: SUCCESS };
+  if (capitec) return { channel: CAPITEC_PAY, steps: [{ status: 'in_app' }], end: SUCCESS };
   if (card) return { channel: 'card', ...(CARDS[String(card['number'])] ?? DECLINED) };
   if (wallet) {
     const step = WALLETS[String(wallet['provider'])] ?? ON_PHONE;

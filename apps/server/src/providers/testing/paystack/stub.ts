@@ -11,6 +11,8 @@ import { disputeTold, type StubDispute } from './stub-disputes.ts';
 import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
 import {
   type Body,
+  CAPITEC_PAY,
+  INSTRUMENTS,
   invalid,
   missing,
   REFUND_ENDS,
@@ -39,6 +41,7 @@ export function paystackStage(method: string, path: string): Stage | null {
   if (pathname === '/charge' || pathname === '/transaction/initialize') return 'create';
   if (pathname.startsWith('/charge/submit_')) return 'step';
   if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
+  if (pathname.startsWith('/capitec-pay/requery/')) return 'check';
   if (pathname.startsWith('/transaction/verify/')) return 'query';
   if (pathname === '/transaction') return 'debits';
   if (pathname.startsWith('/dispute/')) return 'dispute';
@@ -48,9 +51,12 @@ export function paystackStage(method: string, path: string): Stage | null {
 
 const KEY = /^sk_(?:test|live)_[A-Za-z0-9]+$/;
 
+const PUBLIC_KEY = /^pk_((?:test|live)_[A-Za-z0-9]+)$/;
+
 /** Of an account by its name. */
-export function paystackCredentials(account: string): { secretKey: string } {
-  return { secretKey: `sk_test_${Buffer.from(account).toString('hex')}` };
+export function paystackCredentials(account: string): { secretKey: string; publicKey: string } {
+  const hex = Buffer.from(account).toString('hex');
+  return { secretKey: `sk_test_${hex}`, publicKey: `pk_test_${hex}` };
 }
 
 /** A callback as Paystack signs it. */
@@ -107,6 +113,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       });
       addBanks(api);
     });
+    addRequery(app, ledger);
   });
   return {
     ...server,
@@ -154,8 +161,12 @@ const bodyIn = (request: FastifyRequest): Body => {
 const LEAST_OPEN_MS = 15 * MINUTE_MS;
 const MOST_OPEN_MS = 8 * 60 * MINUTE_MS;
 
+/** How long Capitec's app asks. */
+const IN_APP_MS = 2 * MINUTE_MS;
+
 function expiryOf(body: Body, now: number): number | null {
-  const { bank_transfer: transfer } = body as Record<string, Body | undefined>;
+  const { bank_transfer: transfer, capitec_pay: capitec } = body as Record<string, Body | undefined>;
+  if (capitec) return now + IN_APP_MS;
   if (!transfer) return null;
   const asked = Date.parse(String(transfer['account_expires_at'])) - now;
   return now + (asked > MOST_OPEN_MS || Number.isNaN(asked) ? MOST_OPEN_MS : Math.max(asked, LEAST_OPEN_MS));
@@ -174,8 +185,7 @@ const baseOf = (request: FastifyRequest): string => `http://${request.headers.ho
 function addCharges(api: FastifyInstance, ledger: Ledger): void {
   api.post('/charge', (request, reply) => {
     const [body, key] = [bodyIn(request), keyOf(request)];
-    const others = ['card', 'bank', 'mobile_money', 'bank_transfer', 'birthday'];
-    const refusal = refusedCharge(body, others) ?? refusedInstrument(body);
+    const refusal = refusedCharge(body, [...INSTRUMENTS, 'birthday']) ?? refusedInstrument(body);
     if (refusal) return refuse(reply, refusal);
     if (ledger.find(String(body['reference']), key)) return refuse(reply, DUPLICATE);
     const number = String((body['card'] as Body | undefined)?.['number']);
@@ -183,6 +193,12 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     if (end) ledger.ends.set(String(body['reference']), end);
     const expiresAt = expiryOf(body, ledger.now());
     const transaction = ledger.add(key, body, scriptOf(body), { expiresAt });
+    if (transaction.script.channel === CAPITEC_PAY)
+      return reply
+        .type('application/json')
+        .send(
+          json({ type: 'success', code: 'ok', data: ledger.asked(transaction), message: 'Charge pending' }),
+        );
     return send(reply, 'Charge attempted', ledger.charged(transaction, baseOf(request)));
   });
   api.post<{ Params: { what: string } }>('/charge/submit_:what', (request, reply) => {
@@ -249,6 +265,19 @@ function addList(api: FastifyInstance, ledger: Ledger): void {
       'Transactions retrieved',
       rows.map((row) => ledger.listed(row)),
     );
+  });
+}
+
+/** Of Capitec Pay: with the public key, and no other. */
+function addRequery(app: FastifyInstance, ledger: Ledger): void {
+  app.get<{ Params: { reference: string } }>('/capitec-pay/requery/:reference', (request, reply) => {
+    const [, ofAccount] = PUBLIC_KEY.exec(keyOf(request)) ?? [];
+    if (ofAccount === undefined) return refuse(reply, { status: 401, message: 'Invalid key' });
+    const transaction = ledger.find(request.params.reference, `sk_${ofAccount}`);
+    if (transaction?.script.channel !== CAPITEC_PAY)
+      return refuse(reply, { ...UNKNOWN_REFERENCE, message: 'Transaction not found' });
+    const status = ledger.requeried(transaction);
+    return send(reply, `Charge ${status}`, { status });
   });
 }
 

@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 // What it is sent.
 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-const posted = (path: string, token: string, body: object): ExpectedRequest => ({
+export const posted = (path: string, token: string, body: object): ExpectedRequest => ({
   method: 'POST',
   path,
   headers: { ...headersOf(token), 'content-type': 'application/json' },
@@ -32,7 +32,7 @@ const got = (path: string, token: string): ExpectedRequest => ({
   headers: headersOf(token),
   body: null,
 });
-const chargeOf = (asked: Asked) => ({
+export const chargeOf = (asked: Asked) => ({
   email: 'ada@example.com',
   amount: wireAmount(asked),
   currency: asked.currency,
