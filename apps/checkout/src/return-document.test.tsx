@@ -179,6 +179,14 @@ it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the 
   expect(render({ page: 'redirect-failed', payment: null })).not.toContain('href="/order-1"');
 });
 
+it('Close of a plain form: the shop by itself and by a link, where script runs and where it does not', () => {
+  const html = render({ page: 'leaving', payment, to: 'https://shop.example/done?cart=7&reference=order-1' });
+  const to = 'https://shop.example/done?cart=7&amp;reference=order-1';
+  expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${to}">`);
+  expect(html).toMatch(new RegExp(`<a href="${to.replace('?', String.raw`\?`)}"[^>]*>.*Continue now`));
+  expect(html).not.toMatch(/<noscript>|<script/);
+});
+
 it('a merchant’s words are text', () => {
   const html = render({ page: 'card-threeds', payment, bank: '/x', framed: false });
   expect(html).toContain('<title>Confirm with your bank · Ada &amp; &lt;b&gt;Sons&lt;/b&gt;</title>');

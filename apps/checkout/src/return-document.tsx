@@ -18,12 +18,13 @@ import { share } from '@titan/copy/en/share';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
-import { htmlDocument, refresh } from './html-document.ts';
+import { htmlDocument, refresh, refreshAnyway } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
 import { returnWithoutPictures } from './plain-page.ts';
 import { ReceiptCheckPage } from './receipt-check-page.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
+import { LeavingPage } from './returns/leaving-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
 import { TestFaultsPage } from './test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from './test-mode/test-three-ds-page.tsx';
@@ -91,6 +92,8 @@ function drawn(page: ReturnPage) {
       return <SharePage {...page} />;
     case 'share-over':
       return <ShareOverPage {...page} />;
+    case 'leaving':
+      return <LeavingPage {...page} />;
     case 'receipt-check':
       return <ReceiptCheckPage {...page} />;
     default:
@@ -111,6 +114,8 @@ function titleOf(page: ReturnPage, language: Language): string {
       return words.pageTitle({ screen: language.wordsOf(returns).testTitle, ...page.payment });
     case 'test-faults':
       return words.pageTitle({ screen: words.testFaults, ...page.payment });
+    case 'leaving':
+      return language.wordsOf(results).redirectTitle(page.payment);
     case 'receipt-check':
       return language.wordsOf(checkReceipt).title;
     case 'verify':
@@ -146,6 +151,7 @@ function verifyTitle(outcome: VerifyProps['outcome'], language: Language): strin
 /** What is still open comes again, without script as with it (platform/status-watch.ts). */
 function headOf(page: ReturnPage): string {
   if (page.page === 'verify') return refreshFor(page);
+  if (page.page === 'leaving') return refreshAnyway(`0;url=${page.to}`);
   // Not while a note may be being typed.
   if (page.page === 'share') return page.mayAsk ? '' : refresh(String(STATUS_AGAIN_S));
   return page.page === 'status' && isStillOpen(page.payment) ? refresh(String(STATUS_AGAIN_S)) : '';
