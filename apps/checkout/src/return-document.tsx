@@ -29,9 +29,8 @@ import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
 import { TestFaultsPage } from './test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from './test-mode/test-three-ds-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
-import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { ShareOverPage, SharePage, shareTitle } from './share-page.tsx';
-import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
+import { OPEN_AGAIN_S, statusAgainS, StatusPage, statusTitle } from './status-page.tsx';
 
 export const renderReturn: RenderReturn = (page, assets, choice, fullAt) =>
   returnDocument(page, assets, languageOf(choice.tag) ?? english, choice, fullAt);
@@ -153,8 +152,9 @@ function headOf(page: ReturnPage): string {
   if (page.page === 'verify') return refreshFor(page);
   if (page.page === 'leaving') return refreshAnyway(`0;url=${page.to}`);
   // Not while a note may be being typed.
-  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(STATUS_AGAIN_S));
-  return page.page === 'status' && isStillOpen(page.payment) ? refresh(String(STATUS_AGAIN_S)) : '';
+  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(OPEN_AGAIN_S));
+  const again = page.page === 'status' ? statusAgainS(page.payment) : null;
+  return again === null ? '' : refresh(String(again));
 }
 
 /** Seconds: at once where the provider was not asked yet, then from time to time. */
