@@ -1,4 +1,6 @@
 // Every stage is a real form; each way to pay with scripts disabled.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { bankInTab, confirmAtBank } from './bank-pages.ts';
 import { BY_ITSELF_MS, type CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
@@ -301,4 +303,25 @@ test('bank transfer: the intro asks for its tick; help; a part, and the rest by 
   await expect(page.getByText('Transfer exactly NGN 750.00')).toBeVisible();
   await checkout.useTool('Send this amount');
   await reads(checkout, 'Already paid');
+});
+
+test('Cancel and Close lead to a shop that itself leads on to another origin', async ({ checkout, page }) => {
+  const shop = createServer(({ url = '', headers }, response) => {
+    if (url.startsWith('/bought'))
+      return void response.setHeader('content-type', 'text/html').end('<h1>Basket</h1>');
+    response
+      .writeHead(302, { location: `http://127.0.0.1:${headers.host?.split(':')[1]}/bought${url}` })
+      .end();
+  });
+  await new Promise<void>((resolve) => shop.listen(0, resolve));
+  const { port } = shop.address() as AddressInfo;
+  const reference = await open(checkout, { redirect_url: `http://localhost:${port}/` });
+  for (const close of ['Close payment', 'Cancel Payment']) {
+    await page.goto(pathOf(reference));
+    await checkout.button(close).click();
+    await expect(page.getByRole('heading', { name: 'Basket' })).toBeVisible();
+    expect(page.url()).toBe(`http://127.0.0.1:${port}/bought/?reference=${reference}`);
+  }
+  shop.closeAllConnections();
+  shop.close();
 });

@@ -1,6 +1,8 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from.
 import type { DocumentLanguage, FullAddress, PageAssets, PageData } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
+import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { askedBand } from './asked-band.tsx';
 import { htmlDocument, refresh } from './html-document.ts';
 import { stageFactsOf } from './session/method-screen.ts';
@@ -24,8 +26,8 @@ type DocumentParts = {
   assets: PageAssets;
 };
 
-/** Seconds from one look of a waiting page without script to the next (decision 0058). */
-const LOOK_AGAIN_S = { first: 15, longest: 60 };
+/** Seconds from one look of a page without script to the next (decision 0058), at the end of a payment while its money is under way. */
+const LOOK_AGAIN_S = { first: 15, longest: 60, longestAtEnd: 300 };
 /** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
@@ -49,10 +51,11 @@ export function documentHtml(parts: DocumentParts): string {
   });
 }
 
-/** Waiting stages move on without script. */
+/** Waiting stages, and results that may still change, move on without script. */
 function refreshFor(state: ScreenState, data: PageData): string {
-  if (data.kind === 'payment' && stageFactsOf(state)?.asksAgain) {
-    const seconds = secondsToLook(data);
+  const longest = longestWaitS(state);
+  if (data.kind === 'payment' && longest !== null) {
+    const seconds = secondsToLook(data, longest);
     return refresh(`${seconds};url=${pageAddress(data)}?${whereAgain(data, seconds)}`);
   }
   if (state.screen !== 'success' || state.redirectAtMs === null) return '';
@@ -60,17 +63,38 @@ function refreshFor(state: ScreenState, data: PageData): string {
   return address === null ? '' : refresh(`${GO_BACK_S};url=${address}`);
 }
 
-/** Twice as long each time: whoever comes by any other way than a look, as back from the bank's page, is looked for soon again. */
-function secondsToLook({ waited = 0 }: PaymentPage): number {
-  const { first, longest } = LOOK_AGAIN_S;
-  return Math.min(longest, Math.max(first, 2 * waited));
+/** Null: it stays, as wherever something may be being typed or chosen. */
+function longestWaitS(state: ScreenState): number | null {
+  if (state.screen === 'methods' || state.screen === 'method')
+    return stageFactsOf(state)?.asksAgain ? LOOK_AGAIN_S.longest : null;
+  return 'payment' in state && isMoneyUnderWay(state.payment) ? LOOK_AGAIN_S.longestAtEnd : null;
 }
 
-/** Who waits for a charge is told that it paid, not that it had been paid before. A place that the payer went to stays in the address. */
-function whereAgain({ chosen, place, payment: { charge } }: PaymentPage, seconds: number): URLSearchParams {
+/**
+ * Twice as long each time: whoever comes by any other way than a look, as back from the bank's page, is looked for soon again. But as soon
+ * as a time that the page shows is over.
+ */
+function secondsToLook({ waited = 0, payment }: PaymentPage, longest: number): number {
+  const untilMs = timesShown(payment).filter((ms) => ms > payment.server_time);
+  const left = untilMs.map((ms) => Math.ceil((ms - payment.server_time) / 1000));
+  return Math.min(longest, Math.max(LOOK_AGAIN_S.first, 2 * waited), ...left);
+}
+
+/** Until when an account is open, and a part waits for the rest. */
+function timesShown({ charge }: PaymentView): number[] {
+  const { expires_at: closesAt, part } = charge?.bank_transfer ?? {};
+  return [closesAt, part?.returns_at].filter((ms) => typeof ms === 'number');
+}
+
+/**
+ * Who waits for a charge is told that it paid, and whoever came back to a payment that had been paid before is still told that. A place that
+ * the payer went to stays in the address.
+ */
+function whereAgain({ chosen, place, paidHere, payment }: PaymentPage, seconds: number): URLSearchParams {
   const query = new URLSearchParams({ waited: String(seconds) });
   if (place === null) {
-    if (charge !== null) query.set('paid', charge.reference);
+    const paid = payment.charge?.reference ?? (paidHere ? payment.unique_reference : null);
+    if (paid !== null && (paidHere || payment.status !== 'success')) query.set('paid', paid);
     return query;
   }
   if (chosen !== null) query.set('method', chosen);

@@ -123,7 +123,12 @@ function languageSwitch(choice: DocumentLanguage | null, { wordsOf }: Language):
 
 /** Without script the page comes again: seconds, or `seconds;url=…`. */
 export function refresh(content: string): string {
-  return `<noscript><meta http-equiv="refresh" content="${escapeText(content)}"></noscript>`;
+  return `<noscript>${refreshAnyway(content)}</noscript>`;
+}
+
+/** The same of a page that has no script, in any browser. */
+export function refreshAnyway(content: string): string {
+  return `<meta http-equiv="refresh" content="${escapeText(content)}">`;
 }
 
 /** JSON that cannot end its script block, nor break a line where scripts count lines. */

@@ -3,7 +3,7 @@ import type { ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/ret
 import { describe, expect, it } from 'vitest';
 import { testTools } from '@titan/copy/en/test-tools';
 import { renderReturn } from './return-document.tsx';
-import { bankCharge, paidCharge } from './testing/payments.ts';
+import { bankCharge, makePayment, paidCharge } from './testing/payments.ts';
 import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
 
 const payment: ReturnPayment = {
@@ -177,6 +177,37 @@ it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the 
   );
   expect(html).toContain('href="/order-1"');
   expect(render({ page: 'redirect-failed', payment: null })).not.toContain('href="/order-1"');
+});
+
+it.each([
+  [true, /<span data-script="">This page shows the result by itself/, false],
+  [false, /<span>This page shows the result by itself/, true],
+])(
+  'the page that asks somebody else to pay, a note may be typed: %s; it promises to come again where it does',
+  (mayAsk, promise, comes) => {
+    const html = render({
+      page: 'share',
+      address: 'order-1',
+      payment: makePayment(),
+      sessionToken: 'token-1',
+      formKey: 'key-1',
+      code: { size: 1, path: '' } as never,
+      asked: [],
+      mayAsk,
+      problem: null,
+      tookBack: false,
+    });
+    expect(html).toMatch(promise);
+    expect(html.includes('http-equiv="refresh"')).toBe(comes);
+  },
+);
+
+it('Close of a plain form: the shop by itself and by a link, where script runs and where it does not', () => {
+  const html = render({ page: 'leaving', payment, to: 'https://shop.example/done?cart=7&reference=order-1' });
+  const to = 'https://shop.example/done?cart=7&amp;reference=order-1';
+  expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${to}">`);
+  expect(html).toMatch(new RegExp(`<a href="${to.replace('?', String.raw`\?`)}"[^>]*>.*Continue now`));
+  expect(html).not.toMatch(/<noscript>|<script/);
 });
 
 it('a merchant’s words are text', () => {

@@ -18,19 +18,19 @@ import { share } from '@titan/copy/en/share';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
-import { htmlDocument, refresh } from './html-document.ts';
+import { htmlDocument, refresh, refreshAnyway } from './html-document.ts';
 import { LanguageContext } from './language.tsx';
 import { returnWithoutPictures } from './plain-page.ts';
 import { ReceiptCheckPage } from './receipt-check-page.tsx';
 import { BankFramePage } from './returns/bank-frame-page.tsx';
 import { BankReturnedPage } from './returns/bank-returned-page.tsx';
+import { LeavingPage } from './returns/leaving-page.tsx';
 import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
 import { TestFaultsPage } from './test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from './test-mode/test-three-ds-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
-import { STATUS_AGAIN_S } from './platform/status-watch.ts';
 import { ShareOverPage, SharePage, shareTitle } from './share-page.tsx';
-import { isStillOpen, StatusPage, statusTitle } from './status-page.tsx';
+import { OPEN_AGAIN_S, statusAgainS, StatusPage, statusTitle } from './status-page.tsx';
 
 export const renderReturn: RenderReturn = (page, assets, choice, fullAt) =>
   returnDocument(page, assets, languageOf(choice.tag) ?? english, choice, fullAt);
@@ -91,6 +91,8 @@ function drawn(page: ReturnPage) {
       return <SharePage {...page} />;
     case 'share-over':
       return <ShareOverPage {...page} />;
+    case 'leaving':
+      return <LeavingPage {...page} />;
     case 'receipt-check':
       return <ReceiptCheckPage {...page} />;
     default:
@@ -111,6 +113,8 @@ function titleOf(page: ReturnPage, language: Language): string {
       return words.pageTitle({ screen: language.wordsOf(returns).testTitle, ...page.payment });
     case 'test-faults':
       return words.pageTitle({ screen: words.testFaults, ...page.payment });
+    case 'leaving':
+      return language.wordsOf(results).redirectTitle(page.payment);
     case 'receipt-check':
       return language.wordsOf(checkReceipt).title;
     case 'verify':
@@ -146,9 +150,11 @@ function verifyTitle(outcome: VerifyProps['outcome'], language: Language): strin
 /** What is still open comes again, without script as with it (platform/status-watch.ts). */
 function headOf(page: ReturnPage): string {
   if (page.page === 'verify') return refreshFor(page);
+  if (page.page === 'leaving') return refreshAnyway(`0;url=${page.to}`);
   // Not while a note may be being typed.
-  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(STATUS_AGAIN_S));
-  return page.page === 'status' && isStillOpen(page.payment) ? refresh(String(STATUS_AGAIN_S)) : '';
+  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(OPEN_AGAIN_S));
+  const again = page.page === 'status' ? statusAgainS(page.payment) : null;
+  return again === null ? '' : refresh(String(again));
 }
 
 /** Seconds: at once where the provider was not asked yet, then from time to time. */

@@ -10,6 +10,7 @@ import {
   makeCharge,
   makePage,
   makePayment,
+  makeReversal,
   noAuthCharge,
   otpCharge,
   paidCharge,
@@ -19,7 +20,7 @@ import {
   PAGE_ADDRESS,
 } from './testing/payments.ts';
 import { bankDeclined, makeBankPayment } from './testing/running-bank.ts';
-import { accountOpen, makeTransferPayment } from './testing/running-transfer.ts';
+import { accountOpen, makeTransferPayment, partHeld } from './testing/running-transfer.ts';
 import {
   delayed,
   makeWalletPayment,
@@ -181,9 +182,36 @@ describe('without script', () => {
       `content="30;url=/${PAGE_ADDRESS}?waited=30&amp;method=bank_transfer&amp;stage=transfer_help"`,
     );
   });
-  it.each(Object.entries(SCREENS))('promises nothing that only script does: %s', (_name, page) => {
-    const drawn = render(page).replaceAll(/<(\w+)[^>]* data-script="".*?<\/\1>/gs, '');
-    expect(drawn).not.toMatch(/by itself|this page (?:continues|keeps|changes)/i);
+  const inAnotherCurrency = withPayment({
+    conversion: {
+      quote: 'quote-1',
+      payment_amount: '5000.00',
+      amount: '3.45',
+      currency: 'USD',
+      rate: { numerator: 69, denominator: 100_000 },
+      expires_at: SERVER_TIME + 600_000,
+    },
+  });
+  it.each(Object.entries({ ...SCREENS, inAnotherCurrency }))(
+    'promises nothing that only script does: %s',
+    (_name, page) => {
+      const [html = ''] = render(page).split('<script type="application/json"');
+      const drawn = html.replaceAll(/<(\w+)[^>]* data-script="".*?<\/\1>/gs, '');
+      expect(drawn).not.toMatch(/by itself|this page (?:continues|keeps|changes)/i);
+      if (html.includes('http-equiv="refresh"')) return;
+      expect(drawn).not.toMatch(/this page will|in \d+:\d\d|holds for/i);
+    },
+  );
+  it.each([
+    ['an account closes', accountOpen, 'expires_at'],
+    ['a part goes back', partHeld, 'returns_at'],
+  ])('comes again as soon as %s', (_when, charge, time) => {
+    const seconds = (untilMs: number) => {
+      const at = JSON.stringify(charge).replaceAll(new RegExp(`"${time}":\\d+`, 'g'), `"${time}":${untilMs}`);
+      const payment = makeTransferPayment({ charge: JSON.parse(at) as typeof charge });
+      return /content="(\d+);url/.exec(render(makePage({ payment, waited: 60 })))?.[1];
+    };
+    expect([9_500, 61_000, -1].map((left) => seconds(SERVER_TIME + left))).toEqual(['10', '60', '60']);
   });
   it('goes back to the shop after success', () => {
     expect(render(paidHere)).toContain(
@@ -192,6 +220,48 @@ describe('without script', () => {
   });
   it('offers a new code at once, since the line cannot change', () => {
     expect(render(withPayment({ charge: otpCharge }))).toMatch(/<form[^>]*resend-otp/);
+  });
+});
+
+describe('results without script', () => {
+  const owed: Parameters<typeof makePayment>[0] = {
+    status: 'success',
+    charge: paidCharge,
+    reversals: [makeReversal()],
+  };
+  const paid = makePage({ payment: makePayment(owed), paidHere: true });
+
+  it.each([
+    ['paid, with money owed back', paid, '&amp;paid=KPY-CA-1'],
+    [
+      'the same for who may not see the charge',
+      { ...paid, payment: { ...paid.payment, charge: null } },
+      '&amp;paid=KPY-PI-1',
+    ],
+    ['the same, opened again', withPayment(owed), ''],
+    ['expired, with an earlier request open', withPayment({ status: 'expired', earlier_open: true }), ''],
+    [
+      'at the last attempt',
+      withPayment({ ...owed, status: 'pending', sessionAttempt: 10, charge: declinedCharge }),
+      '&amp;paid=KPY-CA-1',
+    ],
+  ])('come again while money is owed or under way: %s', (_name, page, kept) => {
+    expect(render(page)).toContain(`http-equiv="refresh" content="15;url=/${PAGE_ADDRESS}?waited=15${kept}"`);
+  });
+  it.each([
+    [60, 120],
+    [240, 300],
+    [300, 300],
+  ])('less and less often: after a wait of %d s, in %d s', (waited, seconds) => {
+    expect(render({ ...paid, waited })).toContain(`http-equiv="refresh" content="${seconds};`);
+  });
+  it.each([
+    ['all was sent back', withPayment({ ...owed, reversals: [makeReversal({ reversed: true })] })],
+    ['nothing was taken', withPayment({ status: 'expired' })],
+    ['a method is being chosen', OTHER_SCREENS['money that goes back']],
+    ['a card is being typed', withPayment({ ...owed, status: 'pending', charge: null })],
+  ])('stay as they are where %s', (_name, page) => {
+    expect(render(page as PageData)).not.toContain('http-equiv="refresh"');
   });
 });
 

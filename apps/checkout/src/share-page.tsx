@@ -22,7 +22,7 @@ import './share-page.css';
 type SharePageProps = Extract<ReturnPage, { page: 'share' }>;
 
 export function SharePage(props: SharePageProps) {
-  const { address, payment, code, asked, tookBack } = props;
+  const { address, payment, code, asked, mayAsk, tookBack } = props;
   const language = useLanguage();
   const words = language.wordsOf(share);
   const isUnderWay = payment.status === 'processing';
@@ -41,7 +41,8 @@ export function SharePage(props: SharePageProps) {
           </span>
           <span data-when="processing" hidden={!isUnderWay}>
             {words.underWay}
-          </span>
+          </span>{' '}
+          <span {...(mayAsk ? { 'data-script': '' } : {})}>{words.showsResult}</span>
         </p>
         <section aria-labelledby="code-title">
           <h2 id="code-title">{words.code.title}</h2>

@@ -9,6 +9,7 @@ import { receiptWords } from '@titan/copy/en/receipt';
 import { results } from '@titan/copy/en/results';
 import { timelineWords } from '@titan/copy/en/timeline';
 import type { Language } from '@titan/copy/language';
+import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { useLanguage } from './language.tsx';
 import { MerchantSummary, PageFrame } from './session/page-frame.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
@@ -29,6 +30,10 @@ import { TimelineList } from './session/timeline.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
 
+/** Seconds from one drawing of an open payment to the next, and of one that has ended while its money is under way. */
+export const OPEN_AGAIN_S = 20;
+const ENDED_AGAIN_S = 300;
+
 type StatusPageProps = {
   address: string;
   payment: PaymentView;
@@ -43,6 +48,7 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
   const address = `/${encodeURIComponent(segment)}`;
   const state = screenFor(payment);
   const ended = endedOf(state);
+  const again = statusAgainS(payment);
   return (
     <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
       <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
@@ -62,12 +68,9 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
       )}
       {receipt?.email ? <EmailReceipt email={receipt.email} action={`${address}/status/receipt`} /> : null}
       {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
-      {isStillOpen(payment) ? (
-        <ButtonLink href={address}>
-          <span data-open="">{words.goOn}</span>
-        </ButtonLink>
-      ) : null}
+      {isStillOpen(payment) ? <ButtonLink href={address}>{words.goOn}</ButtonLink> : null}
       <ContactLink payment={payment} />
+      {again === null ? null : <span hidden data-again={again} />}
       {receipt ? null : <PrintButton>{words.print}</PrintButton>}
     </PageFrame>
   );
@@ -81,8 +84,14 @@ function PrintButton({ children }: { children: string }) {
   );
 }
 
+/** Seconds from one drawing to the next; null: nothing may change any more. */
+export function statusAgainS(payment: PaymentView): number | null {
+  if (isStillOpen(payment)) return OPEN_AGAIN_S;
+  return isMoneyUnderWay(payment) ? ENDED_AGAIN_S : null;
+}
+
 /** Something may still become of it. */
-export function isStillOpen({ status }: PaymentView): boolean {
+function isStillOpen({ status }: PaymentView): boolean {
   return status === 'pending' || status === 'processing';
 }
 

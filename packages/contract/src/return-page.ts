@@ -76,6 +76,8 @@ export type ReturnPage =
     }
   /** The address at which somebody was asked to pay, once they cannot any more. */
   | { page: 'share-over'; why: 'taken-back' | 'paid' | 'over'; payment: ReturnPayment }
+  /** A plain form's Cancel or Close: on to the shop, whose address with the reference is `to`. */
+  | { page: 'leaving'; payment: ReturnPayment; to: string }
   /** /receipt/verify: checks what stands behind the # of its address, which no service sees. `host`: the only one to trust. */
   | { page: 'receipt-check'; host: string }
   /**

@@ -41,6 +41,13 @@ export function moneyVerdict(payment: MoneyFacts): MoneyVerdict {
   return { money: reversals.every(({ reversed }) => reversed) ? 'sent-back' : 'coming-back' };
 }
 
+/** What a screen that has ended says of the money may still change: it is being looked for, kept for a rest, or not sent back yet. */
+export function isMoneyUnderWay(payment: MoneyFacts): boolean {
+  const { money } = moneyVerdict(payment);
+  const isOwed = payment.reversals.some(({ reversed }) => !reversed);
+  return isOwed || money === 'still-checked' || money === 'held';
+}
+
 /** A step that waits for the payer takes nothing before it is answered here; the bank's own page can be answered there. */
 function mayStillBeDebited({ status, version, charge, earlier_open: isEarlierOpen }: MoneyFacts): boolean {
   if (isEarlierOpen || charge?.status === 'processing') return true;

@@ -16,6 +16,9 @@ type MoneyBackProps = {
 export function MoneyBack(props: MoneyBackProps) {
   const language = useLanguage();
   const words = language.wordsOf(moneyBack);
+  // Without script a page comes again only where nothing is being typed or chosen (document-html.ts).
+  const promise =
+    props.state.screen === 'methods' || props.state.screen === 'method' ? { 'data-script': '' } : {};
   return notToldBelow(props).map(({ amount, currency, reversed, reason }, index) => {
     const money = decimalMoney(amount, currency, language);
     const why = words.why[reason];
@@ -26,6 +29,7 @@ export function MoneyBack(props: MoneyBackProps) {
           <br />
         </span>
         <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
+        {reversed ? null : <span {...promise}> {words.tells}</span>}
       </Notice>
     );
   });

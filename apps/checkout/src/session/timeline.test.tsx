@@ -350,7 +350,16 @@ describe('/{address}/status', () => {
     expect(html).toContain('We are still checking whether money was taken.');
     expect(html).toContain(`href="/${PAGE_ADDRESS}"`);
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="20"></noscript>');
-    expect(html).toContain('data-open');
+    expect(html).toContain('data-again="20"');
+  });
+
+  it('of one that has ended while money is owed: it comes again seldom, and then no more', () => {
+    const owed = { status: 'success', charge: paidCharge } as const;
+    const html = render({ ...owed, reversals: [makeReversal()] });
+    expect(html).toContain('<noscript><meta http-equiv="refresh" content="300"></noscript>');
+    expect(html).toContain('data-again="300"');
+    const sent = render({ ...owed, reversals: [makeReversal({ reversed: true })] });
+    expect(sent).not.toMatch(/http-equiv="refresh"|data-again/);
   });
 
   it.each<[string, Partial<PaymentView>, string]>([

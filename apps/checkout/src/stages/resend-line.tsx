@@ -56,7 +56,7 @@ function Content({ resend, ...rest }: LineProps): ReactNode {
   if (resend.is === 'limit' || resend.is === 'resent' || resend.is === 'hidden') return null;
   return (
     <>
-      {isCounting ? <span>{words.in({ time: clockText(seconds) })}</span> : null}
+      {isCounting ? <span data-script="">{words.in({ time: clockText(seconds) })}</span> : null}
       {resend.is === 'ready' ? <span>{words.missing({ left: resend.left })}</span> : null}
       <span className={isCounting ? classes.early : undefined}>
         <ResendForm isBusy={resend.is === 'sending'} {...rest} />

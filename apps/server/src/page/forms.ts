@@ -84,7 +84,10 @@ async function answerOf(
   }
 }
 
-/** Close leads back to the shop with the reference, or without a shop address to the status page. */
+/**
+ * Close leads back to the shop with the reference, or without a shop address to the status page. To the shop by a page, since the shop may
+ * itself lead on to another origin, which no form of ours may reach (headers.ts).
+ */
 async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
   const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
@@ -94,7 +97,11 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   if (!redirectUrl) return reply.redirect(`/${encodeURIComponent(reference)}/status`, 303);
   const target = new URL(redirectUrl);
   target.searchParams.set('reference', opened.payment.merchant_reference);
-  return reply.redirect(target.href, 303);
+  return pages.around(reply, 200, opened.row, {
+    page: 'leaving',
+    payment: pages.shown(opened.row),
+    to: target.href,
+  });
 }
 
 /** For every payment: whoever says that they are somebody else means all that this browser knows (decisions 0047, 0069). */

@@ -61,17 +61,11 @@ export function brandedHashes(hashes: string, brand: BrandColours | null): strin
 }
 
 /**
- * The page's policy: only our own script and style. Forms may also lead to the shop's address, because browsers apply form-action to
- * redirects after a form too. The only frame is our own, around the bank's page. It may connect to our service, and to the report
- * addresses where they are set.
+ * The page's policy: only our own script and style. The only frame is our own, around the bank's page. It may connect to our service, and
+ * to the report addresses where they are set.
  */
-export function pagePolicy(
-  hashes: string,
-  redirectUrl: string | null,
-  reportAddresses: readonly string[] = [],
-): string {
-  const shop = originsOf(redirectUrl === null ? [] : [redirectUrl]);
-  return policy(hashes, { formAction: ["'self'", ...shop].join(' '), frameSrc: "'self'", reportAddresses });
+export function pagePolicy(hashes: string, reportAddresses: readonly string[] = []): string {
+  return policy(hashes, { frameSrc: "'self'", reportAddresses });
 }
 
 /**
@@ -80,7 +74,7 @@ export function pagePolicy(
  */
 export function returnPolicy(hashes: string, { framesBank }: { framesBank: boolean }): string {
   const frameSrc = framesBank ? "'self' https:" : "'none'";
-  return policy(hashes, { formAction: "'self'", frameSrc });
+  return policy(hashes, { frameSrc });
 }
 
 /** The name of the Trusted Types policy by which the page that checks receipts starts its worker (checkout/receipt-check). */
@@ -88,11 +82,10 @@ const WORKER_POLICY = 'titan-receipt-worker';
 
 /** The policy of that page: no other may start a worker. */
 export function receiptCheckPolicy(hashes: string): string {
-  return policy(hashes, { formAction: "'self'", frameSrc: "'none'", trustedTypes: WORKER_POLICY });
+  return policy(hashes, { frameSrc: "'none'", trustedTypes: WORKER_POLICY });
 }
 
 type Allowed = {
-  formAction: string;
   frameSrc: string;
   reportAddresses?: readonly string[];
   /** The one policy that may make addresses of scripts, for a worker; by default none. */
@@ -100,7 +93,7 @@ type Allowed = {
 };
 
 function policy(hashes: string, allowed: Allowed): string {
-  const { formAction, frameSrc, reportAddresses = [], trustedTypes } = allowed;
+  const { frameSrc, reportAddresses = [], trustedTypes } = allowed;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -108,7 +101,8 @@ function policy(hashes: string, allowed: Allowed): string {
     "img-src 'self' data:",
     `connect-src ${["'self'", ...originsOf(reportAddresses)].join(' ')}`,
     `frame-src ${frameSrc}`,
-    `form-action ${formAction}`,
+    // Browsers hold to it each redirect after a form too, so a form of ours never leads to a shop by one.
+    "form-action 'self'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     ...(trustedTypes === undefined

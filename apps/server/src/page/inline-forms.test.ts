@@ -80,7 +80,7 @@ describe('in the embed script’s frame', () => {
     const framed = await post(`/${address}/inline-modal/close`, page);
     expect(framed.headers.location).toBe(`/${address}/inline-modal`);
     const whole = await post(`/${address}/close`, page);
-    expect(whole.headers.location).toBe(`${SHOP}/thanks?reference=${reference}`);
+    expect(whole.json()).toMatchObject({ page: 'leaving', to: `${SHOP}/thanks?reference=${reference}` });
   });
 
   it('no other word after the reference is a frame', async () => {

@@ -60,7 +60,7 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
   return (reply, status, row, data) =>
     // A page without a form runs no script, so it has nothing to report.
     sendDocument(
-      frameable(reply, pagePolicy(hashesFor(data), null, data.kind === 'link' ? reportsTo : []), {
+      frameable(reply, pagePolicy(hashesFor(data), data.kind === 'link' ? reportsTo : []), {
         origins: row?.frame_origins ?? [],
         self: false,
       }),

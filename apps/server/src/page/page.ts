@@ -51,22 +51,20 @@ type PageParts = Renderers & {
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
-/** Where the merchant lets the page lead to, and who may frame it. */
-type Around = { redirectUrl: string | null; frameOrigins: readonly string[] };
-const NO_MERCHANT: Around = { redirectUrl: null, frameOrigins: [] };
-
 /** Builds what renders and sends pages; form routes and channels use it too. */
 export function createPayerPages(parts: PageParts): PayerPages {
   const hashes = styleHashes(parts.assets);
   const reportsTo = reportAddresses(parts.reports);
   const hashesFor = (data: PageData) =>
     data.kind === 'payment' ? brandedHashes(hashes, data.payment.checkout_customization) : hashes;
-  const render = (reply: FastifyReply, status: number, data: PageData, around: Around): FastifyReply =>
+  const render = (
+    reply: FastifyReply,
+    status: number,
+    data: PageData,
+    origins: readonly string[],
+  ): FastifyReply =>
     sendDocument(
-      frameable(reply, pagePolicy(hashesFor(data), around.redirectUrl, reportsTo), {
-        origins: around.frameOrigins,
-        self: false,
-      }),
+      frameable(reply, pagePolicy(hashesFor(data), reportsTo), { origins, self: false }),
       status,
       shownAt(reply.request),
       // The embed script's frame is never plain, in a browser that does not say that it is one either.
@@ -75,17 +73,9 @@ export function createPayerPages(parts: PageParts): PayerPages {
     );
   return {
     payment: (reply, opened, query, feedback = null) =>
-      render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), {
-        redirectUrl: opened.payment.redirect_url,
-        frameOrigins: opened.frameOrigins,
-      }),
+      render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), opened.frameOrigins),
     problem: (reply, problem, reference) =>
-      render(
-        reply,
-        problem === 'being-processed' ? 200 : 404,
-        { kind: 'problem', problem, reference },
-        NO_MERCHANT,
-      ),
+      render(reply, problem === 'being-processed' ? 200 : 404, { kind: 'problem', problem, reference }, []),
     around: (reply, status, of, page) =>
       sendDocument(
         frameable(

@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'ሌላ መሣሪያ ይጠቀሙ ወይም ሌላ ሰው እንዲከፍል ይጠይቁ',
   toPay: ({ money, merchant }) => `${money} ለ${merchant}`,
-  waiting: 'ገና አልተከፈለም። ይህ ገጽ ውጤቱን በራሱ ያሳያል።',
-  underWay: 'አሁን አንድ ሰው እየከፈለ ነው። ይህ ገጽ ውጤቱን በራሱ ያሳያል።',
+  waiting: 'ገና አልተከፈለም።',
+  underWay: 'አሁን አንድ ሰው እየከፈለ ነው።',
+  showsResult: 'ይህ ገጽ ውጤቱን በራሱ ያሳያል።',
 
   code: {
     title: 'በሌላ መሣሪያ ይቀጥሉ',

@@ -6,8 +6,9 @@ import { isolated } from './format.ts';
 export const share: Translated<typeof english> = {
   title: 'استخدم جهازًا آخر أو اطلب من شخص الدفع',
   toPay: ({ money, merchant }) => `${money} إلى ${isolated(merchant)}`,
-  waiting: 'لم يتم الدفع بعد. تعرض هذه الصفحة النتيجة تلقائيًا.',
-  underWay: 'هناك من يدفع الآن. تعرض هذه الصفحة النتيجة تلقائيًا.',
+  waiting: 'لم يتم الدفع بعد.',
+  underWay: 'هناك من يدفع الآن.',
+  showsResult: 'تعرض هذه الصفحة النتيجة تلقائيًا.',
 
   code: {
     title: 'تابع على جهاز آخر',

@@ -13,7 +13,9 @@ export const moneyBack = {
     out_of_limits: 'Your transfer was outside what the account accepts.',
   } satisfies Record<ReversalReason, string>,
   owed: ({ money }: { money: string }) =>
-    `${money} that your bank or wallet took goes back to you. We are sending it, and this page will tell you when it has been sent.`,
+    `${money} that your bank or wallet took goes back to you. We are sending it.`,
+  /** After it, where the page does. */
+  tells: 'This page will tell you when it has been sent.',
   sent: ({ money }: { money: string }) =>
     `${money} that your bank or wallet took has been sent back to you. It may take a few days until you see it.`,
 } as const;

@@ -4,8 +4,10 @@
 export const share = {
   title: 'Use another device, or ask someone to pay',
   toPay: ({ money, merchant }: { money: string; merchant: string }) => `${money} to ${merchant}`,
-  waiting: 'Not paid yet. This page shows the result by itself.',
-  underWay: 'Somebody is paying right now. This page shows the result by itself.',
+  waiting: 'Not paid yet.',
+  underWay: 'Somebody is paying right now.',
+  /** After either, where it does. */
+  showsResult: 'This page shows the result by itself.',
 
   code: {
     title: 'Go on with another device',

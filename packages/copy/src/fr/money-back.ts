@@ -13,7 +13,8 @@ export const moneyBack: Translated<typeof english> = {
     out_of_limits: 'Votre virement était en dehors de ce que le compte accepte.',
   },
   owed: ({ money }) =>
-    `La somme de ${money} prélevée par votre banque ou votre opérateur vous est rendue. Nous sommes en train de la renvoyer, et cette page vous dira quand elle aura été renvoyée.`,
+    `La somme de ${money} prélevée par votre banque ou votre opérateur vous est rendue. Nous sommes en train de la renvoyer.`,
+  tells: 'Cette page vous dira quand elle aura été renvoyée.',
   sent: ({ money }) =>
     `La somme de ${money} prélevée par votre banque ou votre opérateur vous a été renvoyée. Quelques jours peuvent passer avant que vous la voyiez.`,
 };

@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Utiliser un autre appareil ou demander à quelqu’un de payer',
   toPay: ({ money, merchant }) => `${money} à ${merchant}`,
-  waiting: 'Pas encore payé. Cette page affiche le résultat toute seule.',
-  underWay: 'Quelqu’un est en train de payer. Cette page affiche le résultat toute seule.',
+  waiting: 'Pas encore payé.',
+  underWay: 'Quelqu’un est en train de payer.',
+  showsResult: 'Cette page affiche le résultat toute seule.',
 
   code: {
     title: 'Continuer sur un autre appareil',

@@ -12,8 +12,8 @@ export const moneyBack: Translated<typeof english> = {
     account_used: 'Asusun ya riga ya karɓi kuɗin da yake karɓa sau ɗaya.',
     out_of_limits: 'Kuɗin da kuka tura sun fita daga iyakar da asusun yake karɓa.',
   },
-  owed: ({ money }) =>
-    `${money} da bankinku ko walat ɗinku ya cire za su dawo gare ku. Muna aika su, kuma wannan shafin zai faɗa muku idan an aika.`,
+  owed: ({ money }) => `${money} da bankinku ko walat ɗinku ya cire za su dawo gare ku. Muna aika su.`,
+  tells: 'Wannan shafin zai faɗa muku idan an aika.',
   sent: ({ money }) =>
     `An mayar muku da ${money} da bankinku ko walat ɗinku ya cire. Zai iya ɗaukar kwanaki kaɗan kafin ku gan su.`,
 };

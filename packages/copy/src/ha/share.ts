@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Yi amfani da wata na’ura ko ku roƙi wani ya biya',
   toPay: ({ money, merchant }) => `${money} zuwa ga ${merchant}`,
-  waiting: 'Ba a biya ba tukuna. Wannan shafin zai nuna sakamakon da kansa.',
-  underWay: 'Wani yana biya yanzu haka. Wannan shafin zai nuna sakamakon da kansa.',
+  waiting: 'Ba a biya ba tukuna.',
+  underWay: 'Wani yana biya yanzu haka.',
+  showsResult: 'Wannan shafin zai nuna sakamakon da kansa.',
 
   code: {
     title: 'Ci gaba a wata na’ura',

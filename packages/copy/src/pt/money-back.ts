@@ -13,7 +13,8 @@ export const moneyBack: Translated<typeof english> = {
     out_of_limits: 'A sua transferência estava fora do que a conta aceita.',
   },
   owed: ({ money }) =>
-    `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro volta para si. Estamos a enviá-lo, e esta página vai dizer-lhe quando tiver sido enviado.`,
+    `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro volta para si. Estamos a enviá-lo.`,
+  tells: 'Esta página vai dizer-lhe quando tiver sido enviado.',
   sent: ({ money }) =>
     `O seu banco ou a sua carteira retirou ${money}, e esse dinheiro já lhe foi devolvido. Pode levar alguns dias até o ver.`,
 };

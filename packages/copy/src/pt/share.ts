@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Usar outro dispositivo ou pedir a alguém que pague',
   toPay: ({ money, merchant }) => `${money} a ${merchant}`,
-  waiting: 'Ainda não foi pago. Esta página mostra o resultado sozinha.',
-  underWay: 'Alguém está a pagar neste momento. Esta página mostra o resultado sozinha.',
+  waiting: 'Ainda não foi pago.',
+  underWay: 'Alguém está a pagar neste momento.',
+  showsResult: 'Esta página mostra o resultado sozinha.',
 
   code: {
     title: 'Continuar noutro dispositivo',

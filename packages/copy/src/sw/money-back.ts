@@ -12,8 +12,8 @@ export const moneyBack: Translated<typeof english> = {
     account_used: 'Akaunti ilikuwa tayari imepokea uhamisho wake mmoja.',
     out_of_limits: 'Kiasi ulichohamisha kiko nje ya kile ambacho akaunti inapokea.',
   },
-  owed: ({ money }) =>
-    `${money} ambazo benki au pochi yako ilikata zinarudishwa kwako. Tunazituma, na ukurasa huu utakujulisha zitakapokuwa zimetumwa.`,
+  owed: ({ money }) => `${money} ambazo benki au pochi yako ilikata zinarudishwa kwako. Tunazituma.`,
+  tells: 'Ukurasa huu utakujulisha zitakapokuwa zimetumwa.',
   sent: ({ money }) =>
     `${money} ambazo benki au pochi yako ilikata zimetumwa kurudi kwako. Huenda ikachukua siku chache hadi uzione.`,
 };

@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Tumia kifaa kingine au omba mtu alipe',
   toPay: ({ money, merchant }) => `${money} kwa ${merchant}`,
-  waiting: 'Bado haijalipwa. Ukurasa huu utaonyesha matokeo wenyewe.',
-  underWay: 'Kuna mtu analipa sasa hivi. Ukurasa huu utaonyesha matokeo wenyewe.',
+  waiting: 'Bado haijalipwa.',
+  underWay: 'Kuna mtu analipa sasa hivi.',
+  showsResult: 'Ukurasa huu utaonyesha matokeo wenyewe.',
 
   code: {
     title: 'Endelea kwa kifaa kingine',

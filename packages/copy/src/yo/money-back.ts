@@ -12,8 +12,8 @@ export const moneyBack: Translated<typeof english> = {
     account_used: 'Àkáǹtì náà ti gba owó ẹ̀ẹ̀kan ṣoṣo tó lè gbà.',
     out_of_limits: 'Owó tí ẹ fi ránṣẹ́ kò sí láàárín iye tí àkáǹtì náà ń gbà.',
   },
-  owed: ({ money }) =>
-    `${money} tí báńkì tàbí wọ́lẹ́ẹ̀tì yín gbà máa padà sọ́dọ̀ yín. A ń fi í ránṣẹ́, ojú ìwé yìí sì máa sọ fún yín nígbà tí a bá ti fi í ránṣẹ́.`,
+  owed: ({ money }) => `${money} tí báńkì tàbí wọ́lẹ́ẹ̀tì yín gbà máa padà sọ́dọ̀ yín. A ń fi í ránṣẹ́.`,
+  tells: 'Ojú ìwé yìí máa sọ fún yín nígbà tí a bá ti fi í ránṣẹ́.',
   sent: ({ money }) =>
     `A ti fi ${money} tí báńkì tàbí wọ́lẹ́ẹ̀tì yín gbà ránṣẹ́ padà sí yín. Ó lè tó ọjọ́ díẹ̀ kí ẹ tó rí i.`,
 };

@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Lo ẹ̀rọ mìíràn, tàbí ní kí ẹlòmíràn sanwó',
   toPay: ({ money, merchant }) => `${money} fún ${merchant}`,
-  waiting: 'A kò tíì sanwó. Ojú ìwé yìí yóò fi àbájáde hàn fúnra rẹ̀.',
-  underWay: 'Ẹnìkan ń sanwó lọ́wọ́lọ́wọ́. Ojú ìwé yìí yóò fi àbájáde hàn fúnra rẹ̀.',
+  waiting: 'A kò tíì sanwó.',
+  underWay: 'Ẹnìkan ń sanwó lọ́wọ́lọ́wọ́.',
+  showsResult: 'Ojú ìwé yìí yóò fi àbájáde hàn fúnra rẹ̀.',
 
   code: {
     title: 'Tẹ̀síwájú lórí ẹ̀rọ mìíràn',

@@ -13,7 +13,8 @@ export const moneyBack: Translated<typeof english> = {
     out_of_limits: 'Imali oyidlulisele ibingaphandle kwalokho okwamukelwa yi-akhawunti.',
   },
   owed: ({ money }) =>
-    `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho ibuyiselwa kuwe. Siyayithumela, futhi leli khasi lizokutshela uma isithunyelwe.`,
+    `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho ibuyiselwa kuwe. Siyayithumela.`,
+  tells: 'Leli khasi lizokutshela uma isithunyelwe.',
   sent: ({ money }) =>
     `Imali engu-${money} ethathwe yibhange noma yi-wallet yakho isibuyiselwe kuwe. Kungathatha izinsuku ezimbalwa uze uyibone.`,
 };

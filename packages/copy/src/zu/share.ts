@@ -5,8 +5,9 @@ import type { share as english } from '../en/share.ts';
 export const share: Translated<typeof english> = {
   title: 'Sebenzisa enye idivayisi noma ucele othile akhokhe',
   toPay: ({ money, merchant }) => `${money} ku-${merchant}`,
-  waiting: 'Akukakhokhwa. Leli khasi lizobonisa umphumela ngokwalo.',
-  underWay: 'Kukhona okhokhayo njengamanje. Leli khasi lizobonisa umphumela ngokwalo.',
+  waiting: 'Akukakhokhwa.',
+  underWay: 'Kukhona okhokhayo njengamanje.',
+  showsResult: 'Leli khasi lizobonisa umphumela ngokwalo.',
 
   code: {
     title: 'Qhubeka kwenye idivayisi',

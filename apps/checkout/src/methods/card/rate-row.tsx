@@ -42,7 +42,7 @@ export function RateRow({ conversion, firstMs, renewing, onRenew, onExpired, tim
     <div ref={row} tabIndex={-1} className={classes.row}>
       <p>
         <strong className={expired ? classes.old : undefined}>{commonWords.equivalentOf({ money })}</strong>
-        <span>{expired ? rateWords.expired : holding(seconds)}</span>
+        {expired ? <span>{rateWords.expired}</span> : <span data-script="">{holding(seconds)}</span>}
       </p>
       {expired ? (
         <div>
