@@ -72,7 +72,7 @@ const paymentOf = (reference: ChargeReference): PaymentReference => `KPY-PI-${re
 const OPEN_MS = 30 * 60_000;
 
 /** Undefined: there is no such way to pay. */
-async function chargeBy(
+export async function chargeBy(
   { card, wallet, bankDebit, transferAccount, hostedCard }: Provider,
   pays: Subject['pays'],
   way: Way,
