@@ -7,6 +7,7 @@ import { createMisconfigurations, type Misconfigurations } from './misconfigurat
 import type { Misconfiguration, SetUpReports } from './port.ts';
 import { darajaSubject } from './testing/daraja/subject.ts';
 import { flutterwaveSubject } from './testing/flutterwave/subject.ts';
+import { flutterwaveV3Subject } from './testing/flutterwave-v3/subject.ts';
 import { koraSubject } from './testing/kora/subject.ts';
 import { mtnMomoSubject } from './testing/mtn-momo/subject.ts';
 import { paystackSubject } from './testing/paystack/subject.ts';
@@ -93,6 +94,7 @@ describe('keys that a processor does not take', () => {
   it.each([
     [darajaSubject, 'consumerSecret', 'app_keys'],
     [flutterwaveSubject, 'clientSecret', 'client_keys'],
+    [flutterwaveV3Subject, 'secretKey', 'secret_key'],
     [koraSubject, 'secretKey', 'secret_key'],
     [mtnMomoSubject, 'apiKey', 'collection_keys'],
     [paystackSubject, 'secretKey', 'secret_key'],

@@ -2,6 +2,7 @@
 import type { Placed } from './failing-day.ts';
 import { darajaSubject } from '../daraja/subject.ts';
 import { flutterwaveSubject } from '../flutterwave/subject.ts';
+import { flutterwaveV3Subject } from '../flutterwave-v3/subject.ts';
 import { koraSubject } from '../kora/subject.ts';
 import { mtnMomoSubject } from '../mtn-momo/subject.ts';
 import { paystackSubject } from '../paystack/subject.ts';
@@ -12,6 +13,7 @@ export const PLACED: readonly Placed[] = [
   { subject: darajaSubject, takes: ['wallet'] },
   { subject: koraSubject, takes: ['card', 'asked card'] },
   { subject: flutterwaveSubject, takes: ['transfer'] },
+  { subject: flutterwaveV3Subject, takes: ['hosted'] },
   {
     subject: paystackSubject,
     takes: ['bank'],

@@ -1,0 +1,24 @@
+// Flutterwave's callbacks in version 3: each has the secret hash itself, and no signature. Whoever has seen one can write another, so each is a
+// reason to ask and nothing more.
+import { isSameText } from '../../platform/same-text.ts';
+import type { CallbackReading, RawCallback } from '../port.ts';
+import { readBody } from '../read-body.ts';
+import { calledBody } from './wire.ts';
+
+const SECRET_HASH = 'verif-hash';
+
+export function readFlutterwaveV3Callback(
+  { headers, body }: RawCallback,
+  credentials: readonly Readonly<Record<string, string>>[],
+): CallbackReading {
+  const given = headers[SECRET_HASH];
+  const isOurs = credentials.some(
+    ({ secretHash = '' }) => typeof given === 'string' && secretHash !== '' && isSameText(given, secretHash),
+  );
+  if (!isOurs) return { kind: 'refused' };
+  const said = readBody(calledBody, body.toString('utf8'));
+  // Payouts, subscriptions and chargebacks.
+  if (said?.event && !said.event.startsWith('charge.')) return { kind: 'ignored' };
+  const reference = said?.data?.tx_ref ?? said?.txRef;
+  return reference ? { kind: 'hint', reference } : { kind: 'unread' };
+}

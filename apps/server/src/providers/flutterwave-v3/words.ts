@@ -1,0 +1,222 @@
+// What Flutterwave's answers mean in version 3. Total: `status: success` on top says that the call was understood, only a query says how a charge
+// has ended, and a word that is not known decides nothing.
+import type * as z from 'zod/mini';
+import { parseAmount } from '@titan/rules/parse-amount';
+import type { Said } from '../bearer-calls.ts';
+import type { ProviderAnswer, SentCharge } from '../port.ts';
+import { readBody } from '../read-body.ts';
+import {
+  type Authorization,
+  chargeBody,
+  errorBody,
+  type FlutterwaveAmount,
+  hostedBody,
+  type Transaction,
+  transactionsBody,
+  verifyBody,
+} from './wire.ts';
+
+export const SERVER_ERROR = 500;
+const BAD_REQUEST = 400;
+export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+/** Flutterwave, or a gateway before it, has failed: what was asked for may be done. */
+export const unanswered = ({ status }: Said) =>
+  ({ kind: 'lost', sent: 'maybe', cause: `http_${status}` }) as const;
+
+/** Whether it is Flutterwave's own no. It has no codes. */
+export function isRefusal({ status, body }: Said): boolean {
+  return status >= BAD_REQUEST && status < SERVER_ERROR && readBody(errorBody, body) !== null;
+}
+
+// Handles: the transaction's id, with Flutterwave's reference where a code is asked for, which is checked under that.
+
+/** In place of an id where a page or an account was opened: the transaction is made when its payer gets on with it. */
+export const NONE_YET = 'none-yet';
+
+const ID = /^\d+/;
+
+/** Null: none has been told. */
+export const idIn = (handle: string | null): string | null => ID.exec(handle ?? '')?.[0] ?? null;
+
+/** Null: no code is asked for under it. */
+export const flwRefIn = (handle: string | null): string | null => handle?.split(' ')[1] ?? null;
+
+function handleOf(id: Transaction['id'], known: string | null): string {
+  return known !== null && idIn(known) === String(id) ? known : String(id);
+}
+
+// Charges: created, or taken a step further.
+
+/** What is known of the charge beside the answer. */
+export type About = {
+  reference: string;
+  /** What a page is to the charge's channel. */
+  opens: '3DS' | 'REDIRECT';
+  /** Where pages may be at without https: a stub's own address. */
+  base: string;
+};
+
+/** `query`: it says how the charge has ended, or refuses it, and a query tells which it is. */
+export type Charged = ProviderAnswer | { kind: 'query' };
+
+const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
+
+type Told = {
+  data: NonNullable<z.infer<typeof chargeBody>['data']> | null;
+  /** What is to happen next. */
+  next: Authorization | null;
+};
+
+/** What a charge is answered; null for a refusal, and for what is of another charge, whatever it says of that one. */
+export function toldOf(reference: string, { body }: Said): Told | null {
+  const told = readBody(chargeBody, body);
+  const data = told?.data ?? null;
+  if (!told || (data && data.tx_ref !== reference)) return null;
+  return { data, next: told.meta?.authorization ?? data?.meta?.authorization ?? null };
+}
+
+export function chargeAnswerOf(about: About, said: Said): Charged {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const told = toldOf(about.reference, said);
+  if (!told) return isRefusal(said) ? { kind: 'query' } : UNKNOWN;
+  if (told.data && told.data.status !== 'pending') return { kind: 'query' };
+  return withHandle(nextOf(about, told.next), told);
+}
+
+function withHandle(next: ProviderAnswer, { data }: Told): ProviderAnswer {
+  if (!data) return next.kind === 'step' ? { ...next, handle: NONE_YET } : next;
+  const id = String(data.id);
+  if (next.kind !== 'step' || next.authModel !== 'OTP') return { ...next, handle: id };
+  // Without its own reference a code cannot be sent.
+  return data.flw_ref ? { ...next, handle: `${id} ${data.flw_ref}` } : { ...UNKNOWN, handle: id };
+}
+
+function nextOf(about: About, next: Authorization | null): ProviderAnswer {
+  const isWallet = about.opens === 'REDIRECT';
+  switch (next?.mode) {
+    case 'redirect':
+      return pageOf(about, next.redirect ?? '');
+    case 'otp':
+      return isWallet ? UNKNOWN : { ...STEP, authModel: 'OTP' };
+    case 'callback':
+    case undefined:
+      return isWallet ? { ...STEP, authModel: 'STK_PROMPT' } : UNKNOWN;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** With which it wants the card once more. Nothing is charged before. */
+const WITH_CARD: readonly unknown[] = ['pin', 'avs_noauth'];
+
+/** Whether a card is to be sent again, with its PIN or address. */
+export function isCardWanted({ status, body }: Said): boolean {
+  const said = status < BAD_REQUEST ? readBody(chargeBody, body) : null;
+  return !said?.data && WITH_CARD.includes(said?.meta?.authorization?.mode);
+}
+
+/** The page on which the payer gives the card. */
+export function hostedAnswerOf(about: About, said: Said): Charged {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const link = readBody(hostedBody, said.body)?.data.link;
+  if (link === undefined) return isRefusal(said) ? { kind: 'query' } : UNKNOWN;
+  const page = pageOf(about, link);
+  return page.kind === 'step' ? { ...page, handle: NONE_YET } : page;
+}
+
+function pageOf({ base, opens: authModel }: About, url: string): ProviderAnswer {
+  if (!URL.canParse(url)) return UNKNOWN;
+  const { protocol, origin } = new URL(url);
+  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
+  return { ...STEP, authModel, page: { type: 'url', content: url } };
+}
+
+// Queries.
+
+/** Minor units; null for what is no amount. */
+export function minorOf(amount: FlutterwaveAmount, currency: string): number | null {
+  const parsed = parseAmount(amount, currency);
+  return parsed.ok ? parsed.minor : null;
+}
+
+/** What arrived, should that be less than what was asked for: fees of the payer’s are in `charged_amount` alone. */
+export function amountOf({ amount, charged_amount, currency }: Transaction): number | null {
+  const [asked, charged] = [minorOf(amount, currency), minorOf(charged_amount ?? amount, currency)];
+  return asked === null || charged === null ? null : Math.min(asked, charged);
+}
+
+/** No code says that there is none; the sentence is the same with each status that was seen. */
+const NOT_FOUND = 'No transaction was found for this id';
+
+/** What the one transaction says that Flutterwave has by our reference. `failed` is not the last word: another may be there beside it. */
+export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer | { kind: 'failed' } {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const found = readBody(verifyBody, said.body)?.data;
+  if (found) return stateOf(charge, found);
+  const isNone = readBody(errorBody, said.body)?.message === NOT_FOUND;
+  if (!isNone) return UNKNOWN;
+  return charge.handle === NONE_YET ? stillOpened(charge) : { kind: 'not_found' };
+}
+
+/** The address of the page is not told again. */
+function stillOpened({ channel }: SentCharge): ProviderAnswer {
+  return { ...STEP, authModel: channel === 'card' ? '3DS' : 'REDIRECT' };
+}
+
+function stateOf(charge: SentCharge, found: Transaction): ProviderAnswer | { kind: 'failed' } {
+  // About another charge, whatever it says of that one.
+  if (found.tx_ref !== charge.reference) return UNKNOWN;
+  const handle = handleOf(found.id, charge.handle);
+  switch (found.status) {
+    case 'successful':
+      return { ...approvalOf(found), handle };
+    case 'failed':
+      return { kind: 'failed' };
+    case 'pending':
+      return { ...waitingOf(charge), handle };
+    default:
+      return { ...UNKNOWN, handle };
+  }
+}
+
+/**
+ * A query does not say what the payer is asked for. Of a card it is a code, where one was asked for and its answer told nothing else, or else its
+ * payer is taken to be at the bank: from there another attempt may begin, also where the bank's page was lost with its answer.
+ */
+function waitingOf({ channel, handle }: SentCharge): ProviderAnswer {
+  if (channel !== 'card') return UNKNOWN;
+  return { ...STEP, authModel: flwRefIn(handle) === null ? '3DS' : 'OTP' };
+}
+
+function approvalOf(found: Transaction): ProviderAnswer {
+  const { currency, app_fee } = found;
+  const amountMinor = amountOf(found);
+  if (amountMinor === null) return UNKNOWN;
+  const feeMinor = app_fee === null || app_fee === undefined ? null : minorOf(app_fee, currency);
+  return { kind: 'approved', amountMinor, currency, message: '', ...(feeMinor !== null && { feeMinor }) };
+}
+
+/** All transactions by our reference: who fails on a page may try again there, and each try is one. Null where the list cannot be read whole. */
+export function listedIn({ reference }: Pick<SentCharge, 'reference'>, said: Said): Transaction[] | null {
+  const body = said.status < SERVER_ERROR ? readBody(transactionsBody, said.body) : null;
+  if (!body || body.meta.page_info.total_pages > 1) return null;
+  return body.data.every(({ tx_ref }) => tx_ref === reference) ? body.data : null;
+}
+
+/** A failure is one when no transaction beside it is anything else. */
+export function failedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer {
+  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const [first, ...others] = listedIn(charge, said) ?? [];
+  if (!first) return UNKNOWN;
+  const other = [first, ...others].find(({ status }) => status !== 'failed');
+  const answer = other ? stateOf(charge, other) : null;
+  if (answer && answer.kind !== 'failed') return answer;
+  const handle = handleOf(first.id, charge.handle);
+  return {
+    kind: 'declined',
+    errorType: 'NOT_COMPLETED',
+    message: first.processor_response ?? '',
+    handle,
+  };
+}
