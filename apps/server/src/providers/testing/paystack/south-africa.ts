@@ -1,7 +1,9 @@
-// Bodies of South Africa's ways to pay at Paystack (github.com/PaystackOSS/doc-code-snippets), about the charge that is asked about, with their
-// meanings.
-import type { ProviderAnswer } from '../../port.ts';
-import type { Asked, RecordedCharge } from '../subject.ts';
+// The ways to pay of South Africa at Paystack as the conformance kit is told of them, with bodies (github.com/PaystackOSS/doc-code-snippets)
+// about the charge that is asked about, and their meanings.
+import type { BankDebit, ProviderAnswer } from '../../port.ts';
+import type { Asked, RecordedCharge, Subject } from '../subject.ts';
+import { CHARGES, REFUNDS } from './bodies.ts';
+import { chargeOf, paystackSubject, posted } from './subject.ts';
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 const unknown = (): ProviderAnswer => UNKNOWN;
@@ -18,7 +20,7 @@ const charged = (url: string) => (asked: Asked) =>
     data: { reference: asked.reference, status: 'open_url', url },
   });
 
-export const ON_PAGE: readonly RecordedCharge[] = [
+const ON_PAGE: readonly RecordedCharge[] = [
   {
     ...created,
     name: 'the page of Ozow',
@@ -64,7 +66,7 @@ const refused = (code: string, message: string) => () =>
   JSON.stringify({ status: false, message, code, type: 'api_error' });
 const DEACTIVATED = 'Account is de-activated, please contact Capitec for help.';
 
-export const IN_APP: readonly RecordedCharge[] = [
+const IN_APP: readonly RecordedCharge[] = [
   {
     ...created,
     name: 'the customer is asked in the app',
@@ -100,3 +102,52 @@ export const IN_APP: readonly RecordedCharge[] = [
     means: () => ({ kind: 'lost', sent: 'maybe', cause: 'http_500' }),
   },
 ];
+
+// Subjects.
+
+const { requests } = paystackSubject;
+const { currency, wallet, entry, otherEntry } = paystackSubject.pays;
+
+const debitedBy = (
+  debit: BankDebit,
+  sent: object,
+  told: readonly RecordedCharge[],
+  // What is refunded is also called back about, and Capitec's end is told by the second query alone.
+  refunded?: 'bank',
+): Subject => ({
+  ...paystackSubject,
+  pays: {
+    currency,
+    wallet,
+    entry,
+    otherEntry,
+    ...(refunded && { refunded }),
+    bank: { ...debit, currency: 'ZAR', answers: [] },
+  },
+  faultsAt: refunded ? ['create', 'refund', 'refund_query'] : ['create'],
+  recorded: [...CHARGES.filter(({ stage, by }) => stage === 'query' && !by), ...told, ...REFUNDS],
+  amounts: [{ currency: 'ZAR', minor: 101, wire: 101, by: 'bank' }],
+  requests: {
+    ...requests,
+    bank: (asked, _debit, token) => posted('/charge', token, { ...chargeOf(asked), ...sent }),
+  },
+});
+
+export const INSTANT_EFT: Subject = debitedBy(
+  {
+    bank: { name: 'Absa', slug: 'absa', processor: 'ozow', code: '632005' },
+    account: { processor: 'ozow', bank_code: '632005' },
+  },
+  { eft: { provider: 'ozow' } },
+  ON_PAGE,
+  'bank',
+);
+
+export const CAPITEC_PAY: Subject = debitedBy(
+  {
+    bank: { name: 'Capitec Bank', slug: 'capitec', processor: 'paystack', code: '470010' },
+    account: { processor: 'paystack', bank_code: '470010', phone_number: '27812345678' },
+  },
+  { capitec_pay: { identifier_key: 'CELLPHONE', identifier_value: '0812345678' } },
+  IN_APP,
+);
