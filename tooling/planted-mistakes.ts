@@ -3,6 +3,7 @@
 import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
+import { FLUTTERWAVE_V3 } from './planted-in-flutterwave-v3.ts';
 import { KORA } from './planted-in-kora.ts';
 import { DARAJA, MTN_MOMO, PAYSTACK } from './planted-in-processors.ts';
 
@@ -277,6 +278,7 @@ export const MISTAKES: readonly Fault[] = [
   ...SANDBOX,
   ...DARAJA,
   ...FLUTTERWAVE,
+  ...FLUTTERWAVE_V3,
   ...KORA,
   ...MTN_MOMO,
   ...PAYSTACK,
