@@ -4,6 +4,7 @@ import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { DARAJA } from './planted-in-daraja.ts';
 import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
+import { FLUTTERWAVE_V3 } from './planted-in-flutterwave-v3.ts';
 import { KORA } from './planted-in-kora.ts';
 import { MTN_MOMO } from './planted-in-mtn-momo.ts';
 import { PAYSTACK, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
@@ -279,6 +280,7 @@ export const MISTAKES: readonly Fault[] = [
   ...SANDBOX,
   ...DARAJA,
   ...FLUTTERWAVE,
+  ...FLUTTERWAVE_V3,
   ...KORA,
   ...MTN_MOMO,
   ...PAYSTACK,
