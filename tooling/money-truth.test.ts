@@ -516,10 +516,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['held', new RegExp(`${MONEY} has arrived\\. NGN [\\d,.]+ is missing to complete this payment\\.`, 'g')],
   [
     'owed',
-    new RegExp(
-      `${MONEY} that your bank or wallet took goes back to you\\. We are sending it, and this page will tell you when it has been sent\\.`,
-      'g',
-    ),
+    new RegExp(`${MONEY} that your bank or wallet took goes back to you\\. We are sending it\\.`, 'g'),
   ],
   [
     'sent',
