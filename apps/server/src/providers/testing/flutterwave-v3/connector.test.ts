@@ -208,13 +208,11 @@ describe('a page', () => {
     expect(await open().query(charge)).toMatchObject({ kind: 'approved', handle: second });
   });
 
+  const failed = { id: 4_193_428, tx_ref: 'KPY-CA-1', status: 'failed', amount: 500, currency: 'NGN' };
   it.each([
     ['is empty', { data: [] }],
-    [
-      'is of another charge',
-      { data: [{ id: 1, tx_ref: 'KPY-CA-2', status: 'failed', amount: 1, currency: 'NGN' }] },
-    ],
-    ['is not whole', { data: [], meta: { page_info: { total_pages: 2 } } }],
+    ['is of another charge', { data: [{ ...failed, tx_ref: 'KPY-CA-2' }] }],
+    ['is not whole', { data: [failed], meta: { page_info: { total_pages: 2 } } }],
   ])('is not failed by a list that %s', async (_, list) => {
     await openPage();
     await pressOnPage(page(), 'refused');
