@@ -1,6 +1,6 @@
 // What the npm scripts run, on npm's own Node and with nothing installed: `run.mjs packages|page|build [program and its arguments]`.
-// It installs the dependencies when they are not those of package-lock.json, and with them the Node that runs the project; `page` also
-// builds the page when its sources have changed, `build` always. Then it runs the program. One command does both because npm skips
+// It installs the dependencies when they are not those of package-lock.json, and with them the Node that runs the project, and compiles the
+// messages; `page` also builds the page when its sources have changed, `build` always. Then it runs the program. One command does both because npm skips
 // `pre` scripts where a user has set ignore-scripts.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,6 +39,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NPM_NODE)
   );
 if (!isInstalled()) await install();
 needNode();
+await compileMessages();
 if (wanted !== 'packages') await buildPage();
 if (program.length > 0) process.exit(await run('node', program, { stdio: 'inherit' }));
 
@@ -82,6 +83,12 @@ function needNode() {
 function majorOfNode() {
   const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8' });
   return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+/** Of every language, into packages/copy/dist. What has not changed is not written again. */
+async function compileMessages() {
+  if ((await run('node', ['packages/copy/build/build.ts'], { stdio: 'inherit' })) !== 0)
+    end('The messages could not be compiled. What is wrong with them is said above.');
 }
 
 async function buildPage() {

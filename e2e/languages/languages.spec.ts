@@ -1,6 +1,6 @@
 // Decision 0062: a payment in each language, and a change of language in the middle of one. Every way in every language, with script and
 // without, is walked by `npm run test:languages`.
-import { cardCopy } from '@titan/copy/en/card';
+import { cardMessages } from '@titan/copy/words/card';
 import { expect, test } from '../checkout-test.ts';
 import { openTransaction, pathOf } from '../product.ts';
 import { payIn, spoken, TAGS, type Way, WAYS } from './spoken-checkout.ts';
@@ -19,7 +19,7 @@ test('a change of language keeps the stage, what is typed, and the focus; a relo
   await checkout.open(await openTransaction({ channels: ['card', 'bank_transfer'] }), '?method=card');
   await checkout.cardNumber.pressSequentially(sandboxNumber.replaceAll(' ', ''));
   await checkout.cvv.fill('123');
-  const french = spoken('fr').wordsOf(cardCopy);
+  const french = spoken('fr').wordsOf(cardMessages);
   await page.getByRole('button', { name: 'Français' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(french.expiry)).toBeVisible();
@@ -34,7 +34,7 @@ test('a change of language keeps the stage, what is typed, and the focus; a relo
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator(`[name="${name}"]`)).toHaveValue(sandboxNumber);
   await page.reload();
-  await expect(page.getByLabel(spoken('ar').wordsOf(cardCopy).expiry)).toBeVisible();
+  await expect(page.getByLabel(spoken('ar').wordsOf(cardMessages).expiry)).toBeVisible();
   await page.goto(pathOf(await openTransaction()));
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
@@ -44,7 +44,7 @@ test('words that do not come: the service draws the page in the language', async
   await checkout.open(await openTransaction());
   await page.getByRole('button', { name: 'Kiswahili' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
-  await expect(page.getByLabel(spoken('sw').wordsOf(cardCopy).number)).toBeVisible();
+  await expect(page.getByLabel(spoken('sw').wordsOf(cardMessages).number)).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -53,7 +53,7 @@ test.describe('without script', () => {
     const reference = await openTransaction({ channels: ['card', 'bank_transfer'] });
     await page.goto(`${pathOf(reference)}?method=card`);
     await page.getByRole('button', { name: 'Português' }).click();
-    await expect(page.getByLabel(spoken('pt').wordsOf(cardCopy).number)).toBeVisible();
+    await expect(page.getByLabel(spoken('pt').wordsOf(cardMessages).number)).toBeVisible();
     await expect(page).toHaveURL(/method=card/);
   });
 });

@@ -1,15 +1,15 @@
 // A payment from its page to its end, as a payer of any language reads and works it: by the words of that language.
-import { cardCopy } from '@titan/copy/en/card';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { bankTransfer } from '@titan/copy/en/bank-transfer';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
-import { common } from '@titan/copy/en/common';
-import { mobileMoney } from '@titan/copy/en/mobile-money';
-import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
-import { payWithBank } from '@titan/copy/en/pay-with-bank';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
-import { results } from '@titan/copy/en/results';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { bankTransferMessages } from '@titan/copy/words/bank-transfer';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
+import { commonMessages } from '@titan/copy/words/common';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
+import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
+import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
+import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { languageOf, spokenLanguages } from '@titan/copy/languages';
 import type { Page } from '@playwright/test';
@@ -75,7 +75,7 @@ class SpokenPayer {
 
   /** The payer comes back until the page has heard of the money; with script the page hears by itself. */
   async isPaid(): Promise<void> {
-    const { successTitle, paidBeforeTitle } = this.language.wordsOf(results);
+    const { successTitle, paidBeforeTitle } = this.language.wordsOf(resultsMessages);
     const paid = this.page
       .getByRole('heading', { level: 1, name: successTitle, exact: true })
       .or(this.page.getByRole('heading', { level: 1, name: paidBeforeTitle, exact: true }));
@@ -86,7 +86,7 @@ class SpokenPayer {
   }
 
   async payByCard(): Promise<string> {
-    const [words, steps] = [this.language.wordsOf(cardCopy), this.language.wordsOf(cardSteps)];
+    const [words, steps] = [this.language.wordsOf(cardMessages), this.language.wordsOf(cardStepsMessages)];
     const reference = await this.open({ channels: ['card'] });
     const card = sandboxCard('pin');
     await this.page.getByLabel(words.number).fill(card.number);
@@ -102,29 +102,29 @@ class SpokenPayer {
 
   async payByWallet(): Promise<string> {
     const reference = await this.open({ currency: 'KES', channels: ['mobile_money'] });
-    await this.page.getByLabel(this.language.wordsOf(mobileMoney).number).fill('0700 000 000');
+    await this.page.getByLabel(this.language.wordsOf(mobileMoneyMessages).number).fill('0700 000 000');
     await this.pay(150_000, 'KES');
-    await this.isAt(this.language.wordsOf(mobileMoneyTitles).check);
+    await this.isAt(this.language.wordsOf(mobileMoneyTitlesMessages).check);
     const [prompt = ''] = await promptsOf(reference);
     await answerOnPhone(prompt, 'approve');
     return reference;
   }
 
   async payByTransfer(): Promise<string> {
-    const words = this.language.wordsOf(bankTransfer);
+    const words = this.language.wordsOf(bankTransferMessages);
     const reference = await this.open({ channels: ['bank_transfer'] });
     await this.page.getByRole('checkbox', { name: words.understand }).check();
     await this.button(words.continue).click();
-    await this.isAt(this.language.wordsOf(bankTransferTitles).account);
+    await this.isAt(this.language.wordsOf(bankTransferTitlesMessages).account);
     await transferTo((await this.page.getByText(/^\d{10}$/).textContent()) ?? '', '1500');
     return reference;
   }
 
   async payByBank(): Promise<string> {
-    const words = this.language.wordsOf(payWithBank);
+    const words = this.language.wordsOf(payWithBankMessages);
     const [titles, steps] = [
-      this.language.wordsOf(payWithBankTitles),
-      this.language.wordsOf(payWithBankSteps),
+      this.language.wordsOf(payWithBankTitlesMessages),
+      this.language.wordsOf(payWithBankStepsMessages),
     ];
     const reference = await this.open({ channels: ['pay_with_bank'] });
     await this.chooseBank('Access Bank');
@@ -138,7 +138,7 @@ class SpokenPayer {
   }
 
   private async chooseBank(name: string): Promise<void> {
-    const words = this.language.wordsOf(payWithBank);
+    const words = this.language.wordsOf(payWithBankMessages);
     if (this.hasScript) {
       await this.page.getByRole('combobox', { name: words.bank }).fill(name);
       await this.page.getByRole('option', { name }).first().click();
@@ -149,12 +149,12 @@ class SpokenPayer {
   }
 
   private async answerCode(send: string): Promise<void> {
-    await this.page.getByLabel(this.language.wordsOf(payWithBankSteps).otp).fill('123456');
+    await this.page.getByLabel(this.language.wordsOf(payWithBankStepsMessages).otp).fill('123456');
     await this.button(send).click();
   }
 
   private async pay(minor: number, currency: string): Promise<void> {
-    await this.button(this.language.wordsOf(common).pay({ money: this.money(minor, currency) })).click();
+    await this.button(this.language.wordsOf(commonMessages).pay({ money: this.money(minor, currency) })).click();
   }
 
   private money(minor: number, currency: string): string {

@@ -3,9 +3,9 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const COPY = join(import.meta.dirname, '../../../packages/copy/src');
+const COPY = join(import.meta.dirname, '../../../packages/copy/dist');
 const ENGLISH = join(COPY, 'en/');
-const AREA = /^(export const (\w+)(?:: Translated<typeof english>)? = \{)/m;
+const AREA = /^(export const (\w+) = \{)/m;
 
 /** @param tag of the language, as its folder in packages/copy is called */
 export function oneLanguage(tag: string): Plugin {

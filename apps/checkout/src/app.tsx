@@ -1,7 +1,7 @@
 // The whole page as React renders it, on the server and in the browser (spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageData } from '@titan/contract/page-data';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LanguageContext, useLanguage } from './language.tsx';
@@ -85,7 +85,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
   return (
     <LeaveToBrowser value={store.failedToLoad ?? never}>
       <LiveRegion>
-        <SlowAnswer value={language.wordsOf(common).noAnswerYet}>
+        <SlowAnswer value={language.wordsOf(commonMessages).noAnswerYet}>
           <TestDrawers value={useState(() => testDrawerOf(page))[0]}>
             <SessionPage
               state={state}

@@ -1,7 +1,7 @@
 // The part of the page that is loaded after the first screen: the client over the browser's ports. How each method asks comes beside it
 // (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { LanguageChoice } from './language-choice.ts';
 import { takeOverSwitch } from './language-switch.ts';
 import { createBrowserPorts, createHttp } from './platform/browser-ports.ts';
@@ -48,7 +48,7 @@ export function attachInBrowser(
     http: createHttp(window),
     clock,
     prepare: (truth) => loadMethodsOf(truth, null),
-    offline: { isNow: () => !navigator.onLine, message: () => choice.now().wordsOf(common).notSent },
+    offline: { isNow: () => !navigator.onLine, message: () => choice.now().wordsOf(commonMessages).notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
   const service = inline === null ? made : withoutWayBack(made);

@@ -1,6 +1,6 @@
 // The last net: when a screen breaks, the payer reads so and gets back to the truth by a reload (spec §2 Something's wrong).
 import { Component, type ReactNode } from 'react';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from './language.tsx';
 import { ButtonLink } from './ui/button.tsx';
 import { StageHeading } from './ui/stage-heading.tsx';
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 }
 
 function Broken() {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   return (
     <main className={classes.broken}>
       <StageHeading>{words.problemTitle}</StageHeading>

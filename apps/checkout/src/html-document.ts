@@ -1,8 +1,8 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
 import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@titan/contract/page-data';
-import { plainPage } from '@titan/copy/en/plain-page';
-import { shareLink } from '@titan/copy/en/share-link';
+import { plainPageMessages } from '@titan/copy/words/plain-page';
+import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
@@ -95,14 +95,14 @@ function scriptOf(
 
 /** What stands below every screen, outside of React. */
 function foot({ sharing = null, choice, fullAt, language }: HtmlParts): string {
-  const link = sharing === null ? '' : linkTo(sharing, language.wordsOf(shareLink).label);
+  const link = sharing === null ? '' : linkTo(sharing, language.wordsOf(shareLinkMessages).label);
   const all = link + languageSwitch(choice, language) + (fullAt === null ? '' : plainNote(fullAt, language));
   return all && `<nav id="foot">${all}</nav>`;
 }
 
 /** Why the page looks as it does, and the way to the full one. */
 function plainNote(fullAt: string, language: Language): string {
-  const { why, full } = language.wordsOf(plainPage);
+  const { why, full } = language.wordsOf(plainPageMessages);
   return `<p id="plain">${escapeText(why)} <span>·</span> ${linkTo(fullAt, full)}</p>`;
 }
 
@@ -116,7 +116,7 @@ function languageSwitch(choice: DocumentLanguage | null, { wordsOf }: Language):
   const button = ({ tag, name }: DocumentLanguage['offered'][number]) =>
     `<button name="language" value="${tag}" lang="${tag}"${tag === choice.tag ? ' aria-current="true"' : ''}>${name}</button>`;
   return (
-    `<form id="languages" method="post" action="/language" aria-label="${escapeText(wordsOf(plainPage).language)}">` +
+    `<form id="languages" method="post" action="/language" aria-label="${escapeText(wordsOf(plainPageMessages).language)}">` +
     `<input type="hidden" name="at" value="${escapeText(choice.at)}">${choice.offered.map(button).join('')}</form>`
   );
 }

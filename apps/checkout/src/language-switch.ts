@@ -1,6 +1,6 @@
 // The switch at the foot of a page that is alive: the service keeps the choice, and only the words are fetched. Before this comes, and where
 // the words do not come, the browser posts the form, and the service draws the page anew.
-import { shareLink } from '@titan/copy/en/share-link';
+import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';
 import type { LanguageChoice } from './language-choice.ts';
 
@@ -36,7 +36,7 @@ async function switchLanguage(
   root.dir = language.dir;
   choice.change(language);
   const sharing = page.document.querySelector('#foot a');
-  if (sharing) sharing.textContent = language.wordsOf(shareLink).label;
+  if (sharing) sharing.textContent = language.wordsOf(shareLinkMessages).label;
   button.form?.querySelector('[aria-current]')?.removeAttribute('aria-current');
   button.setAttribute('aria-current', 'true');
 }

@@ -1,6 +1,5 @@
 // The language that the page is drawn in. Every text of ours that a payer sees is asked for here, by the area it stands in.
 import { createContext, use } from 'react';
-import type { Translated } from '@titan/copy/catalogue';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 
@@ -14,6 +13,6 @@ export function useLanguage(): Language {
 }
 
 /** @param area the words as English has them: `useWords(common).close` */
-export function useWords<Words extends object>(area: Words): Translated<Words> {
+export function useWords<Words extends object>(area: Words): Words {
   return useLanguage().wordsOf(area);
 }

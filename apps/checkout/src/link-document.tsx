@@ -2,8 +2,8 @@
 import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
 import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
-import { common } from '@titan/copy/en/common';
-import { paymentLink } from '@titan/copy/en/payment-link';
+import { commonMessages } from '@titan/copy/words/common';
+import { paymentLinkMessages } from '@titan/copy/words/payment-link';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
@@ -61,8 +61,8 @@ function linkBody(
 }
 
 function titleOf(data: LinkPageData, language: Language): string {
-  if (data.kind === 'link-problem') return language.wordsOf(paymentLink).problemTitles[data.problem];
-  const words = language.wordsOf(common);
+  if (data.kind === 'link-problem') return language.wordsOf(paymentLinkMessages).problemTitles[data.problem];
+  const words = language.wordsOf(commonMessages);
   const title = words.pageTitle({ screen: data.link.name, merchant: data.link.merchant.name });
   return data.feedback === null ? title : words.errorTitle({ title });
 }

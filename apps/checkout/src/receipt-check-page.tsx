@@ -1,5 +1,5 @@
 // /receipt/verify as it is drawn before anything is checked (decision 0067): its script fills it in (platform/receipt-check.ts).
-import { checkReceipt } from '@titan/copy/en/check-receipt';
+import { checkReceiptMessages } from '@titan/copy/words/check-receipt';
 import { useWords } from './language.tsx';
 import { PageFrame } from './session/page-frame.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
@@ -12,7 +12,7 @@ import classes from './session/result-screen.module.css';
 const MARKS = { success: 'check', failure: 'cross', issue: 'alert' } as const;
 
 export function ReceiptCheckPage({ host }: { host: string }) {
-  const words = useWords(checkReceipt);
+  const words = useWords(checkReceiptMessages);
   return (
     <PageFrame env={null}>
       <div className={classes.result}>

@@ -1,8 +1,8 @@
 // The receipt as an e-mail (decision 0067), as text and as simple HTML, which mail programs change as they please.
 import type { RenderReceiptMail } from '@titan/contract/return-page';
-import { keepReceipt } from '@titan/copy/en/keep-receipt';
-import { receiptMail } from '@titan/copy/en/receipt-mail';
-import { receiptWords } from '@titan/copy/en/receipt';
+import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
+import { receiptMailMessages } from '@titan/copy/words/receipt-mail';
+import { receiptMessages } from '@titan/copy/words/receipt';
 import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -11,8 +11,8 @@ import { paymentRows } from './session/receipt.tsx';
 
 export const renderMail: RenderReceiptMail = ({ payment, timeline, address }, tag) => {
   const language = languageOf(tag) ?? english;
-  const words = language.wordsOf(receiptMail);
-  const names = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMailMessages);
+  const names = language.wordsOf(receiptMessages);
   const merchant = payment.merchant.name;
   const subject = words.subject({ money: amountPaid(payment, language), merchant });
   const intro = [words.intro({ merchant }), ...(payment.env === 'test' ? [words.test] : [])];
@@ -20,7 +20,7 @@ export const renderMail: RenderReceiptMail = ({ payment, timeline, address }, ta
     [names.paidTo, merchant],
     ...paymentRows(payment, timeline, language),
     [names.reference, payment.merchant_reference],
-    [language.wordsOf(keepReceipt).paymentReference, payment.unique_reference],
+    [language.wordsOf(keepReceiptMessages).paymentReference, payment.unique_reference],
   ] as const;
   const html = (
     <html lang={language.tag} dir={language.dir}>

@@ -1,7 +1,7 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
 import type { ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
-import { testTools } from '@titan/copy/en/test-tools';
+import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { renderReturn } from './return-document.tsx';
 import { bankCharge, makePayment, paidCharge } from './testing/payments.ts';
 import { ASSETS, IN_ENGLISH } from './testing/page-assets.ts';
@@ -223,7 +223,7 @@ describe('TEST MODE’s faults without script', () => {
     const html = page(null);
     expect(html).toMatch(/<form[^>]* action="\/sandbox\/faults\/order-1"/);
     expect(html).toMatch(/<form[^>]* method="post"/);
-    for (const [fault, words] of Object.entries(testTools.faults))
+    for (const [fault, words] of Object.entries(testToolsMessages.faults))
       expect(html).toContain(`<option value="${fault}">${words}</option>`);
     expect(html).not.toContain('<script');
   });

@@ -9,12 +9,12 @@ import {
 } from '@titan/contract/return-page';
 import { unreachable } from '@titan/rules/unreachable';
 import { renderToString } from 'react-dom/server';
-import { common } from '@titan/copy/en/common';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { checkReceipt } from '@titan/copy/en/check-receipt';
-import { returns } from '@titan/copy/en/returns';
-import { results } from '@titan/copy/en/results';
-import { share } from '@titan/copy/en/share';
+import { commonMessages } from '@titan/copy/words/common';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { checkReceiptMessages } from '@titan/copy/words/check-receipt';
+import { returnsMessages } from '@titan/copy/words/returns';
+import { resultsMessages } from '@titan/copy/words/results';
+import { shareMessages } from '@titan/copy/words/share';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
@@ -101,22 +101,22 @@ function drawn(page: ReturnPage) {
 }
 
 function titleOf(page: ReturnPage, language: Language): string {
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   switch (page.page) {
     case 'redirect-failed':
       return words.problemTitle;
     case 'card-threeds':
-      return words.pageTitle({ screen: language.wordsOf(cardSteps).bankTitle, ...page.payment });
+      return words.pageTitle({ screen: language.wordsOf(cardStepsMessages).bankTitle, ...page.payment });
     case 'bank-returned':
-      return words.pageTitle({ screen: language.wordsOf(returns).returnedTitle, ...page.payment });
+      return words.pageTitle({ screen: language.wordsOf(returnsMessages).returnedTitle, ...page.payment });
     case '3ds-test':
-      return words.pageTitle({ screen: language.wordsOf(returns).testTitle, ...page.payment });
+      return words.pageTitle({ screen: language.wordsOf(returnsMessages).testTitle, ...page.payment });
     case 'test-faults':
       return words.pageTitle({ screen: words.testFaults, ...page.payment });
     case 'leaving':
-      return language.wordsOf(results).redirectTitle(page.payment);
+      return language.wordsOf(resultsMessages).redirectTitle(page.payment);
     case 'receipt-check':
-      return language.wordsOf(checkReceipt).title;
+      return language.wordsOf(checkReceiptMessages).title;
     case 'verify':
       return verifyTitle(page.outcome, language);
     case 'status':
@@ -127,7 +127,7 @@ function titleOf(page: ReturnPage, language: Language): string {
     case 'share':
       return shareTitle(page, language);
     case 'share-over':
-      return words.pageTitle({ screen: language.wordsOf(share).over[page.why].title, ...page.payment });
+      return words.pageTitle({ screen: language.wordsOf(shareMessages).over[page.why].title, ...page.payment });
     default:
       return unreachable(page);
   }
@@ -136,14 +136,14 @@ function titleOf(page: ReturnPage, language: Language): string {
 function verifyTitle(outcome: VerifyProps['outcome'], language: Language): string {
   switch (outcome) {
     case 'not-found':
-      return language.wordsOf(common).problemTitle;
+      return language.wordsOf(commonMessages).problemTitle;
     case 'verifying':
     case 'still-processing':
-      return language.wordsOf(returns).verifying;
+      return language.wordsOf(returnsMessages).verifying;
     case 'success':
-      return language.wordsOf(results).successTitle;
+      return language.wordsOf(resultsMessages).successTitle;
     case 'failed':
-      return language.wordsOf(returns).failedTitle;
+      return language.wordsOf(returnsMessages).failedTitle;
   }
 }
 

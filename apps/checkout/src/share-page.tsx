@@ -2,9 +2,9 @@
 // its forms are the browser's, and its script only copies and follows the payment (platform/share-watch.ts).
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
-import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
-import { share } from '@titan/copy/en/share';
+import { commonMessages } from '@titan/copy/words/common';
+import { resultsMessages } from '@titan/copy/words/results';
+import { shareMessages } from '@titan/copy/words/share';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from './language.tsx';
 import { amountToPay } from './session/amount-to-pay.ts';
@@ -24,7 +24,7 @@ type SharePageProps = Extract<ReturnPage, { page: 'share' }>;
 export function SharePage(props: SharePageProps) {
   const { address, payment, code, asked, mayAsk, tookBack } = props;
   const language = useLanguage();
-  const words = language.wordsOf(share);
+  const words = language.wordsOf(shareMessages);
   const isUnderWay = payment.status === 'processing';
   return (
     <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
@@ -58,7 +58,7 @@ export function SharePage(props: SharePageProps) {
         <AskForm {...props} />
         <noscript>
           <ButtonLink kind="secondary" href={`/${encodeURIComponent(address)}/share`}>
-            {language.wordsOf(common).reload}
+            {language.wordsOf(commonMessages).reload}
           </ButtonLink>
         </noscript>
         <ButtonLink kind="quiet" href={`/${encodeURIComponent(address)}`}>
@@ -74,7 +74,7 @@ function Asked({ page, asked }: { page: SharePageProps; asked: SharePageProps['a
   const { payment, address, sessionToken } = page;
   const { id, note, url } = asked;
   const language = useLanguage();
-  const words = language.wordsOf(share);
+  const words = language.wordsOf(shareMessages);
   const said = { money: moneyOf(page, language), merchant: payment.merchant.name, url: url ?? '' };
   const text = note === null ? words.message(said) : words.messageWithNote({ ...said, note });
   return (
@@ -110,7 +110,7 @@ function Asked({ page, asked }: { page: SharePageProps; asked: SharePageProps['a
 }
 
 function AskForm({ address, payment, sessionToken, formKey, mayAsk, problem }: SharePageProps) {
-  const words = useWords(share);
+  const words = useWords(shareMessages);
   if (!mayAsk) return <p>{problem?.is === 'too-many' ? words.askedTooOften : words.asksEnough}</p>;
   return (
     <>
@@ -137,8 +137,8 @@ function AskForm({ address, payment, sessionToken, formKey, mayAsk, problem }: S
 
 /** What the page calls itself. */
 export function shareTitle({ payment, problem }: SharePageProps, language: Language): string {
-  const { pageTitle, errorTitle } = language.wordsOf(common);
-  const title = pageTitle({ screen: language.wordsOf(share).title, merchant: payment.merchant.name });
+  const { pageTitle, errorTitle } = language.wordsOf(commonMessages);
+  const title = pageTitle({ screen: language.wordsOf(shareMessages).title, merchant: payment.merchant.name });
   return problem === null ? title : errorTitle({ title });
 }
 
@@ -155,8 +155,8 @@ const TONES: Record<ShareOverProps['why'], Tone> = {
 };
 
 export function ShareOverPage({ why, payment }: ShareOverProps) {
-  const { title, means } = useWords(share).over[why];
-  const { contact } = useWords(results);
+  const { title, means } = useWords(shareMessages).over[why];
+  const { contact } = useWords(resultsMessages);
   const { email, merchant, env, logo } = payment;
   return (
     <PageFrame env={env} summary={<MerchantSummary name={merchant} logo={logo} />}>
@@ -164,7 +164,7 @@ export function ShareOverPage({ why, payment }: ShareOverProps) {
         tone={TONES[why]}
         title={title}
         message={means({ merchant })}
-        note={useWords(common).noMoneyTaken}
+        note={useWords(commonMessages).noMoneyTaken}
         footer={email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>}
       />
     </PageFrame>

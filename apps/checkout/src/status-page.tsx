@@ -3,11 +3,11 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReceiptView } from '@titan/contract/receipt';
 import type { Timeline } from '@titan/contract/timeline';
-import { common } from '@titan/copy/en/common';
-import { keepReceipt } from '@titan/copy/en/keep-receipt';
-import { receiptWords } from '@titan/copy/en/receipt';
-import { results } from '@titan/copy/en/results';
-import { timelineWords } from '@titan/copy/en/timeline';
+import { commonMessages } from '@titan/copy/words/common';
+import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
+import { receiptMessages } from '@titan/copy/words/receipt';
+import { resultsMessages } from '@titan/copy/words/results';
+import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { useLanguage } from './language.tsx';
@@ -43,7 +43,7 @@ type StatusPageProps = {
 
 export function StatusPage({ address: segment, payment, timeline, receipt = null }: StatusPageProps) {
   const language = useLanguage();
-  const words = language.wordsOf(timelineWords);
+  const words = language.wordsOf(timelineMessages);
   const isPaid = payment.status === 'success';
   const address = `/${encodeURIComponent(segment)}`;
   const state = screenFor(payment);
@@ -63,7 +63,7 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
       </ResultScreen>
       {receipt && (
         <ShareReceipt receipt={receipt} payment={payment}>
-          <PrintButton>{language.wordsOf(keepReceipt).save}</PrintButton>
+          <PrintButton>{language.wordsOf(keepReceiptMessages).save}</PrintButton>
         </ShareReceipt>
       )}
       {receipt?.email ? <EmailReceipt email={receipt.email} action={`${address}/status/receipt`} /> : null}
@@ -130,7 +130,7 @@ function resultOf(
   language: Language,
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
-  const words = language.wordsOf(results);
+  const words = language.wordsOf(resultsMessages);
   const note = facts?.note?.(words) ?? (facts?.saysMoney === false ? null : moneyNote(payment, language));
   return {
     tone: facts?.tone ?? 'neutral',
@@ -138,26 +138,26 @@ function resultOf(
     message:
       ended && facts
         ? facts.message(words, ended, language)
-        : language.wordsOf(timelineWords).openMeans({ merchant: payment.merchant.name }),
+        : language.wordsOf(timelineMessages).openMeans({ merchant: payment.merchant.name }),
     ...(note === null ? {} : { note }),
   };
 }
 
 function openTitle({ charge }: PaymentView, language: Language): string {
   return charge?.status === 'processing'
-    ? language.wordsOf(results).processedTitle
-    : language.wordsOf(timelineWords).openTitle;
+    ? language.wordsOf(resultsMessages).processedTitle
+    : language.wordsOf(timelineMessages).openTitle;
 }
 
 function AskedFor({ payment }: { payment: PaymentView }) {
   const language = useLanguage();
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   const { amount, fee, total } = amountToPay(payment, payment.charge?.channel ?? null, language);
   const rows = [
     [words.payee, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
     [words.amount, amount],
-    ...(fee === null ? [] : [[words.fees, fee] as const, [language.wordsOf(common).total, total] as const]),
+    ...(fee === null ? [] : [[words.fees, fee] as const, [language.wordsOf(commonMessages).total, total] as const]),
     [words.reference, payment.merchant_reference],
   ] as const;
   return (

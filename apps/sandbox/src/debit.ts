@@ -6,7 +6,7 @@ import {
   SANDBOX_HOLDER,
   SANDBOX_PAY_ID,
 } from '@titan/contract/sandbox-banks';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import { bankPhoneToSend } from '@titan/rules/bank-phone';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { BankErrorType } from '@titan/rules/bank-texts';
@@ -182,19 +182,19 @@ function step(authModel: BankAuthModel, message: string): Step {
 }
 
 function holderStep(asked: 'BIRTHDAY' | 'PHONE', secretWasWrong: boolean): Step {
-  const wrong = chargeWords[`pay_with_bank.${asked}_WRONG`];
+  const wrong = chargeMessages[`pay_with_bank.${asked}_WRONG`];
   return { ...step(asked, secretWasWrong ? wrong : HOLDER_WANTED), display: HOLDER_WANTED, secretWasWrong };
 }
 
 function payIdStep(secretWasWrong: boolean): Step {
   return {
-    ...step('PAY_ID', secretWasWrong ? chargeWords['pay_with_bank.PAY_ID_WRONG'] : PAY_ID_WANTED),
+    ...step('PAY_ID', secretWasWrong ? chargeMessages['pay_with_bank.PAY_ID_WRONG'] : PAY_ID_WANTED),
     secretWasWrong,
   };
 }
 
 function otpStep(isValidating: boolean, secretWasWrong: boolean): Step {
   const wanted = isValidating ? VALIDATE : OTP_WANTED;
-  const asked = step('OTP', secretWasWrong ? chargeWords['pay_with_bank.OTP_WRONG'] : wanted);
+  const asked = step('OTP', secretWasWrong ? chargeMessages['pay_with_bank.OTP_WRONG'] : wanted);
   return { ...asked, canResendOtp: true, secretWasWrong, ...(isValidating ? { step: 'initiate' } : {}) };
 }

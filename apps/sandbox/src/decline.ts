@@ -1,8 +1,8 @@
 // How the sandbox declines: in the words that the checkout has for the same, so that a test shows what payers read.
 import type { SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 
-const WORDS: Readonly<Record<string, unknown>> = chargeWords;
+const WORDS: Readonly<Record<string, unknown>> = chargeMessages;
 
 /** @param otherwise whose words an error type gets that has none */
 export function declined(

@@ -9,7 +9,7 @@ import {
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
 import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
 import { EXPIRED_TOKEN } from './telco.ts';
@@ -215,7 +215,7 @@ const INSTEAD: Partial<Record<AnswerFault, Outcome>> = {
     authModel: 'NO_AUTH',
     canResendOtp: false,
     secretWasWrong: false,
-    message: chargeWords['card.NO_AUTH'],
+    message: chargeMessages['card.NO_AUTH'],
   },
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: declined('card', 'NO_CARD_RECORD'),

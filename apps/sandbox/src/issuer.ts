@@ -6,7 +6,7 @@ import {
   type SandboxCard,
 } from '@titan/contract/sandbox-cards';
 import type { BillingAddress } from '@titan/contract/card';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import { countryNamed } from '@titan/rules/billing-address';
 import type { CardErrorType } from '@titan/rules/card-declines';
 import type { AuthModel } from '@titan/rules/card-stage';
@@ -47,7 +47,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'AVS',
     canResendOtp: false,
     wanted: 'Enter the billing address of this card',
-    wrong: chargeWords['card.AVS_WRONG'],
+    wrong: chargeMessages['card.AVS_WRONG'],
     mayFail: LIMITS.wrongAddresses,
     endsAs: 'CHARGE_PREVENTED',
     isAskedOf: (card) => card.avs !== undefined,
@@ -58,7 +58,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'PHONE',
     canResendOtp: false,
     wanted: 'Enter the phone number that your bank has for this card',
-    wrong: chargeWords['card.PHONE_WRONG'],
+    wrong: chargeMessages['card.PHONE_WRONG'],
     mayFail: LIMITS.wrongPhones,
     endsAs: 'NOT_ENROLLED',
     isAskedOf: (card) => card.phone !== undefined,
@@ -69,7 +69,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'BIRTHDAY',
     canResendOtp: false,
     wanted: 'Enter the date of birth that your bank has for this card',
-    wrong: chargeWords['card.BIRTHDAY_WRONG'],
+    wrong: chargeMessages['card.BIRTHDAY_WRONG'],
     mayFail: LIMITS.wrongBirthdays,
     endsAs: 'CHARGE_PREVENTED',
     isAskedOf: (card) => card.birthday !== undefined,
@@ -80,7 +80,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'CVV',
     canResendOtp: false,
     wanted: 'Enter the CVV of this card again',
-    wrong: chargeWords['card.CVV_WRONG'],
+    wrong: chargeMessages['card.CVV_WRONG'],
     mayFail: LIMITS.wrongCvvs,
     endsAs: 'INVALID_CARD_DETAILS',
     isAskedOf: (card) => card.asksCvvAgain === true,
@@ -103,7 +103,7 @@ const STEPS: { [K in Kind]: SandboxStep<K> } = {
     authModel: 'OTP',
     canResendOtp: true,
     wanted: 'Enter the code that your bank sent to your phone',
-    wrong: chargeWords['card.OTP_WRONG'],
+    wrong: chargeMessages['card.OTP_WRONG'],
     mayFail: LIMITS.wrongOtps,
     endsAs: 'INVALID_OTP',
     isAskedOf: (card) => card.otp !== undefined,

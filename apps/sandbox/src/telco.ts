@@ -7,7 +7,7 @@ import {
   SANDBOX_WALLET_OTP,
   type SandboxPhone,
 } from '@titan/contract/sandbox-phones';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire.schema';
@@ -215,19 +215,19 @@ function askedOnPhone({ outcome }: WalletDetail): Step {
 }
 
 function voucherAnswer(secretWasWrong: boolean): Step {
-  const message = secretWasWrong ? chargeWords['mobile_money.VOUCHER_WRONG'] : VOUCHER_WANTED;
+  const message = secretWasWrong ? chargeMessages['mobile_money.VOUCHER_WRONG'] : VOUCHER_WANTED;
   const details = { display: VOUCHER_WANTED, dialCode: SANDBOX_VOUCHER_DIAL_CODE };
   return { ...step('VOUCHER', message), ...details, secretWasWrong };
 }
 
 function otpAnswer(isExpired: boolean, secretWasWrong: boolean): SandboxAnswer {
   const asked = {
-    ...step('OTP', secretWasWrong ? chargeWords['mobile_money.OTP_WRONG'] : OTP_WANTED),
+    ...step('OTP', secretWasWrong ? chargeMessages['mobile_money.OTP_WRONG'] : OTP_WANTED),
     canResendOtp: true,
     secretWasWrong,
   };
   return isExpired
-    ? { ...asked, errorType: TOKEN_EXPIRED, message: chargeWords['mobile_money.TOKEN_EXPIRED'] }
+    ? { ...asked, errorType: TOKEN_EXPIRED, message: chargeMessages['mobile_money.TOKEN_EXPIRED'] }
     : asked;
 }
 

@@ -1,12 +1,13 @@
 // How a sentence is made from its key, whatever the language.
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type SentenceOf, say, type Translated } from './catalogue.ts';
+import { type SentenceOf, say } from './catalogue.ts';
 
-const ENGLISH = {
+type Sentences = { WAIT: string; AT_MOST: (params: { most: number; currency: string }) => string };
+const ENGLISH: Sentences = {
   WAIT: 'Please wait.',
-  AT_MOST: ({ most, currency }: { most: number; currency: string }) => `At most ${currency} ${most}.`,
-} as const;
-const GERMAN: Translated<typeof ENGLISH> = {
+  AT_MOST: ({ most, currency }) => `At most ${currency} ${most}.`,
+};
+const GERMAN: Sentences = {
   WAIT: 'Bitte warten.',
   AT_MOST: ({ most, currency }) => `Höchstens ${most} ${currency}.`,
 };
@@ -19,8 +20,8 @@ describe('a sentence', () => {
   });
 
   it('has its own parameters and no others', () => {
-    expectTypeOf<{ code: 'WAIT' }>().toExtend<SentenceOf<typeof ENGLISH>>();
-    expectTypeOf<{ code: 'AT_MOST' }>().not.toExtend<SentenceOf<typeof ENGLISH>>();
-    expectTypeOf<{ code: 'AT_MOST'; params: { most: string } }>().not.toExtend<SentenceOf<typeof ENGLISH>>();
+    expectTypeOf<{ code: 'WAIT' }>().toExtend<SentenceOf<Sentences>>();
+    expectTypeOf<{ code: 'AT_MOST' }>().not.toExtend<SentenceOf<Sentences>>();
+    expectTypeOf<{ code: 'AT_MOST'; params: { most: string } }>().not.toExtend<SentenceOf<Sentences>>();
   });
 });

@@ -1,4 +1,4 @@
-// What a catalogue of sentences is: keys, and for each a sentence or a function of its named parameters to one.
+// How a sentence is passed around until it is made: by its key.
 
 // Contravariant in its parameters, so that every function of one object is taken.
 type Catalogue = Readonly<Record<string, string | ((params: never) => string)>>;
@@ -17,20 +17,14 @@ type Plain<Sentences extends Catalogue> = {
   [Code in keyof Sentences]: Sentences[Code] extends string ? Code : never;
 }[keyof Sentences];
 
-/** The same keys with the same parameters, however deep: what a translation is. */
-export type Translated<Words> = Words extends string
-  ? string
-  : Words extends (params: infer Params) => infer Said
-    ? (params: Params) => Translated<Said>
-    : { readonly [Key in keyof Words]: Translated<Words[Key]> };
-
 /** Makes the sentence of a key. */
 export function say<Sentences extends Catalogue>(
-  sentences: {
-    readonly [Code in keyof Sentences]: Sentences[Code] extends string ? string : Sentences[Code];
-  },
+  sentences: Sentences,
   { code, params }: SentenceOf<Sentences>,
 ): string {
   const sentence = sentences[code] as string | ((params: unknown) => string);
   return typeof sentence === 'string' ? sentence : sentence(params);
 }
+
+/** In place of a name that is not known: a sentence that takes the name has a form for this word (`{bank, select, unknown {…} other {…}}`). */
+export const UNKNOWN = 'unknown';

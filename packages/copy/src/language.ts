@@ -1,16 +1,15 @@
 // What a language is to whoever shows something to a payer: its words, and how it writes money and lists. Dates are in moment.ts, for few
 // screens show one.
-import type { Translated } from './catalogue.ts';
 
-/** The words of one part of the page, as English has them (`en/…`): the key under which a language has its own. */
+/** The words of one part of the page, as English has them (`dist/en/…`): the key under which a language has its own. */
 export type Area = object;
 
 export type Language = {
   /** The document's `lang`. */
   tag: string;
   dir: 'ltr' | 'rtl';
-  /** @param english the area; a language that has not translated it answers with it */
-  wordsOf<Words extends Area>(english: Words): Translated<Words>;
+  /** @param english the area; what a language lacks of it is English (fallback.ts) */
+  wordsOf<Words extends Area>(english: Words): Words;
   /**
    * An amount with its currency: `NGN 1,500.00`.
    * @param minor whole minor units, at least 0

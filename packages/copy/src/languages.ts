@@ -1,29 +1,11 @@
 // Every language that the service speaks, in the order in which payers are shown them. A page in a browser has one alone
 // (apps/checkout/build/one-language.ts).
-import * as am from './am/index.ts';
-import { format as amFormat } from './am/format.ts';
-import * as ar from './ar/index.ts';
-import { format as arFormat } from './ar/format.ts';
-import type { Translated } from './catalogue.ts';
-import * as en from './en/index.ts';
-import { english } from './english.ts';
-import type { Format } from './format.ts';
-import * as fr from './fr/index.ts';
-import { format as frFormat } from './fr/format.ts';
-import * as ha from './ha/index.ts';
-import { format as haFormat } from './ha/format.ts';
+import * as en from '../dist/en/index.js';
+import { languages } from '../dist/languages.js';
+import { formatOf } from './format.ts';
 import type { Area, Language } from './language.ts';
-import * as pt from './pt/index.ts';
-import { format as ptFormat } from './pt/format.ts';
-import * as sw from './sw/index.ts';
-import { format as swFormat } from './sw/format.ts';
-import * as yo from './yo/index.ts';
-import { format as yoFormat } from './yo/format.ts';
-import * as zu from './zu/index.ts';
-import { format as zuFormat } from './zu/format.ts';
 
-/** What every language has: all areas, each with all its keys and their parameters. */
-type Words = { readonly [Name in keyof typeof en]: Translated<(typeof en)[Name]> };
+const SHOWN = ['en', 'fr', 'ar', 'sw', 'pt', 'ha', 'yo', 'am', 'zu'];
 
 /** A language as a payer chooses it. */
 export type SpokenLanguage = Language & {
@@ -33,17 +15,19 @@ export type SpokenLanguage = Language & {
   isDraft: boolean;
 };
 
-const SPOKEN: readonly SpokenLanguage[] = [
-  { ...english, name: 'English', isDraft: false },
-  spoken('Français', frFormat, fr),
-  spoken('العربية', arFormat, ar),
-  spoken('Kiswahili', swFormat, sw),
-  spoken('Português', ptFormat, pt),
-  { ...spoken('Hausa', haFormat, ha), isDraft: true },
-  { ...spoken('Yorùbá', yoFormat, yo), isDraft: true },
-  { ...spoken('አማርኛ', amFormat, am), isDraft: true },
-  { ...spoken('isiZulu', zuFormat, zu), isDraft: true },
-];
+const SPOKEN: readonly SpokenLanguage[] = languages
+  .map(({ tag, dir, name, isDraft, words }) => {
+    const translations = new Map<Area, Area>(
+      Object.entries(en).map(([area, ofEnglish]) => [ofEnglish, words[area as keyof typeof en]]),
+    );
+    const wordsOf: Language['wordsOf'] = (area) => {
+      const translated = translations.get(area);
+      if (!translated) throw new Error(`No area of a catalogue: ${Object.keys(area).join(', ')}`);
+      return translated as typeof area;
+    };
+    return { ...formatOf({ tag, dir }, words.formatMessages), wordsOf, name, isDraft };
+  })
+  .toSorted((one, other) => SHOWN.indexOf(one.tag) - SHOWN.indexOf(other.tag));
 
 const BY_TAG: ReadonlyMap<string, SpokenLanguage> = new Map(SPOKEN.map((each) => [each.tag, each]));
 
@@ -59,20 +43,4 @@ export function spokenLanguages(drafts: boolean): readonly SpokenLanguage[] {
 export function languageOf(tag: string): SpokenLanguage | null {
   const [subtag = ''] = tag.split('-');
   return BY_TAG.get(subtag) ?? null;
-}
-
-function spoken(name: string, format: Format, words: Words): SpokenLanguage {
-  const translations = new Map<Area, Area>(
-    Object.entries(en).map(([area, ofEnglish]) => [ofEnglish, words[area as keyof Words]]),
-  );
-  return {
-    ...format,
-    name,
-    isDraft: false,
-    wordsOf(area) {
-      const translated = translations.get(area);
-      if (!translated) throw new Error(`An area of no index.ts: ${Object.keys(area).join(', ')}`);
-      return translated as never;
-    },
-  };
 }

@@ -2,7 +2,7 @@
 import { minorUnitsOf } from '@titan/rules/currency';
 import { fromDecimal } from '@titan/rules/money';
 import type { LinkAmountProblem, LinkTerms } from '@titan/rules/payment-link';
-import { paymentLink } from './en/payment-link.ts';
+import { paymentLinkMessages } from '../dist/en/payment-link.js';
 import type { Language } from './language.ts';
 
 /** What to do about it. */
@@ -11,7 +11,7 @@ export function linkAmountText(
   { plan: { currency }, transaction_limit: limit }: LinkTerms,
   language: Language,
 ): string {
-  const words = language.wordsOf(paymentLink);
+  const words = language.wordsOf(paymentLinkMessages);
   const money = (decimal: string) => language.money(fromDecimal(decimal, currency), currency);
   const isWhole = minorUnitsOf(currency) === 0;
   switch (problem) {

@@ -1,6 +1,6 @@
 // A moment as a payer reads it, in the time of the payment's country (rules/payment-time.ts).
 import { paymentTime } from '@titan/rules/payment-time';
-import { dates } from './en/dates.ts';
+import { datesMessages } from '../dist/en/dates.js';
 import type { Language } from './language.ts';
 
 export type Moment = {
@@ -14,7 +14,7 @@ export type Moment = {
 
 /** @param atMs epoch ms */
 export function moment(atMs: number, currency: string, language: Language): Moment {
-  const words = language.wordsOf(dates);
+  const words = language.wordsOf(datesMessages);
   const { day, month: number, year, time, zone } = paymentTime(atMs, currency);
   const month = words.months[number - 1] ?? '';
   return {

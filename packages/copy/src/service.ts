@@ -1,16 +1,16 @@
 // How a sentence of the checkout service is passed around until an edge says it: its code with its parameters.
 import type { LinkAmountProblem } from '@titan/rules/payment-link';
 import { type SentenceOf, say } from './catalogue.ts';
-import { askedTexts } from './en/asked-texts.ts';
-import { cardAnswers } from './en/card-answers.ts';
-import { cardCopy } from './en/card.ts';
-import { chargeWords } from './en/charges.ts';
-import { mobileMoneySteps } from './en/mobile-money-steps.ts';
-import { mobileMoney } from './en/mobile-money.ts';
-import { payWithBank } from './en/pay-with-bank.ts';
-import { paymentLink } from './en/payment-link.ts';
-import { sandboxWords } from './en/sandbox.ts';
-import { serviceWords } from './en/service.ts';
+import { askedMessages } from '../dist/en/asked.js';
+import { cardAnswersMessages } from '../dist/en/card-answers.js';
+import { cardMessages } from '../dist/en/card.js';
+import { chargeMessages } from '../dist/en/charge.js';
+import { mobileMoneyStepsMessages } from '../dist/en/mobile-money-steps.js';
+import { mobileMoneyMessages } from '../dist/en/mobile-money.js';
+import { payWithBankMessages } from '../dist/en/pay-with-bank.js';
+import { paymentLinkMessages } from '../dist/en/payment-link.js';
+import { sandboxMessages } from '../dist/en/sandbox.js';
+import { serviceMessages } from '../dist/en/service.js';
 import type { Language } from './language.ts';
 import { linkAmountText } from './link-amount.ts';
 
@@ -24,25 +24,39 @@ export function saidIn(language: Language, sentence: ServiceSentence): string {
   return say<ServiceCatalogue>(serviceSentences(language), sentence);
 }
 
+/** As they are kept with a charge, in minor units. */
+type Amounts<Names extends string> = { [Name in `${Names}Minor`]: number } & { currency: string };
+
 type LinkAmount = { currency: string; min: string; max: string };
 
 /** Every sentence of the service by its code: its own, and those that it shares with the page. */
 export function serviceSentences(language: Language) {
-  const card = language.wordsOf(cardCopy);
-  const asked = language.wordsOf(askedTexts);
-  const { addressErrors } = language.wordsOf(cardAnswers);
-  const wallet = language.wordsOf(mobileMoney);
-  const bank = language.wordsOf(payWithBank);
-  const link = language.wordsOf(paymentLink);
+  const card = language.wordsOf(cardMessages);
+  const asked = language.wordsOf(askedMessages);
+  const { addressErrors } = language.wordsOf(cardAnswersMessages);
+  const wallet = language.wordsOf(mobileMoneyMessages);
+  const bank = language.wordsOf(payWithBankMessages);
+  const link = language.wordsOf(paymentLinkMessages);
+  const charge = language.wordsOf(chargeMessages);
   const linkAmount =
     (problem: LinkAmountProblem) =>
     ({ currency, min, max }: LinkAmount): string =>
       linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } }, language);
   return {
-    ...language.wordsOf(serviceWords),
-    ...language.wordsOf(chargeWords),
-    ...language.wordsOf(sandboxWords),
-    PROMPT_LIMIT: language.wordsOf(mobileMoneySteps).resendLimit,
+    ...language.wordsOf(serviceMessages),
+    ...charge,
+    ...language.wordsOf(sandboxMessages),
+    'bank_transfer.WRONG_AMOUNT': ({ paidMinor, expectedMinor, currency }: Amounts<'paid' | 'expected'>) =>
+      charge['bank_transfer.WRONG_AMOUNT']({
+        paid: language.money(paidMinor, currency),
+        expected: language.money(expectedMinor, currency),
+      }),
+    'bank_transfer.EXCESS': ({ expectedMinor, excessMinor, currency }: Amounts<'expected' | 'excess'>) =>
+      charge['bank_transfer.EXCESS']({
+        expected: language.money(expectedMinor, currency),
+        excess: language.money(excessMinor, currency),
+      }),
+    PROMPT_LIMIT: language.wordsOf(mobileMoneyStepsMessages).resendLimit,
     BANK_MINIMUM_OF: ({ minimumMinor, currency }: { minimumMinor: number; currency: string }) =>
       bank.minimum({ money: language.money(minimumMinor, currency) }),
     LINK_CHARGE_FAILS: link.chargeFails,

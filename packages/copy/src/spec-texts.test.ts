@@ -1,6 +1,6 @@
 // Spec §5, §8: the specification's fixed texts, verbatim, apart from its slips.
 import { expect, it } from 'vitest';
-import { returns } from './en/returns.ts';
+import { returnsMessages } from '../dist/en/returns.js';
 import { english } from './english.ts';
 import { saidIn, type ServiceSentence } from './service.ts';
 
@@ -70,16 +70,16 @@ it.each<[string, ServiceSentence, string]>([
 });
 
 it.each([
-  ['Transaction not found', returns.notFound, 'Unable to verify this transaction. Please contact support.'],
-  ['otherwise', returns.failed, 'Sorry, your payment was not completed.'],
+  ['Transaction not found', returnsMessages.notFound, 'Unable to verify this transaction. Please contact support.'],
+  ['otherwise', returnsMessages.failed, 'Sorry, your payment was not completed.'],
   [
     '3DS redirect failure',
-    returns.noWay,
+    returnsMessages.noWay,
     'An error occurred while redirecting you to your authorization page, please try again',
   ],
   [
     '3DS still processing at verify',
-    returns.stillProcessing,
+    returnsMessages.stillProcessing,
     'There seems to be an issue verifying this transaction, please reload this page. If problem persists, please contact support.',
   ],
 ])('Verify card: %s', (_case, text, verbatim) => {

@@ -8,7 +8,7 @@ import {
   RECEIPT_WORKER_PATH,
   type ReceiptKeys,
 } from '@titan/contract/receipt';
-import { checkReceipt as area } from '@titan/copy/en/check-receipt';
+import { checkReceiptMessages as area } from '@titan/copy/words/check-receipt';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { fromDecimal } from '@titan/rules/money';

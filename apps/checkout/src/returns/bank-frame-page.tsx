@@ -1,7 +1,7 @@
 // Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { returns } from '@titan/copy/en/returns';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../language.tsx';
 import { BankFrame, BankFrameLayout } from '../ui/bank-frame.tsx';
 
@@ -14,8 +14,8 @@ type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;
 const SANDBOX = 'allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation';
 
 export function BankFramePage({ bank, payment, framed }: BankFrameProps) {
-  const words = useWords(returns);
-  const { bankTitle } = useWords(cardSteps);
+  const words = useWords(returnsMessages);
+  const { bankTitle } = useWords(cardStepsMessages);
   const header = (
     <>
       <h1>{bankTitle}</h1>

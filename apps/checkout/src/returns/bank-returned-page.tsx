@@ -1,13 +1,13 @@
 // Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { returns } from '@titan/copy/en/returns';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { PageFrame } from '../session/page-frame.tsx';
 import { WayBack } from './way-back.tsx';
 
 export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-returned' }>) {
-  const words = useWords(returns);
+  const words = useWords(returnsMessages);
   return (
     <PageFrame env={payment?.env ?? null}>
       <StageHeading>{words.returnedTitle}</StageHeading>

@@ -1,13 +1,13 @@
 // A plain form's Cancel or Close: on to the shop by itself, and by a link where the browser does not do that.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { results } from '@titan/copy/en/results';
+import { resultsMessages } from '@titan/copy/words/results';
 import { useWords } from '../language.tsx';
 import { MerchantSummary, PageFrame } from '../session/page-frame.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 export function LeavingPage({ payment, to }: Extract<ReturnPage, { page: 'leaving' }>) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   const { merchant, env, logo } = payment;
   return (
     <PageFrame env={env} summary={<MerchantSummary name={merchant} logo={logo} />}>

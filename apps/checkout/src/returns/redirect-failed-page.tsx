@@ -1,7 +1,7 @@
 // Spec §2 "On failure it shows the failure screen titled Something's wrong", §8 3DS redirect failure.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { common } from '@titan/copy/en/common';
-import { returns } from '@titan/copy/en/returns';
+import { commonMessages } from '@titan/copy/words/common';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,8 +10,8 @@ import { MerchantSummary, PageFrame } from '../session/page-frame.tsx';
 type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
 
 export function RedirectFailedPage({ payment }: RedirectFailedProps) {
-  const words = useWords(returns);
-  const { problemTitle } = useWords(common);
+  const words = useWords(returnsMessages);
+  const { problemTitle } = useWords(commonMessages);
   return (
     <PageFrame
       env={payment?.env ?? null}

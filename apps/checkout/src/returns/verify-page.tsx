@@ -1,9 +1,9 @@
 // Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
-import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
-import { returns } from '@titan/copy/en/returns';
+import { commonMessages } from '@titan/copy/words/common';
+import { resultsMessages } from '@titan/copy/words/results';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useLanguage, useWords } from '../language.tsx';
 import { ResultScreen } from '../session/result-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,8 +21,8 @@ export function VerifyPage(props: VerifyProps) {
       <PageFrame env={null}>
         <ResultScreen
           tone="issue"
-          title={language.wordsOf(common).problemTitle}
-          message={language.wordsOf(returns).notFound}
+          title={language.wordsOf(commonMessages).problemTitle}
+          message={language.wordsOf(returnsMessages).notFound}
         />
       </PageFrame>
     );
@@ -40,7 +40,7 @@ export function VerifyPage(props: VerifyProps) {
 function Outcome(props: Known) {
   const { charge, payment } = props;
   const language = useLanguage();
-  const words = language.wordsOf(returns);
+  const words = language.wordsOf(returnsMessages);
   switch (props.outcome) {
     case 'verifying':
     case 'still-processing':
@@ -51,7 +51,7 @@ function Outcome(props: Known) {
           message={props.outcome === 'verifying' ? words.verifyingMeans : words.stillProcessing}
           footer={
             <>
-              <ButtonLink href={askedAddress(charge.reference)}>{language.wordsOf(common).reload}</ButtonLink>
+              <ButtonLink href={askedAddress(charge.reference)}>{language.wordsOf(commonMessages).reload}</ButtonLink>
               <WayBack address={payment.address} kind="secondary" isKnown={false} />
               <Contact {...payment} />
             </>
@@ -61,16 +61,17 @@ function Outcome(props: Known) {
         />
       );
     case 'success': {
-      const { successTitle, successMessage } = language.wordsOf(results);
+      const { successTitle, successMessage } = language.wordsOf(resultsMessages);
       const money = language.money(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
       const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
-      const besides = words.paidBesides[props.money];
+      const besides: Partial<Record<typeof props.money, string>> = words.paidBesides;
+      const note = besides[props.money];
       return (
         <ResultScreen
           tone="success"
           title={successTitle}
           message={successMessage({ money })}
-          {...(besides === null ? {} : { note: besides })}
+          {...(note === undefined ? {} : { note })}
           footer={<WayBack address={address} isKnown />}
         />
       );
@@ -95,7 +96,7 @@ function Outcome(props: Known) {
 
 /** Whom "contact support" means. */
 function Contact({ merchant, email }: ReturnPayment) {
-  const { contact } = useWords(results);
+  const { contact } = useWords(resultsMessages);
   return email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>;
 }
 

@@ -1,5 +1,5 @@
 // On the pages around the bank's: the way back to the payment.
-import { returns } from '@titan/copy/en/returns';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../language.tsx';
 import { type ButtonKind, ButtonLink } from '../ui/button.tsx';
 
@@ -12,7 +12,7 @@ type WayBackProps = {
 
 /** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
 export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
-  const words = useWords(returns);
+  const words = useWords(returnsMessages);
   return (
     <>
       <ButtonLink kind={kind} href={address} opens="window">

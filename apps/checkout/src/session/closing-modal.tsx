@@ -1,7 +1,7 @@
 // Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
 import { useLayoutEffect, useRef } from 'react';
-import { common } from '@titan/copy/en/common';
-import { paymentLink } from '@titan/copy/en/payment-link';
+import { commonMessages } from '@titan/copy/words/common';
+import { paymentLinkMessages } from '@titan/copy/words/payment-link';
 import { useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
@@ -12,7 +12,7 @@ import '../ui/modal.css';
 type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
 
 export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
-  const words = useWords(paymentLink);
+  const words = useWords(paymentLinkMessages);
   const modal = useRef<HTMLDialogElement>(null);
   // Before it leaves the page: only a dialog that is closed there gives the focus back to Proceed.
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function ClosingModal({ merchant, onClose }: ClosingModalProps) {
       aria-describedby="modal-text"
       onClose={onClose}
     >
-      <h2 id="modal-title">{useWords(common).problemTitle}</h2>
+      <h2 id="modal-title">{useWords(commonMessages).problemTitle}</h2>
       <p id="modal-text">{words.chargeFails}</p>
       {merchant.email === null ? null : (
         <MailLink email={merchant.email}>{words.contact({ merchant: merchant.name })}</MailLink>

@@ -1,11 +1,11 @@
 // Spec §2 Footer actions, contact: "mailto the merchant".
 import type { PaymentView } from '@titan/contract/payment';
-import { results } from '@titan/copy/en/results';
+import { resultsMessages } from '@titan/copy/words/results';
 import { useWords } from '../language.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 
 export function ContactLink({ payment }: { payment: PaymentView }) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   const email = payment.supportEmail ?? payment.merchant.email;
   if (email === null) return null;
   return (

@@ -1,6 +1,6 @@
 // Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is pressed, and copies what a bank's app takes.
 import type { RefObject } from 'react';
-import { copyAmount } from '@titan/copy/en/copy-amount';
+import { copyAmountMessages } from '@titan/copy/words/copy-amount';
 import { useWords } from '../language.tsx';
 import { CopyButton } from '../ui/copyable.tsx';
 
@@ -12,5 +12,5 @@ export type CopyAmountProps = {
 };
 
 export function CopyAmount({ due, shown }: CopyAmountProps) {
-  return <CopyButton copies={due} shown={shown} words={useWords(copyAmount)} />;
+  return <CopyButton copies={due} shown={shown} words={useWords(copyAmountMessages)} />;
 }

@@ -1,8 +1,8 @@
 // Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
+import { commonMessages } from '@titan/copy/words/common';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../language.tsx';
 import { Copyable } from '../ui/copyable.tsx';
@@ -29,12 +29,12 @@ export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
 
 /** What the screen calls itself, in the document's title too. */
 export function endingTitle(state: EndedState, language: Language): string {
-  return ENDINGS[endingOf(state)].title(language.wordsOf(results), state);
+  return ENDINGS[endingOf(state)].title(language.wordsOf(resultsMessages), state);
 }
 
 function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'problem' }> }) {
   const language = useLanguage();
-  const words = language.wordsOf(results);
+  const words = language.wordsOf(resultsMessages);
   const { tone, title, message, footer } = ENDINGS[endingOf(state)];
   return (
     <ResultScreen
@@ -53,7 +53,7 @@ type OfPayment = Exclude<EndedState, { screen: 'problem' }>;
 function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>) {
   const { payment } = state;
   const language = useLanguage();
-  const words = language.wordsOf(results);
+  const words = language.wordsOf(resultsMessages);
   const facts = ENDINGS[endingOf(state)];
   const { tone, title, message, footer } = facts;
   const note = facts.note?.(words) ?? (facts.saysMoney ? moneyNote(payment, language) : null);
@@ -83,7 +83,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
 
 /** Of a payer who asked to have the card saved. */
 function CardKept({ charge }: Pick<PaymentView, 'charge'>) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   const { card_tokenized: isSaved, card_not_tokenized: isNotSaved } = charge?.metadata ?? {};
   if (!isSaved && !isNotSaved) return null;
   return <Notice tone="info">{isSaved ? words.cardSaved : words.cardNotSaved}</Notice>;
@@ -110,8 +110,8 @@ type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; part
 
 /** The other half of otherOptions, Cancel, with what changes the way to pay where there is another. */
 function ActionsRow({ footer, state, parts }: ActionsRowProps) {
-  const words = useWords(results);
-  const { cancel } = useWords(common);
+  const words = useWords(resultsMessages);
+  const { cancel } = useWords(commonMessages);
   if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
   const { canChangeMethod } = state;
   const change = footer.find(isRowAction);
@@ -126,7 +126,7 @@ function ActionsRow({ footer, state, parts }: ActionsRowProps) {
 }
 
 function ReferenceFact({ reference }: { reference: string }) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   return (
     <Facts>
       <Fact name={words.reference}>

@@ -1,6 +1,6 @@
 // Spec §2 Checkout states and Footer actions, §4 Results: every ending has its screen, and each one that failed or ran out says what
 // happened to the payer's money.
-import { results } from '@titan/copy/en/results';
+import { resultsMessages } from '@titan/copy/words/results';
 import { english } from '@titan/copy/english';
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData, PageProblem } from '@titan/contract/page-data';
@@ -50,9 +50,9 @@ describe('every ending', () => {
   it.each(PROBLEMS)('%s has a title and a sentence', (problem) => {
     const { title, message } = ENDINGS[problem];
     const state: ScreenState = { screen: 'problem', problem, reference: null };
-    expect(title(english.wordsOf(results), state)).not.toBe('');
+    expect(title(english.wordsOf(resultsMessages), state)).not.toBe('');
     expect(textOf({ kind: 'problem', problem, reference: null })).toContain(
-      message(english.wordsOf(results), state, english),
+      message(english.wordsOf(resultsMessages), state, english),
     );
   });
 
@@ -100,18 +100,18 @@ describe('every ending', () => {
 });
 
 it.each([
-  ['was saved', { card_tokenized: true }, results.cardSaved],
-  ['could not be saved', { card_not_tokenized: true }, results.cardNotSaved],
+  ['was saved', { card_tokenized: true }, resultsMessages.cardSaved],
+  ['could not be saved', { card_not_tokenized: true }, resultsMessages.cardNotSaved],
   ['was not to be saved', {}, null],
 ] as const)('a success says of a card that it %s', (_, metadata, said) => {
   const charge = makeCharge({ status: 'success', metadata });
   const text = textOf(makePage({ payment: makePayment({ status: 'success', charge }), paidHere: true }));
-  expect([results.cardSaved, results.cardNotSaved].filter((each) => text.includes(each))).toEqual(
+  expect([resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each))).toEqual(
     said === null ? [] : [said],
   );
 });
 
-describe('footer actions of the results (spec §2)', () => {
+describe('footer actions of the resultsMessages (spec §2)', () => {
   const several = { payment_channels: ['card', 'bank_transfer'] as ('card' | 'bank_transfer')[] };
   const supportEmail = 'help@shop.example';
 

@@ -3,8 +3,7 @@
 import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
-import type { Translated } from '@titan/copy/catalogue';
-import type { results } from '@titan/copy/en/results';
+import type { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { amountPaid } from './amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
@@ -50,7 +49,7 @@ export type FooterAction =
   | 'reopen'
   | 'reload';
 
-type ResultWords = Translated<typeof results>;
+type ResultWords = typeof resultsMessages;
 
 export type EndingFacts = {
   tone: Tone;

@@ -1,8 +1,8 @@
 // Spec §2 Footer actions of the results: each action with its button, by name.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { common } from '@titan/copy/en/common';
-import { results } from '@titan/copy/en/results';
+import { commonMessages } from '@titan/copy/words/common';
+import { resultsMessages } from '@titan/copy/words/results';
 import { useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
@@ -30,7 +30,7 @@ export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: Ac
 };
 
 function Reopen({ payment, parts }: ActionProps) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   if (!mayGoOn(payment)) return null;
   return (
     <ButtonLink href={parts.address} onFollow={() => parts.send({ type: 'reopenAsked' })}>
@@ -41,12 +41,12 @@ function Reopen({ payment, parts }: ActionProps) {
 
 /** Of a page that has no payment too. */
 export function Reload() {
-  return <ButtonLink href="">{useWords(common).reload}</ButtonLink>;
+  return <ButtonLink href="">{useWords(commonMessages).reload}</ButtonLink>;
 }
 
 /** Spec §2 otherOptions: "Try again"; its "Cancel" stands in the row of secondary actions. */
 function TryAgain({ state, payment, parts }: ActionProps) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   if (state.screen !== 'failed') return null;
   const restarts =
     state.restartAtMs === null ? null : <Restart atMs={state.restartAtMs} parts={parts} payment={payment} />;
@@ -70,24 +70,24 @@ type RestartProps = { atMs: number; payment: PaymentView; parts: PageParts };
 /** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown. */
 function Restart({ atMs, payment, parts }: RestartProps) {
   const seconds = useSecondsLeft(atMs, payment.server_time, parts);
-  return <p data-script="">{useWords(results).startingAgain({ seconds })}</p>;
+  return <p data-script="">{useWords(resultsMessages).startingAgain({ seconds })}</p>;
 }
 
 function Stay({ parts }: { parts: PageParts }) {
   return (
     <Button type="button" kind="quiet" data-script="" onClick={() => parts.send({ type: 'stayAsked' })}>
-      {useWords(results).stay}
+      {useWords(resultsMessages).stay}
     </Button>
   );
 }
 
 function ContinueNow({ payment }: ActionProps) {
-  return <ToMerchant payment={payment}>{useWords(results).continueNow}</ToMerchant>;
+  return <ToMerchant payment={payment}>{useWords(resultsMessages).continueNow}</ToMerchant>;
 }
 
 function BackToMerchant({ payment }: ActionProps) {
   const { name: merchant } = payment.merchant;
-  return <ToMerchant payment={payment}>{useWords(results).backTo({ merchant })}</ToMerchant>;
+  return <ToMerchant payment={payment}>{useWords(resultsMessages).backTo({ merchant })}</ToMerchant>;
 }
 
 function ToMerchant({ payment, children }: { payment: PaymentView; children: string }) {
@@ -97,7 +97,7 @@ function ToMerchant({ payment, children }: { payment: PaymentView; children: str
 
 /** Spec §4: back to the shop "3 seconds after success". */
 function WayBack({ state, payment, parts }: ActionProps) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   const { name: merchant } = payment.merchant;
   const redirectAtMs = state.screen === 'success' ? state.redirectAtMs : null;
   const address = returnAddress(payment);

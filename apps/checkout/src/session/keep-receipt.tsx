@@ -2,8 +2,7 @@
 // is platform/receipt-sharing.ts; the page of the payment draws the same.
 import type { PaymentView } from '@titan/contract/payment';
 import type { EmailOutcome, ReceiptEmail, ReceiptView } from '@titan/contract/receipt';
-import type { Translated } from '@titan/copy/catalogue';
-import { keepReceipt } from '@titan/copy/en/keep-receipt';
+import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import type { FormEvent, ReactNode } from 'react';
 import { useLanguage, useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,7 +14,7 @@ type ReceiptProps = { receipt: ReceiptView; payment: PaymentView };
 
 /** On the screen for who stands before its payer, on paper for whoever gets it. */
 export function ReceiptCode({ receipt, payment }: ReceiptProps) {
-  const words = useWords(keepReceipt);
+  const words = useWords(keepReceiptMessages);
   return (
     <figure className={classes.code}>
       <QrImage code={receipt.code} name={words.codeName} />
@@ -38,7 +37,7 @@ export function ReceiptCode({ receipt, payment }: ReceiptProps) {
  */
 export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { children: ReactNode }) {
   const language = useLanguage();
-  const words = language.wordsOf(keepReceipt);
+  const words = language.wordsOf(keepReceiptMessages);
   const text = words.sharedText({ money: amountPaid(payment, language), merchant: payment.merchant.name });
   const { address } = receipt;
   return (
@@ -72,7 +71,7 @@ export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { ch
 
 /** In the place of those ways while the receipt is not there: its status page, which has them. */
 export function LinkToReceipt({ address, children }: { address: string; children: ReactNode }) {
-  const words = useWords(keepReceipt);
+  const words = useWords(keepReceiptMessages);
   return (
     <div className={classes.ways}>
       <div data-way="status">
@@ -96,7 +95,7 @@ type EmailReceiptProps = {
 
 /** To the address of the payment alone, and with what is known of it. */
 export function EmailReceipt({ email, action, onSubmit, isSending = false }: EmailReceiptProps) {
-  const words = useWords(keepReceipt);
+  const words = useWords(keepReceiptMessages);
   const { to, left, last, formKey } = email;
   // Nor is it to be tried again later.
   const isOver = left === 0 && last === 'not-sent';
@@ -118,7 +117,7 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
   );
 }
 
-function saidOf(last: EmailOutcome, to: string, words: Translated<typeof keepReceipt>): string {
+function saidOf(last: EmailOutcome, to: string, words: typeof keepReceiptMessages): string {
   switch (last) {
     case 'sent':
       return words.emailSent({ to });

@@ -1,8 +1,8 @@
 // Spec §4 Results: what the service has drawn stands still while the browser takes the page over.
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { receiptWords } from '@titan/copy/en/receipt';
-import { results } from '@titan/copy/en/results';
+import { receiptMessages } from '@titan/copy/words/receipt';
+import { resultsMessages } from '@titan/copy/words/results';
 import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
 import { EndingScreen } from './ending-screen.tsx';
 import { pageParts } from './page-parts.ts';
@@ -31,7 +31,7 @@ it('Payment received is taken over with its receipt', async () => {
   await fresh.loadPartsOf(state);
   const html = renderToString(<fresh.LaterScreen state={state} parts={partsOf(page)} />);
   vi.resetModules();
-  expect(html).toContain(receiptWords.paidTo);
+  expect(html).toContain(receiptMessages.paidTo);
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   const page = pageOf(overrides);
   const state: ScreenState & { screen: 'closed' } = { screen: 'closed', payment: page.payment };
   const html = renderToString(<EndingScreen state={state} parts={partsOf(page)} timeline={null} />);
-  expect(html.includes(results.reopen)).toBe(leadsBack);
+  expect(html.includes(resultsMessages.reopen)).toBe(leadsBack);
 });

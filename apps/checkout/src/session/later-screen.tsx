@@ -1,7 +1,7 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage } from '../language.tsx';
 import { isBuilt, laterOf, partsOf } from '../methods/method-registry.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -67,7 +67,7 @@ type LaterStageProps = {
 function LaterStage({ state, parts, timeline }: LaterStageProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const { Stage, footerOf } = laterOf(channel);
   const { help, contact, ownsChange } = footerOf?.(view) ?? {};
   return (

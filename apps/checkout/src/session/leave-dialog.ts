@@ -1,6 +1,6 @@
 // The question whether to close a form with something typed in: over the page, and drawn without React, which knows nothing of it.
-import { common } from '@titan/copy/en/common';
-import { leaving } from '@titan/copy/en/leaving';
+import { commonMessages } from '@titan/copy/words/common';
+import { leavingMessages } from '@titan/copy/words/leaving';
 import type { Language } from '@titan/copy/language';
 import buttons from '../ui/button.module.css';
 
@@ -8,7 +8,7 @@ import '../ui/modal.css';
 
 /** Shows it; `onAnswer` hears once whether the payer leaves. Escape stays. The focus goes back to where it was. */
 export function askToLeave(page: Document, language: Language, onAnswer: (leaves: boolean) => void): void {
-  const words = language.wordsOf(leaving);
+  const words = language.wordsOf(leavingMessages);
   const dialog = page.createElement('dialog');
   dialog.setAttribute('role', 'alertdialog');
   dialog.setAttribute('aria-labelledby', 'leave-title');
@@ -23,7 +23,7 @@ export function askToLeave(page: Document, language: Language, onAnswer: (leaves
   add('h2', words.title, { id: 'leave-title' });
   add('p', words.means, { id: 'leave-means' });
   add('button', words.stay, button('primary', ''));
-  add('button', language.wordsOf(common).close, button('quiet', 'leave'));
+  add('button', language.wordsOf(commonMessages).close, button('quiet', 'leave'));
   dialog.onclose = () => {
     dialog.remove();
     onAnswer(dialog.returnValue === 'leave');

@@ -2,8 +2,8 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel, MethodId } from '@titan/rules/methods';
 import { type MouseEvent, type ReactNode, use } from 'react';
-import { common } from '@titan/copy/en/common';
-import { methodWords } from '@titan/copy/en/methods';
+import { commonMessages } from '@titan/copy/words/common';
+import { methodMessages } from '@titan/copy/words/method';
 import type { Language } from '@titan/copy/language';
 import { methodLabel } from '@titan/copy/method-label';
 import { useLanguage, useWords } from '../language.tsx';
@@ -30,7 +30,7 @@ type MethodListProps = {
 
 /** Page 'Payment method': every channel, each row one tap. */
 export function MethodList({ payment, parts, offers = offersOf(payment), note }: MethodListProps) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   return (
     <>
       <StageHeading>{words.chooseMethod}</StageHeading>
@@ -88,7 +88,7 @@ function MethodChoice({
   note,
 }: RowProps & Pick<MethodListProps, 'parts' | 'note'>) {
   const language = useLanguage();
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const label = useLabel({ payment, channel, method });
   const { fee } = amountToPay(payment, channel, language);
   const examples = method ? null : examplesOf(channel, payment, language);
@@ -127,9 +127,9 @@ export const WALLETS: Readonly<Record<string, string>> = {
 
 function examplesOf(channel: Channel, payment: PaymentView, language: Language): string | null {
   const { currency, payment_channels_details: details } = payment;
-  if (channel === 'card') return details.card.is_hosted ? language.wordsOf(common).onCardPage : null;
+  if (channel === 'card') return details.card.is_hosted ? language.wordsOf(commonMessages).onCardPage : null;
   if (channel === 'mobile_money') return WALLETS[currency] ?? null;
-  return channel === 'bank_transfer' ? language.wordsOf(common).anyBankApp : null;
+  return channel === 'bank_transfer' ? language.wordsOf(commonMessages).anyBankApp : null;
 }
 
 function useLabel({ payment, channel, method }: RowProps): string {
@@ -149,7 +149,7 @@ function MethodRow({
   note,
   children,
 }: RowProps & { chosen?: boolean; note?: ReactNode; children: ReactNode }) {
-  const words = useWords(methodWords);
+  const words = useWords(methodMessages);
   const label = useLabel({ payment, channel, method });
   const all = words.steps[channel];
   // A bank that is a method of its own has been chosen with it.

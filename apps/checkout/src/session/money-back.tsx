@@ -1,6 +1,6 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount.
 import type { ReversalView } from '@titan/contract/payment';
-import { moneyBack } from '@titan/copy/en/money-back';
+import { moneyBackMessages } from '@titan/copy/words/money-back';
 import { useLanguage } from '../language.tsx';
 import { InOnePiece } from '../ui/in-one-piece.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,7 +15,7 @@ type MoneyBackProps = {
 
 export function MoneyBack(props: MoneyBackProps) {
   const language = useLanguage();
-  const words = language.wordsOf(moneyBack);
+  const words = language.wordsOf(moneyBackMessages);
   // Without script a page comes again only where nothing is being typed or chosen (document-html.ts).
   const promise =
     props.state.screen === 'methods' || props.state.screen === 'method' ? { 'data-script': '' } : {};

@@ -1,7 +1,7 @@
 // The sentence of each failed or expired screen on the payer's money, by the one rule (rules/money-verdict.ts).
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { results } from '@titan/copy/en/results';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { decimalMoney } from './amount-to-pay.ts';
@@ -11,7 +11,7 @@ import { decimalMoney } from './amount-to-pay.ts';
  * received by the screen itself, what goes back by its notices (money-back.tsx) or by what a transfer says of itself.
  */
 export function moneyNote(payment: PaymentView, language: Language): string | null {
-  const words = language.wordsOf(results);
+  const words = language.wordsOf(resultsMessages);
   const verdict = moneyVerdict(payment);
   const { currency } = payment;
   switch (verdict.money) {

@@ -1,5 +1,5 @@
 // One sentence of a broken connection at a time: two say different things sooner or later.
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { expect, it } from 'vitest';
 import { makePage } from '../testing/payments.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -14,12 +14,12 @@ const drawn = (text: string | null): string => {
 };
 
 it.each<[string, string | null, string[]]>([
-  ['is said', null, [common.offline]],
-  ['is said beside another sentence', 'Do not honor', [common.offline, 'Do not honor']],
-  ['is said by a press that was not sent alone', common.notSent, [common.notSent]],
+  ['is said', null, [commonMessages.offline]],
+  ['is said beside another sentence', 'Do not honor', [commonMessages.offline, 'Do not honor']],
+  ['is said by a press that was not sent alone', commonMessages.notSent, [commonMessages.notSent]],
 ])('that the page is offline %s', (_, notice, said) => {
   const html = drawn(notice);
-  expect([common.offline, common.notSent, 'Do not honor'].filter((text) => html.includes(text))).toEqual(
+  expect([commonMessages.offline, commonMessages.notSent, 'Do not honor'].filter((text) => html.includes(text))).toEqual(
     said,
   );
 });

@@ -1,6 +1,6 @@
 // What the payment is for, line by line: in the header, closed until the payer asks, and on the receipt.
 import type { OrderLineView } from '@titan/contract/payment';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language.tsx';
@@ -17,7 +17,7 @@ type OrderProps = {
 /** Opens without script too. */
 export function OrderLines({ items, amount, currency }: OrderProps) {
   const language = useLanguage();
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const total: OrderRow = [words.orderTotal, decimalMoney(amount, currency, language)];
   return (
     <details className={classes.order}>
@@ -46,7 +46,7 @@ type OrderRow = [name: ReactNode, value: ReactNode];
 
 /** The name of each line, with how many where there are more, and what the line comes to. */
 export function orderRows(items: readonly OrderLineView[], currency: string, language: Language): OrderRow[] {
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const money = (decimal: string) => {
     const size = decimalMoney(decimal.replace('-', ''), currency, language);
     return <bdi>{decimal.startsWith('-') ? words.takenOff({ money: size }) : size}</bdi>;

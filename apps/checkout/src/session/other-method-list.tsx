@@ -1,8 +1,8 @@
 // The method list of the few payers for whom it is not as the merchant has it: the way that this browser paid last stands first (decision
 // 0069), a way does not answer for now (decision 0061), or there is none to choose.
 import type { PaymentView } from '@titan/contract/payment';
-import { common } from '@titan/copy/en/common';
-import { methodListWords } from '@titan/copy/en/method-list';
+import { commonMessages } from '@titan/copy/words/common';
+import { methodListMessages } from '@titan/copy/words/method-list';
 import { methodLabel } from '@titan/copy/method-label';
 import type { SubmitEvent } from 'react';
 import { useLanguage, useWords } from '../language.tsx';
@@ -39,7 +39,7 @@ type PausedProps = Pick<ListProps, 'payment'> & { channels: NonNullable<PaymentV
 
 function PausedWays({ payment, channels }: PausedProps) {
   const language = useLanguage();
-  const words = language.wordsOf(methodListWords);
+  const words = language.wordsOf(methodListMessages);
   return (
     <ul className={classes.paused}>
       {channels.map((channel) => (
@@ -56,7 +56,7 @@ function PausedWays({ payment, channels }: PausedProps) {
 }
 
 function LastWay({ way: { detail }, parts }: WayProps) {
-  const words = useWords(methodListWords);
+  const words = useWords(methodListMessages);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void forgetWay(window, event.currentTarget).then((isForgotten) => {
@@ -83,8 +83,8 @@ function LastWay({ way: { detail }, parts }: WayProps) {
 
 /** Every account that takes this payment is switched off, or does not answer. */
 function NoMethod({ payment, parts }: ListProps) {
-  const words = useWords(methodListWords);
-  const { reload } = useWords(common);
+  const words = useWords(methodListMessages);
+  const { reload } = useWords(commonMessages);
   const { merchant, supportEmail, paused_channels: paused } = payment;
   const email = supportEmail ?? merchant.email;
   if (paused)

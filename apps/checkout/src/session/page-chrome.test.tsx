@@ -1,7 +1,7 @@
 // Spec §2 Checkout chrome: header, method list, banners and close, as the first HTML has them.
 import type { PageData } from '@titan/contract/page-data';
 import { describe, expect, it } from 'vitest';
-import { methodWords } from '@titan/copy/en/methods';
+import { methodMessages } from '@titan/copy/words/method';
 import { languageOf } from '@titan/copy/languages';
 import { english } from '@titan/copy/english';
 import { checkoutDocument, renderDocument } from '../server-entry.tsx';
@@ -28,7 +28,7 @@ describe('the method list', () => {
       expect(html).toMatch(
         new RegExp(`<button[^>]*>(?:(?!</button>).)*<span[^>]*>How Pay with ${label} works</span></button>`),
       );
-    for (const step of FOUR.flatMap((channel) => methodWords.steps[channel]))
+    for (const step of FOUR.flatMap((channel) => methodMessages.steps[channel]))
       expect(html).toContain(step.replaceAll("'", '&#x27;'));
   });
 });

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useRef } from 'react';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
@@ -78,7 +78,7 @@ type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'
 function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
   const shown = useRef<HTMLElement>(null);
   const language = useLanguage();
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const { total, fee } = amountToPay(payment, channel, language);
   // An account that is closed takes no amount.
   const due = payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
@@ -99,7 +99,7 @@ function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
 /** Where there is room, what it comes to with the fees, below the lines of the order. */
 function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
   const language = useLanguage();
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   const { total, amount, fee } = amountToPay(payment, channel, language);
   if (fee === null) return null;
   const sums = [
@@ -123,7 +123,7 @@ function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
 
 /** On a phone the fees stand beside it; where there is room, they are a line of the sum. */
 function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   if (narration === null && fee === null) return null;
   return (
     <div className={fee === null ? classes.line : `${classes.line} ${classes.summed}`}>
@@ -146,7 +146,7 @@ function CloseButton({ parts }: { parts: PageParts }) {
     >
       <button type="submit" className={classes.close}>
         <Icon name="close" />
-        <Unseen>{useWords(common).close}</Unseen>
+        <Unseen>{useWords(commonMessages).close}</Unseen>
       </button>
     </StageForm>
   );

@@ -1,5 +1,5 @@
 // Around every page of a payment: TEST MODE, the summary, and that it is ours.
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,7 +17,7 @@ type PageFrameProps = {
 };
 
 export function PageFrame({ env, summary = null, isEmbedded = false, children }: PageFrameProps) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   const frame = isEmbedded ? classes.embedded : classes.page;
   // A landmark only where it tells something: the bank's page of TEST MODE stands in a page that has one.
   const Band = summary === null ? 'div' : 'header';

@@ -1,12 +1,12 @@
 // The document's title: the stage and the shop, so that a tab and a screen reader name it.
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { amountToPay } from './amount-to-pay.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** @param stageTitle what a later screen calls itself; null: it is a first screen, named by what is to pay */
 export function pageTitle(state: ScreenState, stageTitle: string | null, language: Language): string {
-  const words = language.wordsOf(common);
+  const words = language.wordsOf(commonMessages);
   if (!('payment' in state)) return stageTitle ?? words.problemTitle;
   const { payment } = state;
   const channel = state.screen === 'method' ? state.channel : null;

@@ -13,8 +13,8 @@ import {
   readLinkAmount,
 } from '@titan/rules/payment-link';
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { common } from '@titan/copy/en/common';
-import { paymentLink } from '@titan/copy/en/payment-link';
+import { commonMessages } from '@titan/copy/words/common';
+import { paymentLinkMessages } from '@titan/copy/words/payment-link';
 import type { Language } from '@titan/copy/language';
 import { linkAmountText } from '@titan/copy/link-amount';
 import { useLanguage, useWords } from '../language.tsx';
@@ -44,7 +44,7 @@ const LINK_PATHS: Readonly<Record<LinkField, string>> = {
 
 export function PaymentLinkForm(props: LinkFormProps) {
   const { link, formKey, feedback, view, send } = props;
-  const words = useWords(paymentLink);
+  const words = useWords(paymentLinkMessages);
   const form = useRef<HTMLFormElement>(null);
   const entry = useLinkEntry(form, link);
   const isOpen = isOpenLink(link);
@@ -152,7 +152,7 @@ type AmountFieldProps = LinkFormProps & {
 
 function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldProps) {
   const language = useLanguage();
-  const words = language.wordsOf(paymentLink);
+  const words = language.wordsOf(paymentLinkMessages);
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
   // Its symbol stands in the box (spec §1), its code where there is room to say which currency that is.
@@ -182,13 +182,13 @@ type ProceedProps = LinkFormProps & { entry: ReturnType<typeof useLinkEntry> };
 
 function ProceedButton({ link, view: { submitting }, entry: { texts, missing: notThere } }: ProceedProps) {
   const language = useLanguage();
-  const words = language.wordsOf(paymentLink);
+  const words = language.wordsOf(paymentLinkMessages);
   // Without script the form is sent as it is, and comes back with what is missing.
   const missing = useLive() ? notThere : [];
   return (
     <HintedButton
       disabled={missing.length > 0}
-      busy={submitting && language.wordsOf(common).processing}
+      busy={submitting && language.wordsOf(commonMessages).processing}
       hint={
         missing.length > 0
           ? words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) })
@@ -205,7 +205,7 @@ function nextStep(link: LinkView, typed: string, language: Language): string {
   const { amount, currency } = link.plan;
   const read = readLinkAmount(isOpenLink(link) ? typed : amount, link);
   if (!read.ok) return '';
-  return language.wordsOf(paymentLink).next({ money: language.money(read.minor, currency) });
+  return language.wordsOf(paymentLinkMessages).next({ money: language.money(read.minor, currency) });
 }
 
 type Entry = { texts: LinkDetails; left: readonly LinkField[] };
@@ -257,7 +257,7 @@ function problemsOf(
   link: LinkTerms,
   language: Language,
 ): Partial<Record<LinkField, string>> {
-  const words = language.wordsOf(paymentLink);
+  const words = language.wordsOf(paymentLinkMessages);
   const problems: Partial<Record<LinkField, string>> = {};
   if (linkFormMissing({ name, email, amount }, link).includes('name')) problems.name = words.nameTooLong;
   if (left.includes('email') && email.trim() !== '' && !isEmail(email)) problems.email = words.emailWrong;

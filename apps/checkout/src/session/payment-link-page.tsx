@@ -1,8 +1,8 @@
 // Spec §2 Payment link form: merchant logo, link name, merchant name and description around the form.
 import type { LinkView } from '@titan/contract/payment-link';
 import { isOpenLink } from '@titan/rules/payment-link';
-import { common } from '@titan/copy/en/common';
-import { paymentLink } from '@titan/copy/en/payment-link';
+import { commonMessages } from '@titan/copy/words/common';
+import { paymentLinkMessages } from '@titan/copy/words/payment-link';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../language.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
@@ -37,8 +37,8 @@ export function PaymentLinkPage(props: LinkFormProps) {
 /** "A fixed amount shows the heading 'Pay {currency} {amount}'." */
 function headingOf(link: LinkView, language: Language): string {
   const { amount, currency } = link.plan;
-  if (isOpenLink(link)) return language.wordsOf(paymentLink).payMerchant({ merchant: link.merchant.name });
-  return language.wordsOf(common).pay({ money: decimalMoney(amount, currency, language) });
+  if (isOpenLink(link)) return language.wordsOf(paymentLinkMessages).payMerchant({ merchant: link.merchant.name });
+  return language.wordsOf(commonMessages).pay({ money: decimalMoney(amount, currency, language) });
 }
 
 function LinkSummary({

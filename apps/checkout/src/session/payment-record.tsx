@@ -1,9 +1,9 @@
 // The receipt and the timeline as the page shows them: with the ways to keep the receipt, and the address at which they stay.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReceiptView } from '@titan/contract/receipt';
-import { keepReceipt } from '@titan/copy/en/keep-receipt';
-import { receiptWords } from '@titan/copy/en/receipt';
-import { timelineWords } from '@titan/copy/en/timeline';
+import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
+import { receiptMessages } from '@titan/copy/words/receipt';
+import { timelineMessages } from '@titan/copy/words/timeline';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useWords } from '../language.tsx';
 import { readReceipt, takeOverSharing } from '../platform/receipt-sharing.ts';
@@ -20,8 +20,8 @@ type RecordProps = { payment: PaymentView; parts: PageParts };
 
 export function ReceiptPart({ payment, parts }: RecordProps) {
   const { tag } = useLanguage();
-  const words = useWords(receiptWords);
-  const keeping = useWords(keepReceipt);
+  const words = useWords(receiptMessages);
+  const keeping = useWords(keepReceiptMessages);
   const { receipt, path, isSending, handleSend } = useReceipt(parts);
   const part = useRef<HTMLDivElement>(null);
   // Whoever shares or prints is not led away meanwhile.
@@ -91,7 +91,7 @@ function useReceipt({ statusAddress, send }: PageParts) {
 
 /** Nothing until it is known what has happened. */
 export function TimelinePart({ payment, parts }: RecordProps) {
-  const words = useWords(timelineWords);
+  const words = useWords(timelineMessages);
   if (parts.timeline.length === 0) return null;
   return (
     <TimelineList payment={payment} steps={parts.timeline}>

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import { fromDecimal } from '@titan/rules/money';
 import type { ReactNode } from 'react';
-import { receiptWords } from '@titan/copy/en/receipt';
+import { receiptMessages } from '@titan/copy/words/receipt';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../language.tsx';
@@ -21,7 +21,7 @@ type ReceiptProps = {
 
 export function Receipt({ payment, steps, reference }: ReceiptProps) {
   const language = useLanguage();
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   return (
     <Facts>
       {receiptRows(payment, steps, language).map(([name, value], index) => (
@@ -40,7 +40,7 @@ type TextRow = [name: string, value: string];
 
 /** Names and values, without those that are not known. */
 export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): Row[] {
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   return [
     [words.paidTo, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
@@ -51,7 +51,7 @@ export function receiptRows(payment: PaymentView, steps: Timeline, language: Lan
 /** Those of the payment itself: neither whom nor what for. */
 export function paymentRows(payment: PaymentView, steps: Timeline, language: Language): TextRow[] {
   const { charge } = payment;
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   return [
     ...amountRows(payment, language),
     ...rowOf(words.charged, amountDebited(payment, language)),
@@ -83,7 +83,7 @@ function rowOf(name: string, value: string | null): TextRow[] {
 
 /** The fees apart where the payer has borne them. */
 function amountRows(payment: PaymentView, language: Language): TextRow[] {
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   const paid = amountPaid(payment, language);
   const asked = amountToPay(payment, payment.charge?.channel ?? null, language);
   if (asked.fee === null || asked.total !== paid) return [[words.amount, paid]];
@@ -102,7 +102,7 @@ function dateOf({ currency }: PaymentView, steps: Timeline, language: Language):
 
 /** As much of the instrument as the payment's page shows. */
 function methodOf({ channel, card, mobile_money: wallet, bank }: ChargeView, language: Language): string {
-  const words = language.wordsOf(receiptWords);
+  const words = language.wordsOf(receiptMessages);
   const kind = words.methods[channel];
   if (card) return words.ending({ kind: BRANDS[card.card_type ?? ''] ?? kind, lastFour: card.last_four });
   if (wallet) return words.wallet({ number: wallet.number });

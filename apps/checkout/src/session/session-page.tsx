@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../language.tsx';
 import { isLeft } from '../methods/method.ts';
 import { entryOf, partsOf } from '../methods/method-registry.ts';
@@ -128,7 +128,7 @@ export function isAnswerAwaited(state: ScreenState): boolean {
 type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: Drafts };
 
 function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
-  const { cancelPayment } = useWords(common);
+  const { cancelPayment } = useWords(commonMessages);
   if (state.screen === 'methods') {
     const List = isAsMerchantHasIt(state.payment) ? MethodList : otherMethodList.Part;
     return (
@@ -176,7 +176,7 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
       <StageActions
         parts={parts}
         canChange={canChangeMethod}
-        cancel={language.wordsOf(common).cancelPayment}
+        cancel={language.wordsOf(commonMessages).cancelPayment}
       />
     </>
   );
@@ -190,7 +190,7 @@ function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
 
 /** Nothing where a press that was not sent says it already. */
 function OfflineNotice({ state }: { state: ScreenState }) {
-  const { offline, notSent } = useWords(common);
+  const { offline, notSent } = useWords(commonMessages);
   if (!('offline' in state && state.offline)) return null;
   const isSaid = 'view' in state && 'notice' in state.view && state.view.notice?.text === notSent;
   return isSaid ? null : <Notice tone="info">{offline}</Notice>;

@@ -1,5 +1,5 @@
 // Spec §2 Footer actions: the secondary ways on, always in the same place and order.
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ type StageActionsProps = {
 };
 
 export function StageActions(props: StageActionsProps) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   const { parts, canChange, changeWords = words.changeMethod, cancel, children } = props;
   return (
     <div className={classes.actions}>

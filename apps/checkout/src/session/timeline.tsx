@@ -2,11 +2,10 @@
 // service has written down stands in it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
-import type { Translated } from '@titan/copy/catalogue';
 import { fromDecimal } from '@titan/rules/money';
 import type { Channel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
-import { timelineWords } from '@titan/copy/en/timeline';
+import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../language.tsx';
@@ -26,7 +25,7 @@ type TimelineListProps = {
 export function TimelineList({ payment, steps, isOpen = false, children }: TimelineListProps) {
   const { currency } = payment;
   const language = useLanguage();
-  const words = language.wordsOf(timelineWords);
+  const words = language.wordsOf(timelineMessages);
   const { zone } = moment(payment.server_time, currency, language);
   return (
     <section className={classes.timeline} aria-labelledby="timeline-title">
@@ -99,7 +98,7 @@ function moneyOf({ amount, currency }: TimelineStep, language: Language): string
 /** What the payer reads of one step. */
 export function sentenceOf(step: TimelineStep, merchant: string, language: Language): string {
   const { event, auth_model: model } = step;
-  const words = language.wordsOf(timelineWords);
+  const words = language.wordsOf(timelineMessages);
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
   const channel = step.channel ?? 'card';
   if (event === 'step') return askedBy(stepsOf(words, channel), model);
@@ -109,7 +108,7 @@ export function sentenceOf(step: TimelineStep, merchant: string, language: Langu
 }
 
 /** Who asks for the steps of a charge: the wallet, or a bank. */
-function stepsOf({ steps }: Translated<typeof timelineWords>, channel: Channel) {
+function stepsOf({ steps }: typeof timelineMessages, channel: Channel) {
   return channel === 'mobile_money' ? steps.wallet : steps.bank;
 }
 
@@ -128,7 +127,7 @@ function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | '
 
 /** Who acts next, in words: we, where we have money to send back, and whoever moves the payment on. */
 export function nextSentence(payment: PaymentView, language: Language): string {
-  const { who } = language.wordsOf(timelineWords);
+  const { who } = language.wordsOf(timelineMessages);
   const sentences = [owesMoney(payment) ? who['send-back'] : null, actorSentence(payment, who)];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
@@ -138,7 +137,7 @@ function approveSentence({ charge }: PaymentView, approve: Partial<Record<string
 }
 
 /** A payment that was given back, or a part of it, is not simply complete. */
-function actorSentence(payment: PaymentView, who: Translated<typeof timelineWords>['who']): string {
+function actorSentence(payment: PaymentView, who: typeof timelineMessages['who']): string {
   const next = nextActorOf(payment);
   switch (next) {
     case 'check':

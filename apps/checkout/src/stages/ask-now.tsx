@@ -1,7 +1,7 @@
 // The payer's own question on a screen that waits, from the first HTML on (decision 0058), and what it has brought.
 import type { PaymentView } from '@titan/contract/payment';
-import { asking } from '@titan/copy/en/asking';
-import { common } from '@titan/copy/en/common';
+import { askingMessages } from '@titan/copy/words/asking';
+import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
 import type { MethodParts } from '../methods/method.ts';
@@ -36,8 +36,8 @@ export function AskNow({
   onAsk,
   children,
 }: AskNowProps) {
-  const { offline } = useWords(common);
-  const { notReached } = useWords(asking);
+  const { offline } = useWords(commonMessages);
+  const { notReached } = useWords(askingMessages);
   const sentences = { open: words.notYet, 'not-reached': notReached, offline };
   const charge = payment.charge?.reference ?? '';
   const plain =

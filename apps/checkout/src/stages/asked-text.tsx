@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import type { PaymentView } from '@titan/contract/payment';
-import { askedTexts } from '@titan/copy/en/asked-texts';
+import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../language.tsx';
 import type { MethodParts } from '../methods/method.ts';
 import { StageForm } from '../ui/stage-form.tsx';
@@ -50,7 +50,7 @@ type AskedTextProps = {
 
 export function AskedText({ ref, ...props }: AskedTextProps) {
   const { asks, kept, error, isSending, notice, button, form: path, payment, parts } = props;
-  const words = useWords(askedTexts)[asks];
+  const words = useWords(askedMessages)[asks];
   const form = useRef<HTMLFormElement>(null);
   const { text, isWrong, isValid, read, leave, send, fill } = useAskedText(form, props);
   const [first] = useState(kept);

@@ -3,7 +3,7 @@
 import { codeDigits } from '@titan/rules/codes';
 import { pastedCode } from '@titan/rules/pasted-code';
 import type { PaymentView } from '@titan/contract/payment';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import {
   type ClipboardEvent,
   type Ref,
@@ -66,7 +66,7 @@ type CodeStageProps = {
 export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
   const { view, codeWasWrong, name, resendWords, forms, parts, onResend } = props;
   const { payment, notice, fieldErrors } = view;
-  const commonWords = useWords(common);
+  const commonWords = useWords(commonMessages);
   const incorrect = isIncorrect(view, codeWasWrong);
   const refused = fieldErrors[name.split('.').at(-1) ?? ''] ?? null;
   return (
@@ -95,7 +95,7 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
   const { view, name, digits, isSecret = false, words, error, forms, parts } = props;
   const form = useRef<HTMLFormElement>(null);
   const live = useLive();
-  const { processing } = useWords(common);
+  const { processing } = useWords(commonMessages);
   const { isComplete, isSending, canSend, type, paste, fill, send } = useCode(form, props);
   useImperativeHandle(ref, () => ({ fill }));
   return (

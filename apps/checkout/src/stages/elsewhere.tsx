@@ -1,5 +1,5 @@
 // What the payer does elsewhere: in an app, on the phone, on a page of a bank or a wallet. It is waited for here, and can be asked about.
-import { results } from '@titan/copy/en/results';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
@@ -107,7 +107,7 @@ export function AnotherWay({ method, parts, onAsk, children }: AnotherWayProps) 
 
 /** What to name where the payer asks about the payment. */
 export function Reference({ payment }: { payment: PaymentView }) {
-  const words = useWords(results);
+  const words = useWords(resultsMessages);
   return (
     <p className={classes.resend}>
       {words.reference} <Copyable value={payment.merchant_reference} words={words.copy} />

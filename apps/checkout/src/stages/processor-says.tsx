@@ -1,11 +1,11 @@
 // The processor's own sentence about the step that is open: text beside our words, which decides nothing.
 import type { PaymentView } from '@titan/contract/payment';
-import { askedTexts } from '@titan/copy/en/asked-texts';
+import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../language.tsx';
 import classes from './stages.module.css';
 
 export function ProcessorSays({ payment }: { payment: PaymentView }) {
-  const words = useWords(askedTexts);
+  const words = useWords(askedMessages);
   const text = payment.charge?.step_details?.display;
   if (text === undefined) return null;
   return (

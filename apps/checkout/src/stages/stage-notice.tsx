@@ -1,6 +1,5 @@
 // The sentence of a stage, where it has one: its state says whether it is loud or quiet.
-import type { Translated } from '@titan/copy/catalogue';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../language.tsx';
 import type { Notice as NoticeOf } from '../methods/method.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -13,7 +12,7 @@ type StageNoticeProps = {
 };
 
 export function StageNotice({ notice, lead = null }: StageNoticeProps) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   if (notice === null) return null;
   const text = noticeText(notice, words);
   return (
@@ -25,6 +24,6 @@ export function StageNotice({ notice, lead = null }: StageNoticeProps) {
 }
 
 /** What it says: the service's words as they are, or ours by their key. */
-export function noticeText({ text }: NoticeOf, words: Translated<typeof common>): string {
+export function noticeText({ text }: NoticeOf, words: typeof commonMessages): string {
   return typeof text === 'string' ? text : words[text.key];
 }

@@ -1,10 +1,10 @@
 // TEST MODE: what the sandbox's banks take for right and for wrong, as the boxes show it (spec §9 Sandbox, Bank). In the page a chunk
 // of its own, fetched on the first tap.
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
-import type { payWithBank } from '@titan/copy/en/pay-with-bank';
+import type { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 
-export type BankPreset = keyof (typeof payWithBank)['testOutcomes'];
+export type BankPreset = keyof (typeof payWithBankMessages)['testOutcomes'];
 
 /** What fills every box of a currency's banks; null for a name that is none. */
 export function sandboxBankInputs(preset: string, currency: string): BankTexts | null {

@@ -5,14 +5,14 @@ import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { LIMITS } from '@titan/rules/limits';
 import { type FormEvent, useState } from 'react';
-import { testTools } from '@titan/copy/en/test-tools';
+import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { useWords } from '../language.tsx';
 import { createHttp } from '../platform/browser-ports.ts';
 import { useAnnounce } from '../ui/live-region.tsx';
 import classes from './test-box.module.css';
 
 export function SandboxTools({ reference }: { reference: string }) {
-  const words = useWords(testTools);
+  const words = useWords(testToolsMessages);
   const announce = useAnnounce();
   const [said, setSaid] = useState('');
   const order = async (fault: SandboxFault) => {

@@ -1,7 +1,7 @@
 // TEST MODE: the outcomes that can be filled in, by name only; the numbers come with `sandbox-wallets.ts` (spec §9 Sandbox).
-import type { mobileMoney } from '@titan/copy/en/mobile-money';
+import type { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 
-export type WalletPreset = keyof (typeof mobileMoney)['testOutcomes'];
+export type WalletPreset = keyof (typeof mobileMoneyMessages)['testOutcomes'];
 
 /** Numbers that ask for something else. */
 const OTHER_WAYS: Record<string, readonly WalletPreset[]> = {

@@ -2,7 +2,7 @@
 // script it can be approved and declined.
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
@@ -22,7 +22,7 @@ const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore']
 
 export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
   const announce = useAnnounce();
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   if (payment.env !== 'test') return null;
   const handlePress = (event: MouseEvent, act: TestAppAct) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
 import type { MouseEvent } from 'react';
-import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
@@ -20,7 +20,7 @@ const PRESETS: readonly BankPreset[] = ['success', 'invalid_account'];
 
 export function TestBankInputs({ address, currency, place, onFill }: TestBankInputsProps) {
   const announce = useAnnounce();
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   const fill = async (preset: BankPreset) => {
     const { sandboxBankInputs } = await import('./sandbox-bank-inputs.ts');
     const texts = sandboxBankInputs(preset, currency);

@@ -1,6 +1,6 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
-import { cardTests } from '@titan/copy/en/card-tests';
+import { cardTestsMessages } from '@titan/copy/words/card-tests';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -11,7 +11,7 @@ import classes from './test-box.module.css';
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
 export function TestCards({ address, onCard }: TestCardsProps) {
-  const words = useWords(cardTests);
+  const words = useWords(cardTestsMessages);
   const announce = useAnnounce();
   const fill = async (preset: string, name: string) => {
     const { sandboxCard } = await import('./sandbox-cards.ts');

@@ -1,8 +1,8 @@
 // TEST MODE without script: the provider's next answer is chosen on a page of its own, by a plain form, so
 // that what stands typed on the payment's page stays there.
 import type { ReturnPage } from '@titan/contract/return-page';
-import { common } from '@titan/copy/en/common';
-import { testTools } from '@titan/copy/en/test-tools';
+import { commonMessages } from '@titan/copy/words/common';
+import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { useWords } from '../language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -13,11 +13,11 @@ import { PageFrame } from '../session/page-frame.tsx';
 type FaultsPageProps = Extract<ReturnPage, { page: 'test-faults' }>;
 
 export function TestFaultsPage({ payment, reference, ordered, error }: FaultsPageProps) {
-  const words = useWords(testTools);
+  const words = useWords(testToolsMessages);
   const options = Object.entries(words.faults).map(([value, label]) => ({ value, label }));
   return (
     <PageFrame env={payment?.env ?? null}>
-      <StageHeading>{useWords(common).testFaults}</StageHeading>
+      <StageHeading>{useWords(commonMessages).testFaults}</StageHeading>
       {ordered ? <Notice tone="info">{words.ordered({ what: words.faults[ordered] })}</Notice> : null}
       <p>{words.orderMeans}</p>
       <form method="post" action={`/sandbox/faults${payment.address}`}>

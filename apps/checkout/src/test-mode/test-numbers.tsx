@@ -1,6 +1,6 @@
 // Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
 import type { FormEvent, MouseEvent } from 'react';
-import { mobileMoney } from '@titan/copy/en/mobile-money';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -11,7 +11,7 @@ import classes from './test-box.module.css';
 type TestNumbersProps = { address: string; currency: string; onNumber(wallet: WalletPrefill): void };
 
 export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
-  const words = useWords(mobileMoney);
+  const words = useWords(mobileMoneyMessages);
   const announce = useAnnounce();
   const fill = async (preset: WalletPreset) => {
     const { sandboxWallet } = await import('./sandbox-wallets.ts');

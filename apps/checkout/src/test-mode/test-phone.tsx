@@ -2,7 +2,7 @@
 // without script too.
 import type { PaymentView } from '@titan/contract/payment';
 import { type MouseEvent, useRef } from 'react';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
@@ -23,7 +23,7 @@ const OTHERS = { decline: 'testDecline', ignore: 'testIgnore' } as const satisfi
 const OTHER_ACTS: readonly OtherAct[] = ['decline', 'ignore'];
 
 export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;

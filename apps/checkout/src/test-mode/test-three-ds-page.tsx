@@ -1,7 +1,7 @@
 // Spec §2 /charge-card/3ds-test: amount and currency, a read-only masked password with the fixed test value, Submit. A plain form.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
-import { returns } from '@titan/copy/en/returns';
+import { returnsMessages } from '@titan/copy/words/returns';
 import { useLanguage } from '../language.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
 
 export function ThreeDsTestPage({ payment, charge, amount, currency, value, error }: TestPageProps) {
   const language = useLanguage();
-  const words = language.wordsOf(returns);
+  const words = language.wordsOf(returnsMessages);
   return (
     <PageFrame env={payment?.env ?? null}>
       <StageHeading>{words.testTitle}</StageHeading>

@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useWords } from '../language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
@@ -20,7 +20,7 @@ type TestTransferProps = {
 };
 
 export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTransferProps) {
-  const words = useWords(bankTransferSteps);
+  const words = useWords(bankTransferStepsMessages);
   const form = useRef<HTMLFormElement>(null);
   const transfer = payment.charge?.bank_transfer;
   if (payment.env !== 'test' || !transfer?.account) return null;
@@ -95,7 +95,7 @@ function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
 }
 
 function AutoComplete({ account, parts }: { account: string; parts: BankTransferParts }) {
-  const words = useWords(bankTransferSteps);
+  const words = useWords(bankTransferStepsMessages);
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {
     parts.send({ type: 'autoCompleteSet', isOn: !isOn });

@@ -1,6 +1,6 @@
 // The drawer of TEST MODE itself (spec §1): the screen's own tools, and what every stage can be made to go wrong with.
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
-import { common } from '@titan/copy/en/common';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../language.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TestDrawerState } from './test-drawer.tsx';
@@ -9,7 +9,7 @@ import classes from './test-box.module.css';
 type ToolDrawerProps = { label?: string; children?: ReactNode; drawer: TestDrawerState };
 
 export function ToolDrawer({ label, children, drawer }: ToolDrawerProps) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   const { page } = drawer;
   // Only at first: from then on it is the browser's, also where it was opened before this page was live.
   const [wasOpen] = useState(drawer.wasLeftOpen);
@@ -41,7 +41,7 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 
 /** Fetched when it is opened. */
 function Faults({ reference, address }: { reference: string; address: string }) {
-  const words = useWords(common);
+  const words = useWords(commonMessages);
   const [isWanted, setWanted] = useState(false);
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
     setWanted(isWanted || currentTarget.open);

@@ -1,6 +1,6 @@
 // What a charge says to its payer: our sentence where we know the code of what has happened, so that each payer reads it in their language;
 // else the words of the provider, quoted.
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import { english } from '@titan/copy/english';
 import { quoted } from '@titan/copy/quoted';
 import { saidIn, serviceSentences, type ServiceSentence } from '@titan/copy/service';
@@ -15,7 +15,7 @@ import type { ChargeState } from './charge-status.ts';
 /** The channel's sentence for the first of these that it has one for. */
 export function sentenceOf(channel: Channel, ...happened: string[]): ServiceSentence | null {
   const codes = happened.map((what) => `${channel}.${what}`);
-  const code = codes.find((each) => Object.hasOwn(chargeWords, each));
+  const code = codes.find((each) => Object.hasOwn(chargeMessages, each));
   return code === undefined ? null : ({ code } as ServiceSentence);
 }
 
@@ -56,7 +56,7 @@ type Said = Pick<ChargeRow, 'said' | 'message'>;
 
 /** Some, as the sandbox, say a sentence of ours, in English. */
 const OWN_WORDS: ReadonlyMap<string, ServiceSentence> = new Map(
-  Object.entries(chargeWords).flatMap(([code, words]) =>
+  Object.entries(chargeMessages).flatMap(([code, words]) =>
     typeof words === 'string' ? [[words, { code } as ServiceSentence]] : [],
   ),
 );

@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { Refusal } from '@titan/contract/failure';
 import { failureEnvelope } from '@titan/contract/failure.schema';
-import { serviceWords } from '@titan/copy/en/service';
+import { serviceMessages } from '@titan/copy/words/service';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -151,7 +151,7 @@ function refusalsOf(status: string, codes: readonly Refusal[]) {
     properties: { ...envelope.properties, error_type: { enum: codes } },
   };
   return {
-    description: codes.map((code) => `\`${code}\`: ${serviceWords[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${serviceMessages[code]}`).join('\n\n'),
     ...(status === '429' || status === '503' ? { headers: RETRY_AFTER } : {}),
     content: { 'application/json': { schema } },
   };

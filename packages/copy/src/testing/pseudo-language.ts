@@ -1,5 +1,6 @@
 // For tests: a language that nobody speaks. Each of its texts is longer than English's by 40 %, has no plain letter left and is written from
 // right to left, so that a text that was not asked for shows by its plain letters, and a screen with no room for longer ones by its width.
+import { UNKNOWN } from '../catalogue.ts';
 import { english } from '../english.ts';
 import type { Language } from '../language.ts';
 
@@ -46,7 +47,7 @@ function translated(words: unknown): unknown {
 function marked(params: object): object {
   const entries = Object.entries(params).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'string' ? `\uE000${value}\uE001` : value,
+    typeof value === 'string' && value !== UNKNOWN ? `\uE000${value}\uE001` : value,
   ]);
   return Object.fromEntries(entries);
 }

@@ -1,8 +1,8 @@
 // Spec §2 Account details: where to transfer, exactly how much, until when, and that the page knows by itself when it has arrived.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { fromDecimal } from '@titan/rules/money';
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -22,8 +22,8 @@ type DetailsProps = BankTransferStageProps<'account_details'>;
 export function AccountDetails(props: DetailsProps) {
   const { view, payment, parts } = props;
   const language = useLanguage();
-  const words = language.wordsOf(bankTransferSteps);
-  const titles = language.wordsOf(bankTransferTitles);
+  const words = language.wordsOf(bankTransferStepsMessages);
+  const titles = language.wordsOf(bankTransferTitlesMessages);
   const transfer = payment.charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
@@ -50,7 +50,7 @@ type AccountProps = { transfer: Transfer; account: TransferAccount; currency: st
 
 function Account({ transfer: { amount_due: due }, account, currency }: AccountProps) {
   const language = useLanguage();
-  const words = language.wordsOf(bankTransferSteps);
+  const words = language.wordsOf(bankTransferStepsMessages);
   const money = <strong>{moneyOf(currency, due, language)}</strong>;
   return (
     <div className={classes.account}>

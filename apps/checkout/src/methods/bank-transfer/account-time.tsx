@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { type ExpiryCountdown, expiryCountdown } from '@titan/rules/expiry-countdown';
 import { useEffect, useRef } from 'react';
 import { saidTime, seenTime } from '@titan/copy/duration';
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useLanguage, useWords } from '../../language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
@@ -16,7 +16,7 @@ import classes from './transfer-stages.module.css';
 type AccountTimes = { nowMs: number; startedAtMs: number; expiresAtMs: number };
 
 export function AccountTime(times: AccountTimes) {
-  const words = useWords(bankTransferSteps);
+  const words = useWords(bankTransferStepsMessages);
   const countdown = expiryCountdown(times);
   useSpokenTime(times, countdown);
   // Nothing alternates any more once the account is about to close: that is then the one thing to know.
@@ -79,7 +79,7 @@ function useSpokenTime(times: AccountTimes, countdown: ExpiryCountdown): void {
   useEffect(() => {
     if (spoken.current === mark) return;
     spoken.current = mark;
-    const words = language.wordsOf(bankTransferSteps);
+    const words = language.wordsOf(bankTransferStepsMessages);
     const isOver = countdown.show === 'expired';
     takeBack.current = announce(isOver ? words.expired : words.left({ time: saidTime(countdown, language) }));
   }, [mark, countdown, announce, language]);

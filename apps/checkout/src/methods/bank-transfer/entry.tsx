@@ -1,6 +1,6 @@
 // Spec §2 Bank transfer flow, the intro 'Before you make this transfer': three points, and the checkbox that enables Continue.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { bankTransfer } from '@titan/copy/en/bank-transfer';
+import { bankTransferMessages } from '@titan/copy/words/bank-transfer';
 import { useWords } from '../../language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -65,7 +65,7 @@ type BeforeTransferProps = FirstProps & {
 };
 
 function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
-  const words = useWords(bankTransfer);
+  const words = useWords(bankTransferMessages);
   const box = useRef<HTMLInputElement>(null);
   const [isUnderstood, setUnderstood] = useState(false);
   // What was ticked before the script came counts as ticked.
@@ -116,11 +116,12 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
 
 function Points({ payment, total }: Pick<FirstProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
-  const words = useWords(bankTransfer);
+  const words = useWords(bankTransferMessages);
+  const mins = details?.expiry_period_in_mins ?? null;
   const points = [
     ['transfer', <Sentence key="exact" says={words.exactPoint} parts={{ money: <bdi>{total}</bdi> }} />],
     ['alert', words.reusePoint],
-    ['info', words.expiresPoint({ mins: details?.expiry_period_in_mins ?? null })],
+    ['info', mins === null ? words.expiresPointUnknown : words.expiresPoint({ mins })],
   ] as const;
   return (
     <ul className={classes.points}>

@@ -1,6 +1,6 @@
 // Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
 // intro is read; what the results say of a transfer comes with them: alone it would cost as much again in headers.
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
@@ -12,7 +12,7 @@ const result = lazyPart(async () => (await import('./stages.tsx')).TransferResul
   optional: true,
 });
 
-const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitles | null> = {
+const TITLES: Record<BankTransferState['stage'], keyof typeof bankTransferTitlesMessages | null> = {
   before_transfer: null,
   account_details: 'account',
   transfer_help: 'help',
@@ -39,7 +39,7 @@ function footerOf({ stage }: BankTransferState): StageFooter<BankTransferPayerEv
 /** What the stage calls itself in the document's title: its own heading; null for the intro. */
 function titleOf({ stage }: BankTransferState, language: Language): string | null {
   const title = TITLES[stage];
-  return title && language.wordsOf(bankTransferTitles)[title];
+  return title && language.wordsOf(bankTransferTitlesMessages)[title];
 }
 
 export const bankTransferLater = {

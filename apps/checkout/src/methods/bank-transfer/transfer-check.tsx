@@ -1,6 +1,6 @@
 // "Check now" on every stage that waits for money, and what asking has brought where that is nothing.
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import { useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
@@ -14,7 +14,7 @@ type TransferCheckProps = BankTransferStageProps<Waiting> & {
 };
 
 export function TransferCheck({ view, payment, parts, isSent = false }: TransferCheckProps) {
-  const words = useWords(bankTransferSteps);
+  const words = useWords(bankTransferStepsMessages);
   return (
     <AskNow
       kind="secondary"
@@ -31,8 +31,8 @@ export function TransferCheck({ view, payment, parts, isSent = false }: Transfer
 
 /** The answer to the payer's press is missing: no second account is opened beside it. */
 export function TransferChecking({ view, payment, parts }: BankTransferStageProps<'checking'>) {
-  const { checking: title } = useWords(bankTransferTitles);
-  const { unknown: message, checkNow: ask, asking } = useWords(bankTransferSteps);
+  const { checking: title } = useWords(bankTransferTitlesMessages);
+  const { unknown: message, checkNow: ask, asking } = useWords(bankTransferStepsMessages);
   return (
     <StillChecking
       view={view}

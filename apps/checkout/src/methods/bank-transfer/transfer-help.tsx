@@ -1,6 +1,6 @@
 // Spec §2 "A help screen": what payers ask while they wait for their transfer. The account goes on being watched.
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import { useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,8 +10,8 @@ import type { BankTransferStageProps } from './stage-props.ts';
 import classes from './transfer-stages.module.css';
 
 export function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {
-  const titles = useWords(bankTransferTitles);
-  const words = useWords(bankTransferSteps);
+  const titles = useWords(bankTransferTitlesMessages);
+  const words = useWords(bankTransferStepsMessages);
   return (
     <>
       <StageHeading>{titles.help}</StageHeading>

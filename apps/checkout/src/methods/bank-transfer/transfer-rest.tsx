@@ -1,8 +1,8 @@
 // Ours, where the merchant waits for the rest of a transfer that was too small: how much is missing, until when, and both ways on.
 import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { fromDecimal } from '@titan/rules/money';
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +23,8 @@ type RestProps = BankTransferStageProps<'transfer_rest'>;
 
 export function TransferRest({ view, payment, parts }: RestProps) {
   const language = useLanguage();
-  const words = language.wordsOf(bankTransferSteps);
-  const titles = language.wordsOf(bankTransferTitles);
+  const words = language.wordsOf(bankTransferStepsMessages);
+  const titles = language.wordsOf(bankTransferTitlesMessages);
   const part = payment.charge?.bank_transfer?.part;
   if (!part) return null;
   const held = moneyOf(payment, part.amount_held, language);
@@ -66,7 +66,7 @@ function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
 type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
 
 function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
-  const words = useWords(bankTransferSteps);
+  const words = useWords(bankTransferStepsMessages);
   return (
     <StageForm
       action={`${parts.address}/bank-transfer/return-part`}

@@ -4,19 +4,18 @@ import type { PaymentView, ReversalView } from '@titan/contract/payment';
 import { fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import { transferResult } from '@titan/copy/en/transfer-result';
-import type { Translated } from '@titan/copy/catalogue';
+import { transferResultMessages } from '@titan/copy/words/transfer-result';
 import { useLanguage, useWords } from '../../language.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../method.ts';
 import type { Transfer } from './stage-props.ts';
 import classes from './transfer-result.module.css';
 
-type ResultWords = Translated<typeof transferResult>;
+type ResultWords = typeof transferResultMessages;
 
 /** Nothing where the payment came as it should. */
 export function TransferResult({ payment }: { payment: PaymentView }) {
-  const words = useWords(transferResult);
+  const words = useWords(transferResultMessages);
   const transfer = payment.charge?.bank_transfer;
   if (!transfer) return null;
   const backs = reversalsOfCharge(payment);
@@ -71,7 +70,7 @@ type Row = [name: string, value: string];
 
 function Amounts({ payment, transfer, backs }: AmountsProps) {
   const language = useLanguage();
-  const words = language.wordsOf(transferResult);
+  const words = language.wordsOf(transferResultMessages);
   const money = (amount: string, currency = payment.currency) =>
     language.money(fromDecimal(amount, currency), currency);
   const { transaction_limits: limits } = transfer;

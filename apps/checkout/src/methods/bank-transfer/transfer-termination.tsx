@@ -1,9 +1,9 @@
 // Spec §2 Termination screen, §4 "Expiry moves to the expired termination screen": what is known of the money, and what next.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
-import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
-import { results } from '@titan/copy/en/results';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,8 +25,8 @@ export function TransferTermination({
   parts,
 }: BankTransferStageProps<'transfer_termination'>) {
   const language = useLanguage();
-  const words = language.wordsOf(bankTransferSteps);
-  const titles = language.wordsOf(bankTransferTitles);
+  const words = language.wordsOf(bankTransferStepsMessages);
+  const titles = language.wordsOf(bankTransferTitlesMessages);
   const isOpen = mayStillPay(payment.charge);
   const account = payment.charge?.bank_transfer?.account?.account_number;
   return (
@@ -59,13 +59,13 @@ export function TransferTermination({
 
 /** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
 function standingOf(payment: PaymentView, language: Language): string {
-  const words = language.wordsOf(bankTransferSteps);
+  const words = language.wordsOf(bankTransferStepsMessages);
   if (mayStillPay(payment.charge)) return words.stillChecked;
   switch (moneyVerdict(payment).money) {
     case 'not-debited':
       return words.notArrived;
     case 'still-checked':
-      return `${words.notArrivedHere} ${language.wordsOf(results).earlierOpen}`;
+      return `${words.notArrivedHere} ${language.wordsOf(resultsMessages).earlierOpen}`;
     default:
       return words.notArrivedHere;
   }

@@ -1,7 +1,7 @@
 // Spec §5 "the button is disabled while the form is invalid or just submitted", with the quiet line that says why.
-import { cardCopy } from '@titan/copy/en/card';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { common } from '@titan/copy/en/common';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -17,9 +17,9 @@ type AnswerButtonProps = {
 };
 
 export function AnswerButton({ submitting, canSend, missing, children }: AnswerButtonProps) {
-  const cardWords = useWords(cardCopy);
-  const answerWords = useWords(cardAnswers);
-  const commonWords = useWords(common);
+  const cardWords = useWords(cardMessages);
+  const answerWords = useWords(cardAnswersMessages);
+  const commonWords = useWords(commonMessages);
   const live = useLive();
   const reason = (live ? missing : null) ?? (canSend ? null : answerWords.justSent);
   return (

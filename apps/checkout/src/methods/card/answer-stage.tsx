@@ -2,8 +2,8 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
 import { useRef } from 'react';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useLanguage } from '../../language.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
@@ -36,8 +36,8 @@ export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
 /** The issuer asks for the CVV again. */
 function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { stage: 'cvv' }>>) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
-  const answerWords = language.wordsOf(cardAnswers);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const answerWords = language.wordsOf(cardAnswersMessages);
   const form = useRef<CvvFormHandle>(null);
   return (
     <>

@@ -19,8 +19,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
@@ -42,8 +42,8 @@ import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 
 export function BillingAddress(props: CardStageProps<'avs'>) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
-  const answerWords = language.wordsOf(cardAnswers);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const answerWords = language.wordsOf(cardAnswersMessages);
   const { card, payment, parts } = props;
   const countries = parts.choices?.avsCountries ?? card.kept.countries;
   const country = payment.charge?.step_details?.country;
@@ -65,7 +65,7 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
 type OnTheWayProps = Pick<CardStageProps<'avs'>, 'parts'> & { areMissing: boolean };
 
 function CountriesOnTheWay({ areMissing, parts }: OnTheWayProps) {
-  const answerWords = useWords(cardAnswers);
+  const answerWords = useWords(cardAnswersMessages);
   if (!areMissing) return <Spinner large />;
   return (
     <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'countriesAsked' })}>
@@ -81,8 +81,8 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const language = useLanguage();
   // In the page's language; the service's own where the browser knows none.
   const names = useMemo(() => new Intl.DisplayNames([language.tag], { type: 'region' }), [language]);
-  const stepWords = useWords(cardSteps);
-  const answerWords = useWords(cardAnswers);
+  const stepWords = useWords(cardStepsMessages);
+  const answerWords = useWords(cardAnswersMessages);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const entry = useAddressEntry(form, countries);
@@ -191,7 +191,7 @@ function onlyOf([country, ...others]: readonly AddressCountry[]): { country?: st
 
 function stillNeeded(missing: readonly AddressField[], language: Language): string | null {
   if (missing.length === 0) return null;
-  const words = language.wordsOf(cardAnswers);
+  const words = language.wordsOf(cardAnswersMessages);
   return words.addressMissing({
     fields: language.list(missing.map((name) => words.addressMissingNames[name])),
   });

@@ -1,20 +1,24 @@
 // How sentences name the card in use: by its type and last four digits, where the service knows them (spec §3 Saved card).
 import type { PaymentView } from '@titan/contract/payment';
-import { cardCopy } from '@titan/copy/en/card';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { UNKNOWN } from '@titan/copy/catalogue';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import type { Language } from '@titan/copy/language';
 
 /** "Mastercard card ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
 export function nameOfCard(payment: PaymentView, language: Language): string {
-  const words = language.wordsOf(cardSteps);
+  const words = language.wordsOf(cardStepsMessages);
   const card = payment.charge?.card;
   if (!card) return words.thisCard;
-  return words.cardEnding({ type: brandName(card.card_type, language), lastFour: card.last_four });
+  return words.cardEnding({
+    type: brandName(card.card_type, language) || UNKNOWN,
+    lastFour: card.last_four,
+  });
 }
 
 /** The brand as the payer knows it; empty for one that is not ours. */
 export function brandName(type: string | null, language: Language): string {
-  const known = Object.entries(language.wordsOf(cardCopy).brands).find(
+  const known = Object.entries(language.wordsOf(cardMessages).brands).find(
     ([brand]) => brand === type?.toLowerCase(),
   );
   return known?.[1] ?? '';

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useWords } from '../../language.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
@@ -79,7 +79,7 @@ type CvvFieldProps = Pick<CvvFormProps, 'submitting' | 'error' | 'onEdit'> & {
 };
 
 export function CvvField({ entry, submitting, error, onEdit, required = true }: CvvFieldProps) {
-  const words = useWords(cardCopy);
+  const words = useWords(cardMessages);
   const help = useDisclosure(words.cvvHelp, 'cardBack', <p>{words.cvvTooltip}</p>);
   return (
     <TextField
@@ -105,8 +105,8 @@ export function CvvField({ entry, submitting, error, onEdit, required = true }: 
 }
 
 export function CvvForm(props: CvvFormProps) {
-  const stepWords = useWords(cardSteps);
-  const answerWords = useWords(cardAnswers);
+  const stepWords = useWords(cardStepsMessages);
+  const answerWords = useWords(cardAnswersMessages);
   const { action, seal, fields, label, blocked = null, submitting, canSend, onEdit, onSend, ref } = props;
   const form = useRef<HTMLFormElement>(null);
   const entry = useCvv(form, submitting);

@@ -3,8 +3,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { brandOf, type CardBrand, cardDigits } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
-import { common } from '@titan/copy/en/common';
+import { cardMessages } from '@titan/copy/words/card';
+import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
@@ -122,8 +122,8 @@ export const cardEntry = {
 
 function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
   const language = useLanguage();
-  const cardWords = language.wordsOf(cardCopy);
-  const commonWords = language.wordsOf(common);
+  const cardWords = language.wordsOf(cardMessages);
+  const commonWords = language.wordsOf(commonMessages);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const asked = askedFields(payment.currency);
@@ -235,7 +235,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
 }
 
 function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], language: Language): string {
-  const words = language.wordsOf(cardCopy);
+  const words = language.wordsOf(cardMessages);
   if (rateExpired) return words.rateNeeded;
   if (missing.length === 0) return '';
   return words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
@@ -258,7 +258,7 @@ function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
 
 /** Read out by screen readers when the number reveals its brand. */
 function CardBrandMark({ brand }: { brand: CardBrand | null }) {
-  const cardWords = useWords(cardCopy);
+  const cardWords = useWords(cardMessages);
   return (
     <span role="status" className={markClasses.mark}>
       {brand ? <span className={markClasses.plate}>{cardWords.brands[brand]}</span> : <Icon name="card" />}
@@ -267,7 +267,7 @@ function CardBrandMark({ brand }: { brand: CardBrand | null }) {
 }
 
 function SecureBadge() {
-  const cardWords = useWords(cardCopy);
+  const cardWords = useWords(cardMessages);
   return (
     <p className={markClasses.badge}>
       <Icon name="shield" small />
@@ -284,7 +284,7 @@ type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: 
  * its tick, where script comes after the payer has seen it.
  */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
-  const cardWords = useWords(cardCopy);
+  const cardWords = useWords(cardMessages);
   const live = useLive();
   const box = useRef<HTMLInputElement>(null);
   const [wasThere, setWasThere] = useState(false);
@@ -325,7 +325,7 @@ function wantsSaving(form: HTMLFormElement | null): boolean {
 
 /** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
 export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
-  const cardWords = useWords(cardCopy);
+  const cardWords = useWords(cardMessages);
   if (savedCardsOf(payment).length === 0) return null;
   return (
     <ButtonLink

@@ -1,8 +1,8 @@
 // Spec §4 card_enroll, and our `birthday`: what the issuer has of the card's holder, a phone number or a date of birth.
 import { formatBirthDate } from '@titan/rules/birth-date';
 import { useRef } from 'react';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useLanguage } from '../../language.tsx';
 import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
@@ -36,8 +36,8 @@ const ASKED = {
 
 export function HolderEntry({ card, payment, parts }: HolderProps) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
-  const answerWords = language.wordsOf(cardAnswers);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const answerWords = language.wordsOf(cardAnswersMessages);
   const entry = useRef<AskedTextHandle>(null);
   const { asks, title, hint, test, fill } = ASKED[card.stage];
   return (

@@ -1,6 +1,6 @@
 // What stands instead of card entry where the card is typed on the processor's own page.
-import { common } from '@titan/copy/en/common';
-import { hostedCard } from '@titan/copy/en/hosted-card';
+import { commonMessages } from '@titan/copy/words/common';
+import { hostedCardMessages } from '@titan/copy/words/hosted-card';
 import { useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { HintedButton } from '../../ui/button.tsx';
@@ -12,8 +12,8 @@ import type { CardStageProps } from './stage-props.ts';
 
 /** `total`: amount, fee and VAT together, as the payer reads it. */
 export function HostedEntry({ card, payment, total, parts }: CardStageProps<'init'> & { total: string }) {
-  const words = useWords(hostedCard);
-  const commonWords = useWords(common);
+  const words = useWords(hostedCardMessages);
+  const commonWords = useWords(commonMessages);
   const submitting = isSending(card);
   return (
     <>

@@ -3,8 +3,8 @@
 import { messageOf, type StageFooter } from '../method.ts';
 import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { common } from '@titan/copy/en/common';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../../language.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -82,7 +82,7 @@ function Stage({ view, total, ...rest }: HeldProps) {
 
 /** Spec §4 'Try another card', at every step that is taken on our page (decision 0021). 3-D Secure and no_auth have ways of their own. */
 function AnotherCard({ parts }: { parts: CardParts }) {
-  const stepWords = useWords(cardSteps);
+  const stepWords = useWords(cardStepsMessages);
   return (
     <ButtonLink
       kind="quiet"
@@ -96,8 +96,8 @@ function AnotherCard({ parts }: { parts: CardParts }) {
 
 /** Spec §4 "no_auth shows an error with Retry, which resets the card flow". */
 function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
-  const stepWords = useWords(cardSteps);
-  const commonWords = useWords(common);
+  const stepWords = useWords(cardStepsMessages);
+  const commonWords = useWords(commonMessages);
   return (
     <>
       <StageHeading>{stepWords.noAuthTitle}</StageHeading>
@@ -113,7 +113,7 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
 }
 
 function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
-  const words = useWords(cardSteps);
+  const words = useWords(cardStepsMessages);
   return (
     <StillChecking
       view={card}
@@ -132,7 +132,7 @@ function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
   );
 }
 
-const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Title`) | null> = {
+const TITLES: Record<CardState['stage'], (keyof typeof cardStepsMessages & `${string}Title`) | null> = {
   init: null,
   savedcards: 'savedTitle',
   deletecard: 'deleteTitle',
@@ -151,7 +151,7 @@ const TITLES: Record<CardState['stage'], (keyof typeof cardSteps & `${string}Tit
 /** What the stage calls itself in the document's title: its own heading; null for card entry. */
 function titleOf({ stage, payment }: CardState, language: Language): string | null {
   const title = stage === '3ds' && isHosted(payment) ? 'hostedTitle' : TITLES[stage];
-  return title && language.wordsOf(cardSteps)[title];
+  return title && language.wordsOf(cardStepsMessages)[title];
 }
 
 /** Spec §2: "Use a different method" of an incomplete authorization is the way to another one. */

@@ -1,8 +1,8 @@
 // Spec §4 OTP: Authorize off until the code changes, "incorrect", §5 OTP digits, §4 Resend OTP.
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
-import { cardSteps } from '@titan/copy/en/card-steps';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useLanguage } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
@@ -14,7 +14,7 @@ import { codeWasWrong } from './standing.ts';
 
 export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
+  const stepWords = language.wordsOf(cardStepsMessages);
   const code = useRef<CodeEntryHandle>(null);
   return (
     <>
@@ -36,7 +36,7 @@ export function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
         words={{
           label: stepWords.otp,
           send: stepWords.authorize,
-          sending: language.wordsOf(cardCopy).keepOpen,
+          sending: language.wordsOf(cardMessages).keepOpen,
           missing: stepWords.otpMissing,
           change: stepWords.otpChange,
         }}

@@ -2,8 +2,8 @@
 import { checkPin, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { common } from '@titan/copy/en/common';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
@@ -21,8 +21,8 @@ import classes from './code-stage.module.css';
 
 export function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
-  const commonWords = language.wordsOf(common);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const commonWords = language.wordsOf(commonMessages);
   const boxes = useRef<DigitBoxesHandle>(null);
   const submitting = isSending(card);
   const [pin, setPin] = useState('');

@@ -2,9 +2,9 @@
 import type { ConversionView } from '@titan/contract/conversion';
 import { fromDecimal } from '@titan/rules/money';
 import { type RefObject, useEffect, useRef } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
-import { common } from '@titan/copy/en/common';
-import { rateCopy } from '@titan/copy/en/rate';
+import { cardMessages } from '@titan/copy/words/card';
+import { commonMessages } from '@titan/copy/words/common';
+import { rateMessages } from '@titan/copy/words/rate';
 import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
@@ -26,8 +26,8 @@ type RateRowProps = {
 /** Stands above Pay. It keeps its height, so that nothing moves when the rate expires. */
 export function RateRow({ conversion, firstMs, renewing, onRenew, onExpired, time }: RateRowProps) {
   const language = useLanguage();
-  const rateWords = language.wordsOf(rateCopy);
-  const commonWords = language.wordsOf(common);
+  const rateWords = language.wordsOf(rateMessages);
+  const commonWords = language.wordsOf(commonMessages);
   const holding = (left: number) =>
     left > 60
       ? rateWords.holdsMinutes({ minutes: Math.ceil(left / 60) })
@@ -59,8 +59,8 @@ type RateNews = { expired: boolean; quote: string; money: string };
 
 /** Says once that the rate has expired, and once what the new amount is. */
 function useRateNews(row: RefObject<HTMLElement | null>, { expired, quote, money }: RateNews): void {
-  const cardWords = useWords(cardCopy);
-  const rateWords = useWords(rateCopy);
+  const cardWords = useWords(cardMessages);
+  const rateWords = useWords(rateMessages);
   const announce = useAnnounce();
   const told = useRef(quote);
   useEffect(() => {

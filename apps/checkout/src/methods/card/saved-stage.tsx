@@ -4,12 +4,12 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { cardCopy } from '@titan/copy/en/card';
-import { cardAnswers } from '@titan/copy/en/card-answers';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { common } from '@titan/copy/en/common';
+import { cardMessages } from '@titan/copy/words/card';
+import { cardAnswersMessages } from '@titan/copy/words/card-answers';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
-import { savedCards } from '@titan/copy/en/saved-cards';
+import { savedCardsMessages } from '@titan/copy/words/saved-cards';
 import { useLanguage, useWords } from '../../language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
@@ -62,11 +62,11 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
 
 function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'savedcards'>>) {
   const language = useLanguage();
-  const cardWords = language.wordsOf(cardCopy);
-  const stepWords = language.wordsOf(cardSteps);
-  const savedWords = language.wordsOf(savedCards);
-  const answerWords = language.wordsOf(cardAnswers);
-  const commonWords = language.wordsOf(common);
+  const cardWords = language.wordsOf(cardMessages);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const savedWords = language.wordsOf(savedCardsMessages);
+  const answerWords = language.wordsOf(cardAnswersMessages);
+  const commonWords = language.wordsOf(commonMessages);
   const cards = savedCardsOf(card.payment);
   const first = chosenOf(card);
   const form = useRef<HTMLFormElement>(null);
@@ -142,7 +142,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
 }
 
 function TestCvv({ asked, payment }: { asked: boolean; payment: PaymentView }) {
-  const words = useWords(savedCards);
+  const words = useWords(savedCardsMessages);
   if (!asked) return <TestDrawer />;
   return <TestHint payment={payment}>{words.testCvv({ cvv: TEST_SECRETS.cvv })}</TestHint>;
 }
@@ -157,7 +157,7 @@ type CardRowsProps = {
 function CardRows({ cards, chosen, onChoose, parts }: CardRowsProps) {
   const language = useLanguage();
   return (
-    <Choices legend={language.wordsOf(savedCards).choose}>
+    <Choices legend={language.wordsOf(savedCardsMessages).choose}>
       {cards.map((each) => (
         <Choice
           key={each.reference}
@@ -186,7 +186,7 @@ type DeleteLinkProps = { card: SavedCard; parts: CardParts };
 
 function DeleteLink({ card, parts }: DeleteLinkProps) {
   const language = useLanguage();
-  const savedWords = language.wordsOf(savedCards);
+  const savedWords = language.wordsOf(savedCardsMessages);
   const { reference } = card;
   return (
     <ButtonLink
@@ -203,9 +203,9 @@ function DeleteLink({ card, parts }: DeleteLinkProps) {
 /** "cvv may be required" before a saved card is charged. */
 function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv>) {
   const language = useLanguage();
-  const cardWords = language.wordsOf(cardCopy);
-  const stepWords = language.wordsOf(cardSteps);
-  const savedWords = language.wordsOf(savedCards);
+  const cardWords = language.wordsOf(cardMessages);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const savedWords = language.wordsOf(savedCardsMessages);
   const { of: saved } = card;
   const [rateExpired, setRateExpired] = useState(false);
   return (
@@ -235,8 +235,8 @@ function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv
 /** A card is deleted only after the payer has read what that means. */
 function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
-  const savedWords = language.wordsOf(savedCards);
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const savedWords = language.wordsOf(savedCardsMessages);
   const { card, notice } = state;
   const { reference } = card;
   return (
@@ -262,6 +262,6 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
 
 /** "Mastercard ending in 2975". */
 function nameOfSavedCard({ card_type: type, last_four: lastFour }: SavedCard, language: Language): string {
-  const words = language.wordsOf(savedCards);
+  const words = language.wordsOf(savedCardsMessages);
   return words.name({ brand: brandName(type, language) || words.anyCard, lastFour });
 }

@@ -2,8 +2,8 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
 import { useEffect, useRef } from 'react';
-import { cardSteps } from '@titan/copy/en/card-steps';
-import { threeDs } from '@titan/copy/en/three-ds';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { threeDsMessages } from '@titan/copy/words/three-ds';
 import { useLanguage, useWords } from '../../language.tsx';
 import { UsualTime } from '../../stages/usual-time.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -49,19 +49,19 @@ const PROCEED_MEANS = {
 
 /** A processor's page for cards is spoken of in words of its own. */
 function useBankWords(payment: PaymentView) {
-  const words = useWords(threeDs);
+  const words = useWords(threeDsMessages);
   return isHosted(payment) ? { ...words, ...words.hosted } : words;
 }
 
 function Proceed({ card, payment, parts }: ThreeDsProps) {
   const language = useLanguage();
-  const stepWords = language.wordsOf(cardSteps);
+  const stepWords = language.wordsOf(cardStepsMessages);
   const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
   return (
     <>
       <StageHeading>{isHosted(payment) ? stepWords.hostedTitle : stepWords.bankTitle}</StageHeading>
-      <p>{bankWords.why({ card: nameOfCard(payment, language) })}</p>
+      <p>{typeof bankWords.why === 'string' ? bankWords.why : bankWords.why({ card: nameOfCard(payment, language) })}</p>
       <TestHint payment={payment}>{bankWords.testHint}</TestHint>
       <CardNotice notice={card.notice} />
       {bank === null ? (
@@ -105,8 +105,8 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
 
 /** The bank's page over ours, and what Cancel means, said before it happens. */
 function BankModal({ card, payment, parts }: ThreeDsProps) {
-  const stepWords = useWords(cardSteps);
-  const bankWords = useWords(threeDs);
+  const stepWords = useWords(cardStepsMessages);
+  const bankWords = useWords(threeDsMessages);
   const bank = bankAddress(payment);
   const isStopping = card.page === 'stopping';
   const goOn = () => parts.send({ type: 'stopDeclined' });
@@ -152,7 +152,7 @@ function BankModal({ card, payment, parts }: ThreeDsProps) {
 }
 
 function StopQuestion({ card, payment, parts }: ThreeDsProps) {
-  const bankWords = useWords(threeDs);
+  const bankWords = useWords(threeDsMessages);
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (

@@ -1,11 +1,11 @@
 // The way to another wallet number while a step or a prompt is open.
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../../language.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
 import type { MobileMoneyParts } from './stage-props.ts';
 
 export function AnotherNumber({ parts }: { parts: MobileMoneyParts }) {
-  const { anotherNumber } = useWords(mobileMoneySteps);
+  const { anotherNumber } = useWords(mobileMoneyStepsMessages);
   return (
     <AnotherWay method="mobile_money" parts={parts} onAsk={() => parts.send({ type: 'anotherNumberAsked' })}>
       {anotherNumber}

@@ -3,8 +3,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { useState } from 'react';
-import { dialCodes } from '@titan/copy/en/dial-codes';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { dialCodesMessages } from '@titan/copy/words/dial-codes';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../../language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -18,8 +18,8 @@ type DialCodeHelpProps = {
 
 /** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
 export function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
-  const words = useWords(mobileMoneySteps);
-  const menus = useWords(dialCodes);
+  const words = useWords(mobileMoneyStepsMessages);
+  const menus = useWords(dialCodesMessages);
   const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
   const panels = dialCodesOf(payment.currency);
   if (panels.length === 0) return null;
@@ -47,7 +47,7 @@ export function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
 
 /** Dialled by a tap, or copied. */
 export function DialCode({ code }: { code: string }) {
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   return (
     <div className={classes.dial}>
       <ButtonLink kind="secondary" href={dialHref(code)}>

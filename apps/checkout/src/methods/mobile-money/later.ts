@@ -1,6 +1,6 @@
 // Spec §4 Mobile money: the stages after the first by their titles; their screens are a chunk of their own, fetched while the
 // wallet is named.
-import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { MobileMoneyState } from './flow.ts';
@@ -9,7 +9,7 @@ const stage = lazyPart(async () => (await import('./stages.tsx')).MobileMoneySta
 
 /** What the stage calls itself in the document's title: its own heading; null for a first one. */
 function titleOf(view: MobileMoneyState, language: Language): string | null {
-  const titles = language.wordsOf(mobileMoneyTitles);
+  const titles = language.wordsOf(mobileMoneyTitlesMessages);
   switch (view.stage) {
     case 'mobile_money_otp':
       return view.payment.charge?.auth_model === 'VOUCHER' ? titles.voucher : titles.otp;

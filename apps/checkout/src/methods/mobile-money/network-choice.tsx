@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { methodLabel } from '@titan/copy/method-label';
 import { useLanguage } from '../../language.tsx';
 import { networkOf } from '@titan/rules/wallet-networks';
-import { mobileMoney } from '@titan/copy/en/mobile-money';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import { Choice, Choices } from '../../ui/choices.tsx';
 
 type NetworkChoiceProps = {
@@ -16,7 +16,7 @@ type NetworkChoiceProps = {
 
 export function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps) {
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoney);
+  const words = language.wordsOf(mobileMoneyMessages);
   const { currency, payment_channels_details: details } = payment;
   return (
     <Choices legend={words.network} error={error}>

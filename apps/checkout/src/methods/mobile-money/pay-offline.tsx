@@ -1,6 +1,6 @@
 // PAY_OFFLINE: the payer pays at the phone's own menu, to a paybill number and an account, and this page waits for it.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './pay-offline.module.css';
@@ -8,7 +8,7 @@ import classes from './pay-offline.module.css';
 /** Null where the processor has not said where to pay: its own sentence then stands alone. */
 export function PayOffline({ payment, total }: { payment: PaymentView; total: string }) {
   const { charge } = payment;
-  const { offline: words } = useWords(mobileMoneySteps);
+  const { offline: words } = useWords(mobileMoneyStepsMessages);
   const offline = charge?.step_details?.offline;
   if (!charge || !offline) return null;
   const rows = [

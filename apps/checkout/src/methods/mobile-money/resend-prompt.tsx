@@ -1,6 +1,6 @@
 // Spec §4 Resend STK, §8 "Resend Limit exceeded": the prompt is sent to the phone once more.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../../language.tsx';
 import type { Resend } from '../../stages/resend.ts';
 import { ResendLine } from '../../stages/resend-line.tsx';
@@ -10,7 +10,7 @@ type ResendPromptProps = { resend: Resend<unknown>; payment: PaymentView; parts:
 
 export function ResendPrompt(props: ResendPromptProps) {
   const { parts } = props;
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   return (
     <ResendLine
       {...props}

@@ -3,8 +3,8 @@ import { messageOf } from '../method.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
-import { common } from '@titan/copy/en/common';
-import { mobileMoney } from '@titan/copy/en/mobile-money';
+import { commonMessages } from '@titan/copy/words/common';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
@@ -90,7 +90,7 @@ function NetworksPaused({ payment }: Pick<WalletEntryProps, 'payment'>) {
   const language = useLanguage();
   const { paused } = payment.payment_channels_details.mobile_money ?? {};
   if (!paused) return null;
-  const { networksPaused } = language.wordsOf(mobileMoney);
+  const { networksPaused } = language.wordsOf(mobileMoneyMessages);
   return <Notice tone="info">{networksPaused({ names: language.list(paused) })}</Notice>;
 }
 
@@ -104,7 +104,7 @@ const PROBLEMS = { invalid: 'numberInvalid', try_another: 'tryAnotherNumber' } a
 
 function NumberField({ view, payment, prefill, problem, onText, onLeave }: NumberFieldProps) {
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoney);
+  const words = language.wordsOf(mobileMoneyMessages);
   const { currency, payment_channels_details: details } = payment;
   const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
   const example = isWalletCurrency(currency) ? words.examples[currency] : '';
@@ -134,7 +134,7 @@ type PayButtonProps = WalletEntryProps & { texts: WalletTexts; missing: readonly
 
 function PayButton({ view, payment, total, texts, missing: notThere }: PayButtonProps) {
   const language = useLanguage();
-  const { pay, processing } = language.wordsOf(common);
+  const { pay, processing } = language.wordsOf(commonMessages);
   const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
   return (
@@ -143,7 +143,7 @@ function PayButton({ view, payment, total, texts, missing: notThere }: PayButton
       busy={submitting && processing}
       hint={
         submitting
-          ? language.wordsOf(mobileMoney).keepOpen
+          ? language.wordsOf(mobileMoneyMessages).keepOpen
           : hintUnderPay(payment.currency, texts, missing, language)
       }
     >
@@ -158,7 +158,7 @@ function hintUnderPay(
   missing: readonly WalletField[],
   language: Language,
 ): string {
-  const words = language.wordsOf(mobileMoney);
+  const words = language.wordsOf(mobileMoneyMessages);
   if (missing.length > 0) {
     return words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
   }
@@ -169,7 +169,7 @@ function hintUnderPay(
 }
 
 function OpenRequest({ parts }: Pick<WalletEntryProps, 'parts'>) {
-  const words = useWords(mobileMoney);
+  const words = useWords(mobileMoneyMessages);
   return (
     <div>
       <Notice tone="info">{words.promptOpen}</Notice>

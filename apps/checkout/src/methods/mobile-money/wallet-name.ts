@@ -1,4 +1,5 @@
 // How a wallet is named in sentences: by its whole number only to the one who has just typed it, for it is personal.
+import { UNKNOWN } from '@titan/copy/catalogue';
 import type { PaymentView } from '@titan/contract/payment';
 
 /**
@@ -24,10 +25,8 @@ const END = '\u2069';
 
 /** The network of the charge that is under way, as the service calls it. */
 export function nameOfNetwork(
-  { charge, payment_channels_details: details }: PaymentView,
-  words: { readonly wallet: string },
-): string {
+  { charge, payment_channels_details: details }: PaymentView): string {
   const slug = charge?.mobile_money?.network;
   const network = details.mobile_money?.networks.find((each) => each.slug === slug);
-  return network?.name ?? words.wallet;
+  return network?.name ?? UNKNOWN;
 }

@@ -1,8 +1,8 @@
 // Spec §4 mobile_money_otp, also with a voucher that the payer dials for; §5 "Mobile money OTP is the same": digits, at most 10; wrong and expired codes (§8); resend OTP.
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
-import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
+import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import { useLanguage, useWords } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -19,8 +19,8 @@ import { codeWasWrong } from './standing.ts';
 export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money_otp'>) {
   const code = useRef<CodeEntryHandle>(null);
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoneySteps);
-  const titles = language.wordsOf(mobileMoneyTitles);
+  const words = language.wordsOf(mobileMoneyStepsMessages);
+  const titles = language.wordsOf(mobileMoneyTitlesMessages);
   const isVoucher = payment.charge?.auth_model === 'VOUCHER';
   const own = isVoucher
     ? words.voucher
@@ -66,7 +66,7 @@ export function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobil
 
 /** The code is dialled by a tap on the phone itself, and copied for another one. */
 function VoucherHint({ number, dialCode }: { number: string; dialCode: string | undefined }) {
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   if (dialCode === undefined) return <p>{words.voucherHint}</p>;
   return (
     <>
@@ -77,7 +77,7 @@ function VoucherHint({ number, dialCode }: { number: string; dialCode: string | 
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   return (
     <TestDrawer>
       <p>{words.testOtp({ otp: TEST_WALLET.otp })}</p>

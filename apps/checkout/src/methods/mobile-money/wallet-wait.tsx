@@ -1,8 +1,8 @@
 // Spec §2 mobile_money_check (waiting for approval on the phone), mobile_money_payment_query (delay notice), pending_payment (the wallet's
 // own page); 'A manual "I've sent the money" query'. Never a failure.
 import type { PaymentView } from '@titan/contract/payment';
-import { mobileMoneySteps } from '@titan/copy/en/mobile-money-steps';
-import { mobileMoneyTitles } from '@titan/copy/en/mobile-money-titles';
+import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
+import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
@@ -46,11 +46,11 @@ export function ApprovalWait(props: WaitProps<Prompted>) {
 function OfflineWait(props: WaitProps<Prompted>) {
   const { view, payment, total, parts } = props;
   const language = useLanguage();
-  const { offline: words } = language.wordsOf(mobileMoneySteps);
+  const { offline: words } = language.wordsOf(mobileMoneyStepsMessages);
   const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
   return (
     <WalletWait
-      title={language.wordsOf(mobileMoneyTitles).offline}
+      title={language.wordsOf(mobileMoneyTitlesMessages).offline}
       waiting={words.waiting}
       steps={[
         <Sentence key="open" says={words.steps.open} parts={{ number }} />,
@@ -71,12 +71,12 @@ function OfflineWait(props: WaitProps<Prompted>) {
 function PromptWait(props: WaitProps<Prompted>) {
   const { view, payment, total } = props;
   const language = useLanguage();
-  const { checkSteps: steps } = language.wordsOf(mobileMoneySteps);
+  const { checkSteps: steps } = language.wordsOf(mobileMoneyStepsMessages);
   const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
   const money = <strong>{total}</strong>;
   return (
     <WalletWait
-      title={language.wordsOf(mobileMoneyTitles).check}
+      title={language.wordsOf(mobileMoneyTitlesMessages).check}
       steps={[
         <Sentence key="phone" says={steps.phone} parts={{ number }} />,
         <Sentence key="amount" says={steps.amount} parts={{ money }} />,
@@ -95,10 +95,10 @@ function PromptWait(props: WaitProps<Prompted>) {
 export function DelayNotice(props: WaitProps<Prompted>) {
   const { view, payment } = props;
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoneySteps);
+  const words = language.wordsOf(mobileMoneyStepsMessages);
   return (
     <WalletWait
-      title={language.wordsOf(mobileMoneyTitles).delay}
+      title={language.wordsOf(mobileMoneyTitlesMessages).delay}
       below={<PromptHelp {...props} />}
       {...props}
     >
@@ -128,12 +128,12 @@ const MEANINGS = { none: 'redirectNone', opened: 'redirectOpened', blocked: 'red
 export function PendingPayment(props: WaitProps<Redirected>) {
   const { view, payment, parts } = props;
   const language = useLanguage();
-  const words = language.wordsOf(mobileMoneySteps);
-  const name = nameOfNetwork(payment, words);
+  const words = language.wordsOf(mobileMoneyStepsMessages);
+  const name = nameOfNetwork(payment);
   const isOpened = view.tab === 'opened';
   const way = view.inPlace ? 'goToWallet' : 'openWallet';
   return (
-    <WalletWait title={language.wordsOf(mobileMoneyTitles).pending} maySay below={<TestDrawer />} {...props}>
+    <WalletWait title={language.wordsOf(mobileMoneyTitlesMessages).pending} maySay below={<TestDrawer />} {...props}>
       <p role="status">{words[MEANINGS[view.tab]]({ name })}</p>
       <ButtonLink
         kind={isOpened ? 'secondary' : 'primary'}
@@ -160,7 +160,7 @@ type WalletWaitProps = WaitProps<Watching> & {
 };
 
 function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, ...rest }: WalletWaitProps) {
-  const words = useWords(mobileMoneySteps);
+  const words = useWords(mobileMoneyStepsMessages);
   const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
   return (
     <Elsewhere
@@ -194,8 +194,8 @@ function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, .
 
 /** Nobody has answered the charge: no other way is offered beside it. */
 export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'checking'>) {
-  const words = useWords(mobileMoneySteps);
-  const { unknown: title } = useWords(mobileMoneyTitles);
+  const words = useWords(mobileMoneyStepsMessages);
+  const { unknown: title } = useWords(mobileMoneyTitlesMessages);
   return (
     <StillChecking
       view={view}

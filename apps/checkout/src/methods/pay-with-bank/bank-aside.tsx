@@ -3,8 +3,8 @@
 // its own: few payers see them.
 import type { PaymentView } from '@titan/contract/payment';
 import { type RefObject, useRef, useState } from 'react';
-import { bankHelp } from '@titan/copy/en/bank-help';
-import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { bankHelpMessages } from '@titan/copy/words/bank-help';
+import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import { useWords } from '../../language.tsx';
 import { Reference } from '../../stages/elsewhere.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -33,10 +33,10 @@ export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
 }
 
 function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
-  const words = useWords(bankHelp);
+  const words = useWords(bankHelpMessages);
   return (
     <>
-      <StageHeading>{useWords(payWithBankTitles).help}</StageHeading>
+      <StageHeading>{useWords(payWithBankTitlesMessages).help}</StageHeading>
       <Messages payment={payment} />
       <Reference payment={payment} />
       <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
@@ -49,7 +49,7 @@ function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
 
 /** A row that is scrolled: by swiping, by the buttons, and by the arrow keys. */
 function Messages({ payment }: { payment: PaymentView }) {
-  const words = useWords(bankHelp);
+  const words = useWords(bankHelpMessages);
   const of = words.messages.length;
   const last = of - 1;
   const row = useRef<HTMLUListElement>(null);
@@ -98,7 +98,7 @@ function Messages({ payment }: { payment: PaymentView }) {
 }
 
 function ContactSupport({ payment }: { payment: PaymentView }) {
-  const words = useWords(bankHelp);
+  const words = useWords(bankHelpMessages);
   const email = payment.supportEmail ?? payment.merchant.email;
   if (email === null) return null;
   return (
@@ -112,10 +112,10 @@ type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;
 
 function BankUnavailable(props: UnavailableProps) {
   const { view, parts } = props;
-  const words = useWords(bankHelp);
+  const words = useWords(bankHelpMessages);
   return (
     <>
-      <StageHeading>{useWords(payWithBankTitles).unavailable}</StageHeading>
+      <StageHeading>{useWords(payWithBankTitlesMessages).unavailable}</StageHeading>
       {/* One element before and after, so that the news is heard. */}
       <p role="status" className={view.isReceived ? classes.received : undefined}>
         {view.isReceived ? words.received : words.intro}
@@ -134,7 +134,7 @@ function BankUnavailable(props: UnavailableProps) {
 }
 
 function RequestForm({ view, parts }: UnavailableProps) {
-  const words = useWords(bankHelp);
+  const words = useWords(bankHelpMessages);
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const banks =

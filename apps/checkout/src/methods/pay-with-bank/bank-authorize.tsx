@@ -3,9 +3,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import { guidedBank } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';
-import type { Translated } from '@titan/copy/catalogue';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
+import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import { useLanguage, useWords } from '../../language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
@@ -19,7 +18,7 @@ import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from '.
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
 
-type StepWords = Translated<typeof payWithBankSteps>;
+type StepWords = typeof payWithBankStepsMessages;
 
 type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 
@@ -27,11 +26,11 @@ const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisati
 
 export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   const language = useLanguage();
-  const words = language.wordsOf(payWithBankSteps);
+  const words = language.wordsOf(payWithBankStepsMessages);
   const { asks } = view;
   return (
     <>
-      <StageHeading>{language.wordsOf(payWithBankTitles)[asks]}</StageHeading>
+      <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
       <p>{hintOf(view, payment, words)}</p>
       <ProcessorSays payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
@@ -48,7 +47,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
 
 function BankCode({ view, payment, parts }: AuthorizeProps) {
   const code = useRef<CodeEntryHandle>(null);
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   return (
     <>
       <PayIdGuide payment={payment} />
@@ -92,7 +91,7 @@ function codeWordsOf({ asks }: AuthorizeProps['view'], words: StepWords): CodeWo
 }
 
 function TestCode({ onFill }: { onFill(): void }) {
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   return (
     <TestDrawer>
       <p>{words.testCode({ code: TEST_BANK_CODE })}</p>
@@ -105,7 +104,7 @@ function TestCode({ onFill }: { onFill(): void }) {
 
 /** Spec §2 "A collapsible six-step 'How to generate a Pay ID' guide exists for one specific bank". */
 function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   const guided = charge?.auth_model === 'PAY_ID' ? guidedBank(charge.bank?.slug ?? '') : null;
   if (guided === null) return null;
   return (
@@ -121,7 +120,7 @@ function PayIdGuide({ payment: { charge } }: { payment: PaymentView }) {
 }
 
 function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: StepWords): string {
-  const bank = nameOfBank(payment) ?? words.yourBank;
+  const bank = nameOfBank(payment);
   const lastFour = payment.charge?.bank?.last_four ?? null;
   switch (asks) {
     case 'otp':
@@ -142,7 +141,7 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: S
 
 /** The way to another bank while a step or a request is open. */
 export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   return (
     <AnotherWay method="pay_with_bank" parts={parts} onAsk={() => parts.send({ type: 'anotherBankAsked' })}>
       {words.anotherBank}

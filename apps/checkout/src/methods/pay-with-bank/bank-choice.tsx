@@ -5,7 +5,7 @@ import { bankMarkOf } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
-import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../../language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -39,7 +39,7 @@ export function BankChoice(props: BankChoiceProps) {
 
 /** As high as the list that takes its place: nothing moves then. */
 function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   const labelOf = ({ name, slug }: Bank) => (isNewBank(slug, payment) ? words.newBank({ bank: name }) : name);
   return (
     <StageForm
@@ -68,7 +68,7 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
 function SearchedList(props: BankChoiceProps) {
   const { payment, banks, chosen, searched, error, readOnly, parts, onChoose } = props;
   const announce = useAnnounce();
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   useEffect(() => {
     if (searched === null) return;
     const { length } = searchBanks(banks, searched);
@@ -128,7 +128,7 @@ type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; parts: Pay
 
 export function BankListState({ list, parts }: BankListStateProps) {
   const live = useLive();
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   if (list.is === 'given-up') return <Notice tone="error">{words.listGivenUp}</Notice>;
   const isAsking = list.is === 'asking';
   return (
@@ -150,7 +150,7 @@ export function BankListState({ list, parts }: BankListStateProps) {
 
 /** Without script the page is drawn anew, and the service asks. */
 function Refresh({ parts }: { parts: PayWithBankParts }) {
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   return (
     <ButtonLink
       kind="secondary"

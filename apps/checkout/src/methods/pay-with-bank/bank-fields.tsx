@@ -28,8 +28,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Translated } from '@titan/copy/catalogue';
-import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../../language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -37,7 +36,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { writeText } from '../../ui/write-text.ts';
 import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
-type EntryWords = Translated<typeof payWithBank>;
+type EntryWords = typeof payWithBankMessages;
 
 type BankFieldsProps = {
   bank: Bank;
@@ -51,7 +50,7 @@ type BankFieldsProps = {
 
 export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }: BankFieldsProps) {
   const live = useLive();
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   const modes = bankModesOf(bank);
   // Without script the radio cannot change what stands below it: both boxes do, and the service takes the chosen one.
   const asked = live || modes.length === 0 ? [entry.mode] : modes;
@@ -127,7 +126,7 @@ const INPUTS: Record<BankField, Pick<ComponentProps<'input'>, 'type' | 'inputMod
 };
 
 function BankFieldBox({ field, text, ...rest }: BoxProps) {
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   const [first] = useState(text);
   return (
     <TextField

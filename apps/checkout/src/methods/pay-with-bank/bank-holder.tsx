@@ -1,7 +1,7 @@
 // bank-authorize where the bank asks for what it has of the account's holder: a date of birth or a phone number.
 import { useRef } from 'react';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { common } from '@titan/copy/en/common';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
+import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../../language.tsx';
 import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
@@ -17,8 +17,8 @@ import { codeWasWrong } from './standing.ts';
 type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: Asked };
 
 export function BankHolder({ asks, view, payment, parts }: HolderProps) {
-  const words = useWords(payWithBankSteps);
-  const commonWords = useWords(common);
+  const words = useWords(payWithBankStepsMessages);
+  const commonWords = useWords(commonMessages);
   const live = useLive();
   const entry = useRef<AskedTextHandle>(null);
   const isSending = view.call?.do === 'send';

@@ -1,6 +1,6 @@
 // Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { useWords } from '../../language.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -17,8 +17,8 @@ const MEANINGS = { none: 'pageNone', tab: 'pageTab', blocked: 'pageBlocked' } as
 
 export function BankPagePart({ view, payment, parts }: BankPageProps) {
   const address = bankPageOf(payment);
-  const words = useWords(payWithBankSteps);
-  const bank = nameOfBank(payment) ?? words.yourBank;
+  const words = useWords(payWithBankStepsMessages);
+  const bank = nameOfBank(payment);
   if (address === null) return null;
   if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
   return (
@@ -36,7 +36,7 @@ export function BankPagePart({ view, payment, parts }: BankPageProps) {
 }
 
 function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   return (
     <div>
       <div className={classes.frame}>
@@ -69,7 +69,7 @@ type WaysThereProps = {
 
 /** Without script the link leads there and back, in place of this page. */
 function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
-  const words = useWords(payWithBankSteps);
+  const words = useWords(payWithBankStepsMessages);
   const address = bankPageOf(payment) ?? parts.address;
   if (opens === 'in-place') {
     return <ButtonLink href={address}>{words.goThere({ bank })}</ButtonLink>;

@@ -6,8 +6,8 @@ import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { common } from '@titan/copy/en/common';
-import { payWithBank } from '@titan/copy/en/pay-with-bank';
+import { commonMessages } from '@titan/copy/words/common';
+import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -244,15 +244,15 @@ function minimumText(
   const minimumMinor = monoMinimumOf({ processor, totalMinor, currency, ...minimumMajor });
   return minimumMinor === null
     ? null
-    : language.wordsOf(payWithBank).minimum({ money: language.money(minimumMinor, currency) });
+    : language.wordsOf(payWithBankMessages).minimum({ money: language.money(minimumMinor, currency) });
 }
 
 type PayButtonProps = { total: string; submitting: boolean; isTooSmall: boolean; entry: Entry };
 
 function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
   const language = useLanguage();
-  const words = language.wordsOf(payWithBank);
-  const commonWords = language.wordsOf(common);
+  const words = language.wordsOf(payWithBankMessages);
+  const commonWords = language.wordsOf(commonMessages);
   const missing = useLive() ? entry.missing : [];
   const needed = words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
   const ready = submitting ? words.keepOpen : words.next;
@@ -279,13 +279,13 @@ function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {
       href={`${parts.address}?method=pay_with_bank&stage=bank-unavailable`}
       onFollow={() => parts.send({ type: 'bankUnavailableAsked' })}
     >
-      {useWords(payWithBank).cantFind}
+      {useWords(payWithBankMessages).cantFind}
     </ButtonLink>
   );
 }
 
 function OpenRequest({ parts }: Pick<BankEntryProps, 'parts'>) {
-  const words = useWords(payWithBank);
+  const words = useWords(payWithBankMessages);
   return (
     <div>
       <Notice tone="info">{words.requestOpen}</Notice>

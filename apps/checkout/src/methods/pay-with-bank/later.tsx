@@ -1,6 +1,6 @@
 // Spec §4 Pay with bank: the stages after the first by their titles; their screens are chunks of their own, fetched while the bank
 // is named.
-import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../method.ts';
@@ -43,7 +43,7 @@ const HELP: StageFooter<PayWithBankPayerEvent> = { help: { stage: 'help', asks: 
 
 /** What the stage calls itself in the document's title; null for the first one. */
 function titleOf(view: PayWithBankState, language: Language): string | null {
-  const titles = language.wordsOf(payWithBankTitles);
+  const titles = language.wordsOf(payWithBankTitlesMessages);
   switch (view.stage) {
     case 'init':
     case 'ended':

@@ -1,4 +1,5 @@
 // What each screen of the pay-with-bank flow is given; components only read state and send events.
+import { UNKNOWN } from '@titan/copy/catalogue';
 import type { PaymentView } from '@titan/contract/payment';
 import type { MethodParts } from '../method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
@@ -11,7 +12,7 @@ export type PayWithBankStageProps<Stage extends PayWithBankState['stage']> = {
   parts: PayWithBankParts;
 };
 
-/** The bank of the charge that is under way; null where it names none. */
-export function nameOfBank({ charge }: PaymentView): string | null {
-  return charge?.bank?.name ?? null;
+/** The bank of the charge that is under way, for a sentence that takes its name. */
+export function nameOfBank({ charge }: PaymentView): string {
+  return charge?.bank?.name ?? UNKNOWN;
 }

@@ -2,9 +2,8 @@
 // here. §2 Pending screen, §4 "after 3 minutes … Something's wrong": what is waited for, by how long it has been. Never a failure (design
 // §3, §5): the page goes on listening, and success replaces it.
 import type { PaymentView } from '@titan/contract/payment';
-import type { Translated } from '@titan/copy/catalogue';
-import { payWithBankSteps } from '@titan/copy/en/pay-with-bank-steps';
-import { payWithBankTitles } from '@titan/copy/en/pay-with-bank-titles';
+import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
+import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { ReactNode } from 'react';
 import { useWords } from '../../language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
@@ -19,10 +18,10 @@ import type { Patience } from './bank-wait.ts';
 import { doingOf, type PayWithBankState } from './flow.ts';
 import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 
-type StepWords = Translated<typeof payWithBankSteps>;
+type StepWords = typeof payWithBankStepsMessages;
 
 function useBankWords() {
-  return { words: useWords(payWithBankSteps), titles: useWords(payWithBankTitles) };
+  return { words: useWords(payWithBankStepsMessages), titles: useWords(payWithBankTitlesMessages) };
 }
 
 export type PayWithBankStageViewProps = {
@@ -56,7 +55,7 @@ function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total:
     <BankWait
       title={titles.guide}
       glyph="phone"
-      steps={words.guideSteps({ bank: nameOfBank(payment) ?? words.yourBank })}
+      steps={[words.guideOpen({ bank: nameOfBank(payment) }), ...words.guideSteps]}
       waiting={words.waiting}
       below={<TestBankApp isBusy={doingOf(view) === 'testing'} {...props} />}
       mayLeave

@@ -3,7 +3,7 @@ import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/con
 import type { PaymentView } from '@titan/contract/payment';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import {
   type Answer,
   call,
@@ -96,7 +96,7 @@ describe('the scenarios of the sandbox', () => {
     expect((await authorize(payment, charge, { pin: '9999' })).body.data).toMatchObject({
       status: 'failed',
       error_type: 'INCORRECT_PIN',
-      response_message: chargeWords['card.INCORRECT_PIN'],
+      response_message: chargeMessages['card.INCORRECT_PIN'],
     });
   });
 
@@ -111,7 +111,7 @@ describe('the scenarios of the sandbox', () => {
       expect(answer.body.data).toMatchObject({
         status: 'failed',
         error_type: errorType,
-        response_message: chargeWords[`card.${errorType}`],
+        response_message: chargeMessages[`card.${errorType}`],
       });
       expect((await pay(payment, 'virtual_card')).body.data.status).toBe('success');
     },

@@ -2,7 +2,7 @@
 // given back if it comes second (decision 0019).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PageData } from '@titan/contract/page-data';
-import { serviceWords } from '@titan/copy/en/service';
+import { serviceMessages } from '@titan/copy/words/service';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer, Reach } from '../../providers/port.ts';
@@ -86,7 +86,7 @@ const LEFT = {
   status: 'processing',
   stage: 'init',
   authorization: null,
-  response_message: serviceWords.EARLIER_MAY_GO_THROUGH,
+  response_message: serviceMessages.EARLIER_MAY_GO_THROUGH,
 };
 
 it('still open at the bank: it is left, the payer is at card entry and told so, and another attempt may pay', async () => {

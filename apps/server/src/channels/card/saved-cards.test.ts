@@ -16,7 +16,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 
 let service: TestService;
 beforeAll(async () => {
@@ -438,7 +438,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
       '/card/charge',
       chargeBody(payment, sandboxCard('no_card_record')),
     );
-    expect(answer.body.data.response_message).toBe(chargeWords['card.NO_CARD_RECORD']);
+    expect(answer.body.data.response_message).toBe(chargeMessages['card.NO_CARD_RECORD']);
     expect(await browser.cards(payment)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { AvsCountry } from '@titan/contract/card';
 import { SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
 import { AUTH_MODELS, type AuthModel, stageForAuthModel } from '@titan/rules/card-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeWords } from '@titan/copy/en/charges';
+import { chargeMessages } from '@titan/copy/words/charge';
 import { storeCharge } from '../../testing/stored-charges.ts';
 import {
   type Answer,
@@ -144,7 +144,7 @@ describe('a wrong answer to a step', () => {
       expect((await authorize(wrong)).body.data).toMatchObject({
         status: 'failed',
         error_type: errorType,
-        response_message: chargeWords[`card.${errorType}`],
+        response_message: chargeMessages[`card.${errorType}`],
       });
       expect((await authorize(wrong)).body.error_type).toBe('STEP_NOT_EXPECTED');
     },

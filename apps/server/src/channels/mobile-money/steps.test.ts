@@ -1,6 +1,6 @@
 // Spec §4, §7, §8 Mobile money: the OTP, the prompt and its resends, the delay notice, and what is refused.
 import { LIMITS } from '@titan/rules/limits';
-import { mobileMoney } from '@titan/copy/en/mobile-money';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';
@@ -26,7 +26,7 @@ const atPrompt = async (currency = 'KES'): Promise<[OpenPayment, string]> => {
 describe('§5 Mobile money number', () => {
   it.each([
     ['KES', '0812345678', undefined, 'number', 'WALLET_NUMBER_WRONG', 'Please enter a valid wallet number'],
-    ['TZS', '0713456789', undefined, 'number', 'WALLET_NUMBER_NOT_HERE', mobileMoney.tryAnotherNumber],
+    ['TZS', '0713456789', undefined, 'number', 'WALLET_NUMBER_NOT_HERE', mobileMoneyMessages.tryAnotherNumber],
     ['XOF', '0505123456', undefined, 'network', 'NETWORK_MISSING', 'Choose your network.'],
     ['GHS', GHS, 'mtn-ci', 'network', 'NETWORK_MISSING', 'Choose your network.'],
   ])(

@@ -1,5 +1,5 @@
 // What a payer sees in place of a page of the sandbox's banks and wallets while the sandbox does not answer; programs get the refusal.
-import { sandboxPageAway } from '@titan/copy/en/sandbox';
+import { sandboxAwayMessages } from '@titan/copy/words/sandbox-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal, STATUS_OF } from '../../platform/failures.ts';
 import { contentHash, frameable, type Framers } from '../../platform/frame-headers.ts';
@@ -24,7 +24,7 @@ export function sendAway(
   reply.header('cache-control', 'no-store');
   if (!request.headers.accept?.includes('text/html')) return sendRefusal(reply, SANDBOX_AWAY);
   const language = languageNow();
-  const { title, text, tryAgain } = language.wordsOf(sandboxPageAway);
+  const { title, text, tryAgain } = language.wordsOf(sandboxAwayMessages);
   return frameable(reply, POLICY, framers)
     .code(STATUS_OF[SANDBOX_AWAY.code])
     .type('text/html; charset=utf-8')

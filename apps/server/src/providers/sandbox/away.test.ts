@@ -1,7 +1,8 @@
 // The sandbox is down or restarted: nothing is called failed that is not, and whoever needs it is told so clearly.
 import { SANDBOX_BANK_CODE, SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
-import { sandboxPageAway, sandboxWords } from '@titan/copy/en/sandbox';
+import { sandboxAwayMessages } from '@titan/copy/words/sandbox-away';
+import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { type RunningSandbox, startSandbox } from '@titan/sandbox/start-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -128,7 +129,7 @@ describe('restarted while a payer is elsewhere', () => {
       expect(await ask(payment, 'card')).toMatchObject({ status: 'pending', auth_model: '3DS' });
       const shown = await open(address);
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-      expect(shown.body).toContain(sandboxPageAway.text);
+      expect(shown.body).toContain(sandboxAwayMessages.text);
       expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
       const lost = await submit(answers, answer);
       // What a bank's page posts to is no page, so the link leads to the page itself.
@@ -170,7 +171,7 @@ describe('while it is away', () => {
     ],
   ])('TEST MODE is told so in a refusal: %s', async (_, asked) => {
     const { statusCode, json } = await asked();
-    const { SANDBOX_AWAY: message } = sandboxWords;
+    const { SANDBOX_AWAY: message } = sandboxMessages;
     expect([statusCode, json()]).toMatchObject([
       503,
       { code: 'SANDBOX_AWAY', error_type: 'UNAVAILABLE', message },

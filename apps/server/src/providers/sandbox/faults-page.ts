@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody';
 import { orderFault } from '@titan/contract/sandbox-controls.schema';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
-import { sandboxWords } from '@titan/copy/en/sandbox';
+import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../../payments/open-payment.ts';
@@ -46,14 +46,14 @@ export async function sandboxFaultRoutes(
     if (!read.ok)
       return show(request, reply, {
         ordered: null,
-        error: languageNow().wordsOf(sandboxWords).FAULT_MISSING,
+        error: languageNow().wordsOf(sandboxMessages).FAULT_MISSING,
       });
     const { fault } = read.body;
     const ordered = await client.call(orderFault, { fault, payment_reference: payment.payment_reference });
     if (isRefused(ordered))
       return show(request, reply, {
         ordered: null,
-        error: languageNow().wordsOf(sandboxWords).SANDBOX_AWAY,
+        error: languageNow().wordsOf(sandboxMessages).SANDBOX_AWAY,
       });
     const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);

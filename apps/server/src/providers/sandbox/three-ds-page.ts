@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import { answerChallenge, lookAtChallenge } from '@titan/contract/sandbox-challenge.schema';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
 import { threeDsTest } from '@titan/contract/three-ds.schema';
-import { sandboxWords } from '@titan/copy/en/sandbox';
+import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +34,7 @@ export async function threeDsTestRoutes(
     const { reference } = request.params as { reference: string };
     const fields = textFields(request.body);
     const read = readForm(threeDsTest.body, { ...fields, reference });
-    const { PASSWORD_MISSING, PASSWORD_WRONG } = languageNow().wordsOf(sandboxWords);
+    const { PASSWORD_MISSING, PASSWORD_WRONG } = languageNow().wordsOf(sandboxMessages);
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
     const said = await client.call(answerChallenge, { reference, code: read.body.pin });
     if (isRefused(said)) return sendAway(request, reply, { framers: NOBODY, again: '' });

@@ -1,0 +1,100 @@
+// Compiles the messages of an area, which is what one part of the page loads, into a module: a text where a sentence takes nothing, else a
+// function of its named parameters. messageformat writes each function; what is ours is how they stand together.
+import MessageFormat from '@messageformat/core';
+import { parse } from '@messageformat/parser';
+import { FALLBACK } from '../src/fallback.ts';
+import { type Catalogue, parametersOf } from './catalogue.ts';
+
+/** Messages of an area as a tree: the parts of their keys are its branches. */
+type Tree = { [part: string]: Tree | string };
+
+/** Every area by its name, in the order of the source. */
+export function areasOf(source: Catalogue): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(source.messages.keys(), (key) => key.slice(0, key.indexOf('/')));
+}
+
+/** `card-steps` exports `cardStepsMessages`. */
+export function exportOf(area: string): string {
+  return `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Messages`;
+}
+
+/** @returns the area's module in a language; what that lacks is said in English, marked as such (src/fallback.ts) */
+export function compileArea(area: string, keys: readonly string[], catalogue: Catalogue, source: Catalogue) {
+  const runtime = new Set<string>();
+  const rules = new Set<string>();
+  const compile = (key: string): string => {
+    const own = catalogue.messages.get(key);
+    const { pluralRules, dir } = own === undefined ? source : catalogue;
+    const message = own ?? asFallback(source.messages.get(key) ?? '');
+    const code = new MessageFormat(pluralRules).compile(dir === 'rtl' ? isolated(message) : message).toString();
+    const constant = /^\(\) => (".*")$/s.exec(code)?.[1];
+    if (constant !== undefined) return constant;
+    for (const [, name = ''] of code.matchAll(/\b(plural|select)\(/g)) runtime.add(name);
+    if (/\bplural\(/.test(code)) rules.add(pluralRules.replace('-', '_'));
+    return code;
+  };
+  const words = literal(treeOf(keys, compile));
+  return [
+    ...imports(runtime, '@titan/copy/forms'),
+    ...imports(rules, 'make-plural/cardinals'),
+    `export const ${exportOf(area)} = ${words};`,
+    '',
+  ].join('\n');
+}
+
+/** @returns the types of an area, which are the same in every language */
+export function typesOfArea(area: string, keys: readonly string[], source: Catalogue): string {
+  const typeOf = (key: string): string => {
+    const parameters = [...parametersOf(source.messages.get(key) ?? '')];
+    const types = parameters.map(([name, kind]) => `${name}: ${kind === 'count' ? 'number' : 'string | number'}`);
+    return types.length === 0 ? 'string' : `(params: { ${types.join('; ')} }) => string`;
+  };
+  return `export declare const ${exportOf(area)}: ${literal(treeOf(keys, typeOf), 'readonly ')};\n`;
+}
+
+function imports(names: ReadonlySet<string>, from: string): string[] {
+  return names.size === 0 ? [] : [`import { ${[...names].join(', ')} } from '${from}';`];
+}
+
+function treeOf(keys: readonly string[], leafOf: (key: string) => string): Tree {
+  const tree: Tree = {};
+  for (const key of keys) {
+    const [last = '', ...branches] = key.split('/').slice(1).toReversed();
+    let branch = tree;
+    for (const part of branches.toReversed()) branch = (branch[part] ??= {}) as Tree;
+    branch[last] = leafOf(key);
+  }
+  return tree;
+}
+
+/** Its code, or its type. Parts that count from 0 are a list. */
+function literal(tree: Tree | string, isReadonly: 'readonly ' | '' = ''): string {
+  if (typeof tree === 'string') return tree;
+  const entries = Object.entries(tree);
+  const values = entries.map(([, each]) => literal(each, isReadonly));
+  if (entries.every(([part], index) => part === String(index))) return `${isReadonly}[${values.join(', ')}]`;
+  const members = entries.map(([part], index) => `${isReadonly}${JSON.stringify(part)}: ${values[index]}`);
+  return `{\n${members.join(',\n')}\n}`;
+}
+
+/** English among the words of another language, and from left to right among those that run the other way. */
+function asFallback(message: string): string {
+  return `${FALLBACK}\u2066${message}\u2069`;
+}
+
+/** Sets each name, number and reference apart from the text around it, whichever way it runs (Unicode's FSI and PDI); not within an isolate. */
+function isolated(message: string): string {
+  if (message.startsWith('\u2066')) return message;
+  const starts: number[] = [];
+  const visit = (tokens: ReturnType<typeof parse>): void => {
+    for (const token of tokens) {
+      if (token.type === 'argument') starts.push(token.ctx.offset);
+      if ('cases' in token) for (const each of token.cases) visit(each.tokens as typeof tokens);
+    }
+  };
+  visit(parse(message));
+  return starts.reduceRight((text, start) => {
+    const end = text.indexOf('}', start) + 1;
+    return `${text.slice(0, start)}\u2068${text.slice(start, end)}\u2069${text.slice(end)}`;
+  }, message);
+}
