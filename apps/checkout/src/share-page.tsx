@@ -4,6 +4,7 @@ import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
+import { copyingMessages } from '@titan/copy/words/copying';
 import { shareMessages } from '@titan/copy/words/share';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from './language.tsx';
@@ -75,6 +76,7 @@ function Asked({ page, asked }: { page: SharePageProps; asked: SharePageProps['a
   const { id, note, url } = asked;
   const language = useLanguage();
   const words = language.wordsOf(shareMessages);
+  const copying = language.wordsOf(copyingMessages);
   const said = { money: moneyOf(page, language), merchant: payment.merchant.name, url: url ?? '' };
   const text = note === null ? words.message(said) : words.messageWithNote({ ...said, note });
   return (
@@ -93,8 +95,8 @@ function Asked({ page, asked }: { page: SharePageProps; asked: SharePageProps['a
             kind="secondary"
             data-script=""
             data-copy={url}
-            data-copied={words.copied}
-            data-selected={words.selected}
+            data-copied={copying.copied}
+            data-selected={copying.selected}
           >
             {words.copy}
           </Button>

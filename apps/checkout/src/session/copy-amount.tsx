@@ -12,5 +12,5 @@ export type CopyAmountProps = {
 };
 
 export function CopyAmount({ due, shown }: CopyAmountProps) {
-  return <CopyButton copies={due} shown={shown} words={useWords(copyAmountMessages)} />;
+  return <CopyButton copies={due} shown={shown} name={useWords(copyAmountMessages).name} />;
 }

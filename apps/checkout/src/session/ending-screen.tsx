@@ -130,7 +130,7 @@ function ReferenceFact({ reference }: { reference: string }) {
   return (
     <Facts>
       <Fact name={words.reference}>
-        <Copyable value={reference} words={words.copy} />
+        <Copyable value={reference} name={words.copyReference} />
       </Fact>
     </Facts>
   );

@@ -44,7 +44,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
     <div ref={part}>
       <Facts>
         <Fact name={words.reference}>
-          <Copyable value={payment.merchant_reference} words={words.copy} />
+          <Copyable value={payment.merchant_reference} name={words.copyReference} />
         </Fact>
       </Facts>
       <Fold name={words.title}>

@@ -110,7 +110,7 @@ export function Reference({ payment }: { payment: PaymentView }) {
   const words = useWords(resultsMessages);
   return (
     <p className={classes.resend}>
-      {words.reference} <Copyable value={payment.merchant_reference} words={words.copy} />
+      {words.reference} <Copyable value={payment.merchant_reference} name={words.copyReference} />
     </p>
   );
 }

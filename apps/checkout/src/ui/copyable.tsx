@@ -1,33 +1,29 @@
 // A value with a Copy button that says "Copied"; without the clipboard it selects the text instead.
 import { type RefObject, useRef, useState } from 'react';
+import { copyingMessages } from '@titan/copy/words/copying';
+import { useWords } from '../language.tsx';
 import { Button, type ButtonKind } from './button.tsx';
 import { useAnnounce } from './live-region.tsx';
 import classes from './copyable.module.css';
-
-type CopyWords = {
-  copy: string;
-  /** Accessible name: says what is copied. */ copyName: string;
-  copied: string;
-  selected: string;
-};
 
 type CopyableProps = {
   /** As it is shown. */
   value: string;
   /** What is copied, where that is written otherwise than it is shown. */
   copies?: string;
-  words: CopyWords;
+  /** Accessible name of the button: says what is copied. */
+  name: string;
   kind?: ButtonKind;
 };
 
-export function Copyable({ value, copies = value, words, kind }: CopyableProps) {
+export function Copyable({ value, copies = value, name, kind }: CopyableProps) {
   const text = useRef<HTMLElement>(null);
   return (
     <span>
       <bdi ref={text} className={classes.value}>
         {value}
       </bdi>
-      <CopyButton copies={copies} shown={text} words={words} {...(kind ? { kind } : {})} />
+      <CopyButton copies={copies} shown={text} name={name} {...(kind ? { kind } : {})} />
     </span>
   );
 }
@@ -35,7 +31,7 @@ export function Copyable({ value, copies = value, words, kind }: CopyableProps) 
 type CopyButtonProps = {
   copies: string;
   shown: RefObject<HTMLElement | null>;
-  words: CopyWords;
+  name: string;
   kind?: ButtonKind;
 };
 
@@ -43,7 +39,8 @@ type CopyButtonProps = {
  * `shown`: the text that is selected where nothing can be copied. The button is as wide as its widest label from the start, so that nothing
  * moves when it is used.
  */
-export function CopyButton({ copies, shown, words, kind = 'quiet' }: CopyButtonProps) {
+export function CopyButton({ copies, shown, name, kind = 'quiet' }: CopyButtonProps) {
+  const words = useWords(copyingMessages);
   const [said, setSaid] = useState<string | null>(null);
   const announce = useAnnounce();
   const handleCopy = async () => {
@@ -60,7 +57,7 @@ export function CopyButton({ copies, shown, words, kind = 'quiet' }: CopyButtonP
   };
   return (
     <span data-script="" className={classes.copy}>
-      <Button type="button" kind={kind} aria-label={said ?? words.copyName} onClick={handleCopy}>
+      <Button type="button" kind={kind} aria-label={said ?? name} onClick={handleCopy}>
         <span className={classes.labels}>
           {[said ?? words.copy, words.copy, words.copied, words.selected].map((text, index) => (
             <span key={index}>{text}</span>

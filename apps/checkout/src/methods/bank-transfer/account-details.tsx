@@ -69,7 +69,7 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
         <div className={classes.number}>
           <dt>{words.accountNumber}</dt>
           <dd>
-            <Copyable kind="primary" value={account.account_number} words={words.copyNumber} />
+            <Copyable kind="primary" value={account.account_number} name={words.copyNumber} />
           </dd>
         </div>
         <div>

@@ -53,7 +53,7 @@ export function DialCode({ code }: { code: string }) {
       <ButtonLink kind="secondary" href={dialHref(code)}>
         {words.dial({ code })}
       </ButtonLink>
-      <Copyable value={code} words={words.copyCode} />
+      <Copyable value={code} name={words.copyCode} />
     </div>
   );
 }

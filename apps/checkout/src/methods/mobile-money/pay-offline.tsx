@@ -12,23 +12,23 @@ export function PayOffline({ payment, total }: { payment: PaymentView; total: st
   const offline = charge?.step_details?.offline;
   if (!charge || !offline) return null;
   const rows = [
-    { label: words.paybill, value: offline.paybill, copy: words.copyPaybill },
-    { label: words.account, value: offline.account, copy: words.copyAccount },
+    { label: words.paybill, value: offline.paybill, name: words.copyPaybill },
+    { label: words.account, value: offline.account, name: words.copyAccount },
     // Menus of wallets take no decimal point.
     {
       label: words.amount,
       value: total,
       copies: charge.amount_charged.replace(/\.0+$/, ''),
-      copy: words.copyAmount,
+      name: words.copyAmount,
     },
   ];
   return (
     <dl className={classes.offline}>
-      {rows.map(({ label, copy, ...copied }) => (
+      {rows.map(({ label, ...copied }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Copyable words={copy} {...copied} />
+            <Copyable {...copied} />
           </dd>
         </div>
       ))}
