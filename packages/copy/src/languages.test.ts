@@ -22,6 +22,10 @@ it.each([
   expect([money(123_456_789, 'NGN'), money(5_000, 'XOF')]).toEqual([naira, francs]);
 });
 
+it('sw calls the shilling of Tanzania what its shops call it', () => {
+  expect((languageOf('sw') as SpokenLanguage).money(1_250_050, 'TZS')).toBe('TSh 12,500.50');
+});
+
 it.each([
   ['fr-CI', 'fr'],
   ['ar-EG', 'ar'],
