@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { readCatalogues } from '../build/catalogue.ts';
 import { languageOf, type SpokenLanguage } from './languages.ts';
 
-const RULES = new Map<string, (count: number) => string>(Object.entries(cardinals));
+const RULES = new Map<string, (count: number) => string>(
+  Object.entries({ ...cardinals, default: undefined as never }),
+);
 
 it.each(readCatalogues().map((each) => [each.tag, each.pluralRules] as const))(
   '%s counts as CLDR has it',
