@@ -1,5 +1,7 @@
 // Unit and integration tests. Browser tests are Playwright's, in e2e/.
 import { defineConfig } from 'vitest/config';
+// Compiles the messages, whose modules are tested and imported everywhere.
+import './packages/copy/build/build.ts';
 
 /** What a test of rules or of the page may take; with PostgreSQL and processes it is longer. */
 const PURE_LIMIT_MS = 10_000;
@@ -16,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Pure: no file leaves anything behind for the next one, so they share what they import.
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/*/{src,build}/**/*.test.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
       },

@@ -257,9 +257,9 @@ const PAGE_FLOWS: Fault[] = [
   },
   {
     would: 'an expired session tells the payer of the exchange rate instead of the expiry',
-    file: 'packages/copy/src/en/service.ts',
-    line: "EXPIRED: 'This transaction has expired. Please try a new transaction',",
-    instead: "EXPIRED: 'The exchange rate has expired. Please try a new transaction',",
+    file: 'packages/copy/messages/en.arb',
+    line: '"service/EXPIRED": "This transaction has expired. Please try a new transaction",',
+    instead: '"service/EXPIRED": "The exchange rate has expired. Please try a new transaction",',
     foundBy: 'packages/copy/src/spec-texts.test.ts',
   },
 ];

@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'titan-reports-'));
 let running: ChildProcess | null = null;
 
 const CHECKS = [
+  check('Translations', 'node', 'packages/copy/build/check.ts'),
   check('Types', 'tsc', '--noEmit'),
   check('Lint and boundaries', 'oxlint', '--type-aware'),
   check('Format', 'oxfmt', '--check'),

@@ -1,11 +1,13 @@
 // Builds the page for browsers into dist/client, in the language that the mode names, or as a renderer for the service into dist/server
 // (build/build-page.ts).
+import { languages } from '@titan/copy/compiled';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
 import { withFixedBorders } from './build/fixed-borders.ts';
 import { minifiedAgain } from './build/minify-again.ts';
 import { oneLanguage } from './build/one-language.ts';
+import { sayEnglish } from './build/say-english.ts';
 
 /** What is read before the first screen of a method comes in one file with it: its flow, and what that is written with. */
 const START = /\/methods\/(?!card\/)([\w-]+)\/(?:entry\.tsx|(?!calls|later|index)[\w-]+\.ts)$/;
@@ -94,7 +96,11 @@ const FOR_BROWSERS: UserConfig['build'] = {
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), oneLanguage(mode), minifiedAgain()],
+  plugins: [
+    react(),
+    sayEnglish(languages.every(({ tag, isComplete }) => isComplete || (!isSsrBuild && tag !== mode))),
+    ...(isSsrBuild ? [] : [oneLanguage(mode), minifiedAgain()]),
+  ],
   // Every file that a browser fetches stands below /assets/, which the service serves for ever.
   base: '/',
   publicDir: false,

@@ -154,7 +154,9 @@ class SpokenPayer {
   }
 
   private async pay(minor: number, currency: string): Promise<void> {
-    await this.button(this.language.wordsOf(commonMessages).pay({ money: this.money(minor, currency) })).click();
+    await this.button(
+      this.language.wordsOf(commonMessages).pay({ money: this.money(minor, currency) }),
+    ).click();
   }
 
   private money(minor: number, currency: string): string {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COPY = join(import.meta.dirname, '../../../packages/copy/dist');
 const ENGLISH = join(COPY, 'en/');
-const AREA = /^(export const (\w+) = \{)/m;
+const AREA = /^(export const (\w+)Messages = \{)/m;
 
 /** @param tag of the language, as its folder in packages/copy is called */
 export function oneLanguage(tag: string): Plugin {

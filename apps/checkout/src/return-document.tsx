@@ -127,7 +127,10 @@ function titleOf(page: ReturnPage, language: Language): string {
     case 'share':
       return shareTitle(page, language);
     case 'share-over':
-      return words.pageTitle({ screen: language.wordsOf(shareMessages).over[page.why].title, ...page.payment });
+      return words.pageTitle({
+        screen: language.wordsOf(shareMessages).over[page.why].title,
+        ...page.payment,
+      });
     default:
       return unreachable(page);
   }

@@ -157,7 +157,9 @@ function AskedFor({ payment }: { payment: PaymentView }) {
     [words.payee, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
     [words.amount, amount],
-    ...(fee === null ? [] : [[words.fees, fee] as const, [language.wordsOf(commonMessages).total, total] as const]),
+    ...(fee === null
+      ? []
+      : [[words.fees, fee] as const, [language.wordsOf(commonMessages).total, total] as const]),
     [words.reference, payment.merchant_reference],
   ] as const;
   return (

@@ -7,5 +7,5 @@ import type { Area, Language } from '@titan/copy/language';
 export const language: Language = {
   ...formatOf(script, areas.formatMessages),
   // An area of a built page knows what it is called.
-  wordsOf: (area) => (areas as Record<string, Area>)[(area as { area: string }).area] as never,
+  wordsOf: (area) => (areas as Record<string, Area>)[`${(area as { area: string }).area}Messages`] as never,
 };

@@ -9,7 +9,9 @@ const DIST = join(import.meta.dirname, '../dist');
 
 const catalogues = readCatalogues();
 const [source] = catalogues;
-const problems = catalogues.flatMap((each) => problemsOf(each, source).map((text) => `${each.tag}.arb: ${text}`));
+const problems = catalogues.flatMap((each) =>
+  problemsOf(each, source).map((text) => `${each.tag}.arb: ${text}`),
+);
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
@@ -39,6 +41,7 @@ files.set(
   readonly dir: 'ltr' | 'rtl';
   readonly name: string;
   readonly isDraft: boolean;
+  readonly isComplete: boolean;
   readonly words: typeof import('./${source.tag}/index.js');
 }[];\n`,
 );
@@ -47,8 +50,9 @@ for (const old of globSync('*/*', { cwd: DIST })) if (!files.has(old)) rmSync(jo
 
 function languages(): string {
   const tags = catalogues.map(({ tag }) => tag);
-  const rows = catalogues.map(({ tag, name, dir, isDraft }) => {
-    return `  { ...${JSON.stringify({ tag, dir, name, isDraft })}, words: ${tag} },\n`;
+  const rows = catalogues.map(({ tag, name, dir, isDraft, messages }) => {
+    const isComplete = messages.size === source.messages.size;
+    return `  { ...${JSON.stringify({ tag, dir, name, isDraft, isComplete })}, words: ${tag} },\n`;
   });
   return `${tags.map((tag) => `import * as ${tag} from './${tag}/index.js';\n`).join('')}export const languages = [\n${rows.join('')}];\n`;
 }

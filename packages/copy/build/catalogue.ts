@@ -23,6 +23,14 @@ export type Catalogue = {
   messages: ReadonlyMap<string, string>;
 };
 
+/** What a catalogue says of its language, in attributes that ARB leaves to whoever writes it. */
+type Header = {
+  '@@x-name': string;
+  '@@x-direction'?: Catalogue['dir'];
+  '@@x-plural-rules'?: string;
+  '@@x-draft'?: boolean;
+};
+
 /** What a sentence takes, by name: a number that decides its plural, or any text or number. */
 export type Parameters = ReadonlyMap<string, 'count' | 'text'>;
 
@@ -34,16 +42,18 @@ export function readCatalogues(): readonly [Catalogue, ...Catalogue[]] {
 }
 
 function readCatalogue(tag: string): Catalogue {
-  const entries = JSON.parse(readFileSync(join(MESSAGES, `${tag}.arb`), 'utf8')) as Record<string, unknown>;
-  const header = (name: string) => entries[`@@${name}`];
-  const messages = Object.entries(entries).filter(([key]) => !key.startsWith('@'));
+  const file = JSON.parse(readFileSync(join(MESSAGES, `${tag}.arb`), 'utf8')) as Header &
+    Record<string, unknown>;
+  const messages = Object.entries(file).filter(
+    (entry): entry is [string, string] => !entry[0].startsWith('@') && typeof entry[1] === 'string',
+  );
   return {
     tag,
-    name: String(header('x-name')),
-    dir: header('x-direction') === 'rtl' ? 'rtl' : 'ltr',
-    pluralRules: String(header('x-plural-rules') ?? tag),
-    isDraft: header('x-draft') === true,
-    messages: new Map(messages.map(([key, message]) => [key, String(message)])),
+    name: file['@@x-name'],
+    dir: file['@@x-direction'] ?? 'ltr',
+    pluralRules: file['@@x-plural-rules'] ?? tag,
+    isDraft: file['@@x-draft'] ?? false,
+    messages: new Map(messages),
   };
 }
 
@@ -70,7 +80,9 @@ export function problemsOf(catalogue: Catalogue, source: Catalogue): string[] {
     const english = source.messages.get(key);
     if (english === undefined) return [`${key}: English has no such key`];
     try {
-      const [taken, known] = [parametersOf(message), parametersOf(english)].map((each) => new Set(each.keys()));
+      const [taken, known] = [parametersOf(message), parametersOf(english)].map(
+        (each) => new Set(each.keys()),
+      );
       const wrong = [...(taken ?? [])].filter((name) => !known?.has(name));
       const lost = [...(known ?? [])].filter((name) => !taken?.has(name));
       return [

@@ -10,7 +10,7 @@ if (tag !== undefined) {
   if (!language) end(`There is no ${tag}.arb. Languages: ${others.map((each) => each.tag).join(', ')}.`);
   const unknown = keys.filter((key) => !language.messages.has(key));
   if (unknown.length > 0) end(`${tag}.arb has no ${unknown.join(', ')}.`);
-  record([{ tag, keys: keys.length > 0 ? keys : [...language.messages.keys()] }], [source, ...others]);
+  record({ tag, keys: keys.length > 0 ? keys : [...language.messages.keys()] }, [source, ...others]);
 }
 let isComplete = true;
 for (const language of others) {

@@ -14,7 +14,7 @@ export function areasOf(source: Catalogue): ReadonlyMap<string, readonly string[
 }
 
 /** `card-steps` exports `cardStepsMessages`. */
-export function exportOf(area: string): string {
+function exportOf(area: string): string {
   return `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Messages`;
 }
 
@@ -26,7 +26,9 @@ export function compileArea(area: string, keys: readonly string[], catalogue: Ca
     const own = catalogue.messages.get(key);
     const { pluralRules, dir } = own === undefined ? source : catalogue;
     const message = own ?? asFallback(source.messages.get(key) ?? '');
-    const code = new MessageFormat(pluralRules).compile(dir === 'rtl' ? isolated(message) : message).toString();
+    const code = new MessageFormat(pluralRules)
+      .compile(dir === 'rtl' ? isolated(message) : message)
+      .toString();
     const constant = /^\(\) => (".*")$/s.exec(code)?.[1];
     if (constant !== undefined) return constant;
     for (const [, name = ''] of code.matchAll(/\b(plural|select)\(/g)) runtime.add(name);
@@ -46,7 +48,9 @@ export function compileArea(area: string, keys: readonly string[], catalogue: Ca
 export function typesOfArea(area: string, keys: readonly string[], source: Catalogue): string {
   const typeOf = (key: string): string => {
     const parameters = [...parametersOf(source.messages.get(key) ?? '')];
-    const types = parameters.map(([name, kind]) => `${name}: ${kind === 'count' ? 'number' : 'string | number'}`);
+    const types = parameters.map(
+      ([name, kind]) => `${name}: ${kind === 'count' ? 'number' : 'string | number'}`,
+    );
     return types.length === 0 ? 'string' : `(params: { ${types.join('; ')} }) => string`;
   };
   return `export declare const ${exportOf(area)}: ${literal(treeOf(keys, typeOf), 'readonly ')};\n`;

@@ -7,8 +7,10 @@ import type { Catalogue } from './catalogue.ts';
 const LOCK = join(import.meta.dirname, '../messages/translated-from.json');
 const HASH_LENGTH = 6;
 
+type Catalogues = readonly [Catalogue, ...Catalogue[]];
+
 /** By key: a hash of the English that every translation was made from, or of each by its tag where they differ. */
-type Lock = Record<string, string | Record<string, string>>;
+export type Lock = Record<string, string | Record<string, string>>;
 
 /** The keys that a language lacks, and those whose English has changed since it was translated. */
 export function stateOf(catalogue: Catalogue, source: Catalogue, lock: Lock = readLock()) {
@@ -20,27 +22,40 @@ export function stateOf(catalogue: Catalogue, source: Catalogue, lock: Lock = re
   };
 }
 
-/** Notes that these translations were made from the English of today. Keys that English no longer has are dropped. */
-export function record(
-  translated: readonly { tag: string; keys: readonly string[] }[],
-  [source, ...others]: readonly [Catalogue, ...Catalogue[]],
-): void {
-  const lock = readLock();
-  const areas = new Map<string, Lock>();
-  for (const key of source.messages.keys()) {
-    const hashes: Record<string, string> = {};
-    for (const { tag, messages } of others) {
-      const isNew = translated.some((each) => each.tag === tag && each.keys.includes(key));
-      const hash = isNew ? hashOf(source, key) : madeFrom(lock, key, tag);
-      if (messages.has(key) && hash !== undefined) hashes[tag] = hash;
-    }
-    const [first, ...differing] = new Set(others.map(({ tag }) => hashes[tag]));
-    const [area = ''] = key.split('/');
-    const ofArea = areas.get(area) ?? {};
-    areas.set(area, { ...ofArea, [key]: first !== undefined && differing.length === 0 ? first : hashes });
-  }
-  const lines = [...areas.values()].map((each) => JSON.stringify(each).slice(1, -1));
+/**
+ * Notes that these translations were made from the English of today. Keys that English no longer has are dropped.
+ * @param translated of one language
+ */
+export function record(translated: { tag: string; keys: readonly string[] }, catalogues: Catalogues): void {
+  const areas = Object.groupBy(
+    Object.entries(recorded(translated, catalogues, readLock())),
+    ([key]) => key.split('/')[0] ?? '',
+  );
+  const lines = Object.values(areas).map((each = []) =>
+    JSON.stringify(Object.fromEntries(each)).slice(1, -1),
+  );
   writeFileSync(LOCK, `{\n${lines.join(',\n')}\n}\n`);
+}
+
+/** The lock after it; `before` stays as it is. */
+export function recorded(
+  { tag, keys }: { tag: string; keys: readonly string[] },
+  [source, ...others]: Catalogues,
+  before: Lock,
+): Lock {
+  const rows = [...source.messages.keys()].map((key): [string, Lock[string]] => {
+    const hashes = others.map((each) => {
+      if (!each.messages.has(key)) return undefined;
+      return each.tag === tag && keys.includes(key) ? hashOf(source, key) : madeFrom(before, key, each.tag);
+    });
+    const [first, ...differing] = new Set(hashes);
+    if (first !== undefined && differing.length === 0) return [key, first];
+    return [
+      key,
+      Object.fromEntries(others.flatMap((each, index) => (hashes[index] ? [[each.tag, hashes[index]]] : []))),
+    ];
+  });
+  return Object.fromEntries(rows);
 }
 
 function readLock(): Lock {

@@ -70,7 +70,11 @@ it.each<[string, ServiceSentence, string]>([
 });
 
 it.each([
-  ['Transaction not found', returnsMessages.notFound, 'Unable to verify this transaction. Please contact support.'],
+  [
+    'Transaction not found',
+    returnsMessages.notFound,
+    'Unable to verify this transaction. Please contact support.',
+  ],
   ['otherwise', returnsMessages.failed, 'Sorry, your payment was not completed.'],
   [
     '3DS redirect failure',

@@ -53,14 +53,16 @@ export function toMajorNumber(minor: number, currency: string): number {
 }
 
 /**
- * Writes an amount for people, grouped in thousands: `1,500.00`, XOF `1,500`.
+ * Writes an amount for people, grouped in thousands: `1,500.00`, XOF `1,500`, and TZS `1,500` too: its cents exist in ISO 4217 alone, and are
+ * shown only where there are any.
  * @param minor whole minor units, at least 0
  * @throws RangeError when `minor` is not such a number
  */
 export function formatAmount(minor: number, currency: string): string {
   const [whole = '', fraction] = toDecimal(minor, currency).split('.');
   const grouped = groupThousands(whole);
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const isWhole = fraction === undefined || (currency === 'TZS' && fraction === '00');
+  return isWhole ? grouped : `${grouped}.${fraction}`;
 }
 
 /**

@@ -51,7 +51,9 @@ function Outcome(props: Known) {
           message={props.outcome === 'verifying' ? words.verifyingMeans : words.stillProcessing}
           footer={
             <>
-              <ButtonLink href={askedAddress(charge.reference)}>{language.wordsOf(commonMessages).reload}</ButtonLink>
+              <ButtonLink href={askedAddress(charge.reference)}>
+                {language.wordsOf(commonMessages).reload}
+              </ButtonLink>
               <WayBack address={payment.address} kind="secondary" isKnown={false} />
               <Contact {...payment} />
             </>

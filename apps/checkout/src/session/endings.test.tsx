@@ -106,9 +106,9 @@ it.each([
 ] as const)('a success says of a card that it %s', (_, metadata, said) => {
   const charge = makeCharge({ status: 'success', metadata });
   const text = textOf(makePage({ payment: makePayment({ status: 'success', charge }), paidHere: true }));
-  expect([resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each))).toEqual(
-    said === null ? [] : [said],
-  );
+  expect(
+    [resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each)),
+  ).toEqual(said === null ? [] : [said]);
 });
 
 describe('footer actions of the resultsMessages (spec §2)', () => {

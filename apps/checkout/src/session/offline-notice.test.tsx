@@ -19,7 +19,7 @@ it.each<[string, string | null, string[]]>([
   ['is said by a press that was not sent alone', commonMessages.notSent, [commonMessages.notSent]],
 ])('that the page is offline %s', (_, notice, said) => {
   const html = drawn(notice);
-  expect([commonMessages.offline, commonMessages.notSent, 'Do not honor'].filter((text) => html.includes(text))).toEqual(
-    said,
-  );
+  expect(
+    [commonMessages.offline, commonMessages.notSent, 'Do not honor'].filter((text) => html.includes(text)),
+  ).toEqual(said);
 });

@@ -37,7 +37,8 @@ export function PaymentLinkPage(props: LinkFormProps) {
 /** "A fixed amount shows the heading 'Pay {currency} {amount}'." */
 function headingOf(link: LinkView, language: Language): string {
   const { amount, currency } = link.plan;
-  if (isOpenLink(link)) return language.wordsOf(paymentLinkMessages).payMerchant({ merchant: link.merchant.name });
+  if (isOpenLink(link))
+    return language.wordsOf(paymentLinkMessages).payMerchant({ merchant: link.merchant.name });
   return language.wordsOf(commonMessages).pay({ money: decimalMoney(amount, currency, language) });
 }
 

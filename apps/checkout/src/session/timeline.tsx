@@ -137,7 +137,7 @@ function approveSentence({ charge }: PaymentView, approve: Partial<Record<string
 }
 
 /** A payment that was given back, or a part of it, is not simply complete. */
-function actorSentence(payment: PaymentView, who: typeof timelineMessages['who']): string {
+function actorSentence(payment: PaymentView, who: (typeof timelineMessages)['who']): string {
   const next = nextActorOf(payment);
   switch (next) {
     case 'check':

@@ -61,7 +61,11 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
   return (
     <>
       <StageHeading>{isHosted(payment) ? stepWords.hostedTitle : stepWords.bankTitle}</StageHeading>
-      <p>{typeof bankWords.why === 'string' ? bankWords.why : bankWords.why({ card: nameOfCard(payment, language) })}</p>
+      <p>
+        {typeof bankWords.why === 'string'
+          ? bankWords.why
+          : bankWords.why({ card: nameOfCard(payment, language) })}
+      </p>
       <TestHint payment={payment}>{bankWords.testHint}</TestHint>
       <CardNotice notice={card.notice} />
       {bank === null ? (

@@ -24,8 +24,7 @@ const LEFT_TO_RIGHT = '\u2066';
 const END = '\u2069';
 
 /** The network of the charge that is under way, as the service calls it. */
-export function nameOfNetwork(
-  { charge, payment_channels_details: details }: PaymentView): string {
+export function nameOfNetwork({ charge, payment_channels_details: details }: PaymentView): string {
   const slug = charge?.mobile_money?.network;
   const network = details.mobile_money?.networks.find((each) => each.slug === slug);
   return network?.name ?? UNKNOWN;

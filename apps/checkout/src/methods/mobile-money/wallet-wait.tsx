@@ -132,7 +132,12 @@ export function PendingPayment(props: WaitProps<Redirected>) {
   const isOpened = view.tab === 'opened';
   const way = view.inPlace ? 'goToWallet' : 'openWallet';
   return (
-    <WalletWait title={language.wordsOf(mobileMoneyTitlesMessages).pending} maySay below={<TestDrawer />} {...props}>
+    <WalletWait
+      title={language.wordsOf(mobileMoneyTitlesMessages).pending}
+      maySay
+      below={<TestDrawer />}
+      {...props}
+    >
       <p role="status">{words[MEANINGS[view.tab]]({ name })}</p>
       <ButtonLink
         kind={isOpened ? 'secondary' : 'primary'}

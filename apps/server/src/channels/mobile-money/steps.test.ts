@@ -26,7 +26,14 @@ const atPrompt = async (currency = 'KES'): Promise<[OpenPayment, string]> => {
 describe('§5 Mobile money number', () => {
   it.each([
     ['KES', '0812345678', undefined, 'number', 'WALLET_NUMBER_WRONG', 'Please enter a valid wallet number'],
-    ['TZS', '0713456789', undefined, 'number', 'WALLET_NUMBER_NOT_HERE', mobileMoneyMessages.tryAnotherNumber],
+    [
+      'TZS',
+      '0713456789',
+      undefined,
+      'number',
+      'WALLET_NUMBER_NOT_HERE',
+      mobileMoneyMessages.tryAnotherNumber,
+    ],
     ['XOF', '0505123456', undefined, 'network', 'NETWORK_MISSING', 'Choose your network.'],
     ['GHS', GHS, 'mtn-ci', 'network', 'NETWORK_MISSING', 'Choose your network.'],
   ])(
