@@ -1,5 +1,6 @@
 // /receipt/verify as it is drawn before anything is checked (decision 0067): its script fills it in (platform/receipt-check.ts).
 import { checkReceiptMessages } from '@titan/copy/words/check-receipt';
+import { receiptMessages } from '@titan/copy/words/receipt';
 import { useWords } from './language.tsx';
 import { PageFrame } from './session/page-frame.tsx';
 import { Fact, Facts } from './ui/facts.tsx';
@@ -13,6 +14,13 @@ const MARKS = { success: 'check', failure: 'cross', issue: 'alert' } as const;
 
 export function ReceiptCheckPage({ host }: { host: string }) {
   const words = useWords(checkReceiptMessages);
+  const receipt = useWords(receiptMessages);
+  const facts = [
+    [receipt.paidTo, 'paidTo'],
+    [receipt.date, 'paidAt'],
+    [words.issued, 'issuedAt'],
+    [words.reference, 'reference'],
+  ] as const;
   return (
     <PageFrame env={null}>
       <div className={classes.result}>
@@ -43,9 +51,11 @@ export function ReceiptCheckPage({ host }: { host: string }) {
       </div>
       <div data-of="genuine" hidden>
         <Facts>
-          <Fact name={words.reference}>
-            <bdi data-fill="reference" />
-          </Fact>
+          {facts.map(([name, fill]) => (
+            <Fact key={fill} name={name}>
+              <span data-fill={fill} />
+            </Fact>
+          ))}
         </Facts>
       </div>
       <p role="status" data-fill="since" hidden />

@@ -36,6 +36,10 @@ export type Shown = {
   said: string;
   amount?: string;
   note?: string;
+  /** Of a genuine one: whom it names, and the rest of what it says. */
+  paidTo?: string;
+  paidAt?: string;
+  issuedAt?: string;
   reference?: string;
 };
 
@@ -62,9 +66,15 @@ function genuine(facts: ReceiptFacts, language: Language): Shown {
   const words = language.wordsOf(area);
   const at = (seconds: number) => moment(seconds * 1_000, currency, language).whole;
   const money = language.money(amountMinor, currency);
-  const said = words.genuine({ money, merchant, paidAt: at(paidAt), asOf: at(issuedAt) });
   const back = language.money(refundedMinor, currency);
-  const ofMoney = { said, amount: money, reference };
+  const ofMoney = {
+    said: words.genuine,
+    amount: money,
+    paidTo: merchant,
+    paidAt: at(paidAt),
+    issuedAt: at(issuedAt),
+    reference,
+  };
   if (env === 'test') return { ...ofMoney, tone: 'issue', title: words.testTitle, note: words.test };
   if (refundedMinor >= amountMinor)
     return {

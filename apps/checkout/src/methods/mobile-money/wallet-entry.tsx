@@ -3,6 +3,7 @@ import { messageOf } from '../method.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
+import { UNKNOWN } from '@titan/copy/catalogue';
 import { commonMessages } from '@titan/copy/words/common';
 import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import type { Language } from '@titan/copy/language';
@@ -137,13 +138,14 @@ function PayButton({ view, payment, total, texts, missing: notThere }: PayButton
   const { pay, processing } = language.wordsOf(commonMessages);
   const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
+  const name = networkOf(payment.currency, texts.network)?.name ?? UNKNOWN;
   return (
     <HintedButton
       disabled={missing.length > 0}
       busy={submitting && processing}
       hint={
         submitting
-          ? language.wordsOf(mobileMoneyMessages).keepOpen
+          ? language.wordsOf(mobileMoneyMessages).keepOpen({ name })
           : hintUnderPay(payment.currency, texts, missing, language)
       }
     >

@@ -13,7 +13,6 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { clockText, useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { AnotherNumber } from './another-number.tsx';
 import { DialCodeHelp } from './dial-code-help.tsx';
 import { doingOf, type Watching } from './flow.ts';
@@ -161,13 +160,12 @@ type WalletWaitProps = WaitProps<Watching> & {
 
 function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, ...rest }: WalletWaitProps) {
   const words = useWords(mobileMoneyStepsMessages);
-  const seconds = useSecondsLeft(view.looksAtMs, payment.server_time, parts);
   return (
     <Elsewhere
       payment={payment}
       glyph="phone"
       waiting={waiting ?? words.checkWaiting}
-      time={<p data-script="">{words.looksAgain({ time: clockText(seconds) })}</p>}
+      time={<p data-script="">{words.updates}</p>}
       notice={view.notice}
       ask={
         <AskNow
