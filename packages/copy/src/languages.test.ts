@@ -4,12 +4,15 @@ import { expect, it } from 'vitest';
 import { readCatalogues } from '../build/catalogue.ts';
 import { languageOf, type SpokenLanguage } from './languages.ts';
 
-it.each(readCatalogues().map((each) => [each.tag, each.pluralRules] as const))('%s counts as CLDR has it', (_, tag) => {
-  const rules = new Intl.PluralRules(tag);
-  const rule: (count: number) => string = cardinals[tag.replace('-', '_') as 'en'];
-  const numbers = [...Array.from({ length: 131 }, (_each, count) => count), 200, 202, 203, 1000, 1011];
-  expect(numbers.map((count) => rule(count))).toEqual(numbers.map((count) => rules.select(count)));
-});
+it.each(readCatalogues().map((each) => [each.tag, each.pluralRules] as const))(
+  '%s counts as CLDR has it',
+  (_, tag) => {
+    const rules = new Intl.PluralRules(tag);
+    const rule: (count: number) => string = cardinals[tag.replace('-', '_') as 'en'];
+    const numbers = [...Array.from({ length: 131 }, (_each, count) => count), 200, 202, 203, 1000, 1011];
+    expect(numbers.map((count) => rule(count))).toEqual(numbers.map((count) => rules.select(count)));
+  },
+);
 
 it.each([
   ['en', 'NGN 1,234,567.89', 'XOF 5,000'],
