@@ -20,7 +20,7 @@ it.each(readCatalogues().map((each) => [each.tag, each.pluralRules] as const))(
 
 it.each([
   ['en', 'NGN 1,234,567.89', 'XOF 5,000'],
-  ['fr', '1\u202f234\u202f567,89\u00a0NGN', '5\u202f000\u00a0XOF'],
+  ['fr', '1\u202f234\u202f567,89\u00a0NGN', '5\u202f000\u00a0F\u202fCFA'],
   ['ar', '\u2066NGN 1,234,567.89\u2069', '\u2066XOF 5,000\u2069'],
   ['sw', 'NGN 1,234,567.89', 'XOF 5,000'],
   ['pt', '1\u00a0234\u00a0567,89\u00a0NGN', '5\u00a0000\u00a0XOF'],
