@@ -16,11 +16,9 @@ import {
 const test = base.extend<{
   copy: ProcessorsCopy;
   /** The same, for the merchant who has Kora alone. */ kora: ProcessorsCopy;
-  /** And for the one who has Flutterwave alone. */ flutterwave: ProcessorsCopy;
 }>({
   copy: async ({ browserName: _browserName }, run) => run(await processorsCopy()),
   kora: async ({ copy }, run) => run({ ...copy, secretKey: copy.koraSecretKey }),
-  flutterwave: async ({ copy }, run) => run({ ...copy, secretKey: copy.flutterwaveSecretKey }),
   baseURL: async ({ copy }, run) => run(copy.origin),
 });
 // They turn one clock on, and what is lost is the next answer to whoever charges.
@@ -69,7 +67,7 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
   return (attempts.at(-1) as { reference: string }).reference;
 }
 
-type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave';
+type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora';
 
 /** What moved there for the payment's newest charge. */
 async function booked(reference: string, copy: ProcessorsCopy, at: Processor) {
@@ -190,7 +188,7 @@ test('M-Pesa: refused on the phone, then approved, called back and refunded', as
 const LOST: readonly {
   where: string;
   at: Processor;
-  of: 'copy' | 'kora' | 'flutterwave';
+  of: 'copy' | 'kora';
   body: object;
   number: string;
   approve(page: Page, copy: ProcessorsCopy, charge: string): Promise<unknown>;
@@ -235,15 +233,6 @@ const LOST: readonly {
     approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'kora', charge }),
     books: 'debit 150000',
   },
-  {
-    where: 'mobile money at Flutterwave',
-    at: 'flutterwave',
-    of: 'flutterwave',
-    body: GHANA,
-    number: '024 123 4567',
-    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'flutterwave', charge }),
-    books: 'debit 150000',
-  },
 ];
 
 for (const { where, at, of, body, number, approve, books } of LOST)
@@ -252,9 +241,8 @@ for (const { where, at, of, body, number, approve, books } of LOST)
     page,
     copy,
     kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = { copy, kora }[of];
     const reference = await open(page, merchant, body);
     await checkout.isLive();
     await checkout.walletNumber.fill(number);
@@ -371,12 +359,6 @@ test('Kora, card on its own page: declined there, then paid', async ({ checkout,
 const CARDS = [
   ['paystack', 'copy', 'GHS', { number: '5060666666666666666', expiry: '1230', cvv: '123', pin: '1234' }],
   ['kora', 'kora', 'NGN', { number: '5442056106072595', expiry: '0930', cvv: '123', pin: '1234' }],
-  [
-    'flutterwave',
-    'flutterwave',
-    'NGN',
-    { number: '5531886652142950', expiry: '0930', cvv: '564', pin: '3310' },
-  ],
 ] as const;
 
 for (const [at, of, currency, { number, expiry, cvv, pin }] of CARDS)
@@ -385,9 +367,8 @@ for (const [at, of, currency, { number, expiry, cvv, pin }] of CARDS)
     page,
     copy,
     kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = { copy, kora }[of];
     const reference = await open(page, merchant, { currency, channels: ['card'] });
     await checkout.isLive();
     await checkout.cardNumber.pressSequentially(number);
@@ -408,7 +389,6 @@ for (const [at, of, currency, { number, expiry, cvv, pin }] of CARDS)
 const ACCOUNTS = [
   ['paystack', 'copy'],
   ['kora', 'kora'],
-  ['flutterwave', 'flutterwave'],
 ] as const;
 
 for (const [at, of] of ACCOUNTS)
@@ -417,9 +397,8 @@ for (const [at, of] of ACCOUNTS)
     page,
     copy,
     kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = { copy, kora }[of];
     const reference = await open(page, merchant, { channels: ['bank_transfer'] });
     await checkout.isLive();
     await checkout.openAccount();

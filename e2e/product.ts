@@ -189,14 +189,13 @@ export async function reportingOrigin(): Promise<string> {
 }
 
 /**
- * The copy whose payments go to processors: its origin, its merchant's key and those of two who have one processor each, and the pages with
+ * The copy whose payments go to processors: its origin, its merchant's key and that of one who has Kora alone, and the pages with
  * the phones of MTN's and of M-Pesa's payers.
  */
 export type ProcessorsCopy = {
   origin: string;
   secretKey: string;
   koraSecretKey: string;
-  flutterwaveSecretKey: string;
   phones: string;
   mpesaPhones: string;
 };

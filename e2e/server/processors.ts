@@ -12,7 +12,6 @@ import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import { KORA } from '@titan/server/providers/kora/index';
 import { DARAJA } from '@titan/server/providers/daraja/index';
-import { FLUTTERWAVE } from '@titan/server/providers/flutterwave/index';
 import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
 import { PAYSTACK } from '@titan/server/providers/paystack/index';
 import { processorConnectors } from '@titan/server/providers/processors';
@@ -22,8 +21,6 @@ import { koraCredentials } from '@titan/server/providers/testing/kora/stub-rules
 import type { RawCallback } from '@titan/server/providers/port';
 import { type DarajaStub, startDarajaStub } from '@titan/server/providers/testing/daraja/stub';
 import { darajaCredentials } from '@titan/server/providers/testing/daraja/stub-rules';
-import { startFlutterwaveStub } from '@titan/server/providers/testing/flutterwave/stub';
-import { flutterwaveCredentials } from '@titan/server/providers/testing/flutterwave/stub-rules';
 import { startMtnMomoStub } from '@titan/server/providers/testing/mtn-momo/stub';
 import { mtnMomoCredentials } from '@titan/server/providers/testing/mtn-momo/stub-rules';
 import { paystackCredentials, startPaystackStub } from '@titan/server/providers/testing/paystack/stub';
@@ -41,7 +38,6 @@ const ACCOUNTS = [
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
   { provider: KORA, name: 'main', direct_cards: true },
   { provider: KORA, name: 'page', direct_cards: false },
-  { provider: FLUTTERWAVE, name: 'main', direct_cards: true },
 ] as const;
 
 /** What goes where: to Daraja from 2,000 shillings on. */
@@ -64,12 +60,6 @@ const KORA_ROUTES: readonly Route[] = [
   { to: 'kora/main', channel: 'bank_transfer', currency: 'NGN' },
   { to: 'kora/page', channel: 'card', currency: 'NGN', minMinor: 1_000_000 },
   { to: 'kora/main', channel: 'card', currency: 'NGN', maxMinor: 999_999 },
-];
-/** Of one who has Flutterwave alone. */
-const FLUTTERWAVE_ROUTES: readonly Route[] = [
-  { to: 'flutterwave/main', channel: 'mobile_money', currency: 'GHS' },
-  { to: 'flutterwave/main', channel: 'bank_transfer', currency: 'NGN' },
-  { to: 'flutterwave/main', channel: 'card', currency: 'NGN' },
 ];
 
 type Route = { to: string; channel: Channel; currency: string; minMinor?: number; maxMinor?: number };
@@ -119,7 +109,7 @@ type Running = Awaited<ReturnType<typeof start>>;
 function callBack({ place, stubs }: Pick<Running, 'place' | 'stubs'>, at: string | null, charge: string) {
   const mpesa = stubs[DARAJA];
   if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
-  const by = at === KORA || at === FLUTTERWAVE ? at : PAYSTACK;
+  const by = at === KORA ? at : PAYSTACK;
   return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
 }
 
@@ -141,7 +131,6 @@ async function start(database: LocalPostgres, dataDir: string) {
     [MTN_MOMO]: await startMtnMomoStub(time.clock),
     [PAYSTACK]: await startPaystackStub(time.clock),
     [KORA]: await startKoraStub(time.clock),
-    [FLUTTERWAVE]: await startFlutterwaveStub(time.clock),
   };
   const databaseUrl = await database.ensureDatabase('titan_processors');
   await migrate(databaseUrl);
@@ -156,7 +145,6 @@ async function start(database: LocalPostgres, dataDir: string) {
     PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
     PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
     PROVIDER_URL_KORA: stubs[KORA].url,
-    PROVIDER_URL_FLUTTERWAVE: stubs[FLUTTERWAVE].url,
     LOG_LEVEL: 'info',
     DRAIN_SECONDS: '0',
   });
@@ -171,17 +159,14 @@ async function start(database: LocalPostgres, dataDir: string) {
   });
   const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
   const koraSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  const flutterwaveSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
   await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now(), [
     { secretKey: koraSecretKey, routes: KORA_ROUTES },
-    { secretKey: flutterwaveSecretKey, routes: FLUTTERWAVE_ROUTES },
   ]);
   return {
     place: {
       origin: server.address,
       secretKey,
       koraSecretKey,
-      flutterwaveSecretKey,
       phones: `${stubs[MTN_MOMO].url}/prompts`,
       mpesaPhones: `${stubs[DARAJA].url}/prompts`,
     },
@@ -206,7 +191,6 @@ async function addAccounts(
     [MTN_MOMO]: mtnMomoCredentials,
     [PAYSTACK]: paystackCredentials,
     [KORA]: koraCredentials,
-    [FLUTTERWAVE]: flutterwaveCredentials,
   };
   for (const account of ACCOUNTS) {
     const credentials = credentialsOf[account.provider](account.name);

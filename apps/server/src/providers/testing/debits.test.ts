@@ -1,7 +1,6 @@
 // What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
 import { describe, expect, it } from 'vitest';
 import type { Answered } from '../bearer-calls.ts';
-import { debitsSince as flutterwaveDebits } from '../flutterwave/debits.ts';
 import { debitsSince as koraDebits } from '../kora/debits.ts';
 import { debitsSince as paystackDebits } from '../paystack/debits.ts';
 import type { DebitPage } from '../port.ts';
@@ -31,7 +30,6 @@ const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
 it.each<[string, List]>([
   ['Paystack', paystackDebits],
   ['Kora', koraDebits],
-  ['Flutterwave', flutterwaveDebits],
 ])('%s: what cannot be read, or was not answered, is no list', async (_, list) => {
   expect((await read(list, HTML)).answer).toBeNull();
   expect((await read(list, { status: false, message: 'Invalid key' })).answer).toBeNull();
@@ -124,41 +122,5 @@ describe('Kora', () => {
   it('has what was asked for where a wallet’s payment says that 0 was paid', async () => {
     const body = { has_more: false, data: [{ ...row, amount_paid: 0 }] };
     expect((await read(koraDebits, body)).answer?.debits).toEqual([debit]);
-  });
-});
-
-describe('Flutterwave', () => {
-  // https://developer.flutterwave.com/reference/charges_list
-  const row = {
-    id: 'chg_0000000001',
-    amount: 250.5,
-    currency: 'KES',
-    customer_id: 'cus_0000000001',
-    meta: { payment_reference: 'KPY-PI-one' },
-    payment_method_details: {
-      type: 'mobile_money',
-      mobile_money: { network: 'MPESA', country_code: '254', phone_number: '712345678' },
-    },
-    reference: 'KPY-CA-one',
-    status: 'succeeded',
-    created_datetime: '2026-11-21T07:47:02.945Z',
-  };
-  const bodyOf = (current_page: number, ...data: unknown[]) => ({
-    status: 'success',
-    message: 'Charges fetched',
-    meta: { page_info: { total: 51, current_page, total_pages: 2 } },
-    data,
-  });
-
-  it('has the sum, the payment and the end of the number, and the pages that are told', async () => {
-    const { asked, answer } = await read(flutterwaveDebits, bodyOf(1, row, { id: 'chg_2' }));
-    expect(asked).toBe('/charges?status=succeeded&from=2026-11-21T08:05:09.000Z&size=50&page=1');
-    const debit = { reference: 'KPY-CA-one', amountMinor: 25_050, currency: 'KES' };
-    expect(answer).toEqual({
-      debits: [{ ...debit, paymentReference: 'KPY-PI-one', payer: '****5678' }],
-      next: '2',
-    });
-    const lastPage = bodyOf(2, { ...row, status: 'pending' });
-    expect((await read(flutterwaveDebits, lastPage, '2')).answer).toEqual({ debits: [], next: null });
   });
 });
