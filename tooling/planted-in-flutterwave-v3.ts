@@ -63,6 +63,13 @@ export const FLUTTERWAVE_V3 = within(
       by: 'words',
     },
     {
+      would: 'of the debits that a restored database lost only the newest ten are found (Flutterwave)',
+      file: 'list.ts',
+      line: 'const next = Number(number) < list.meta.page_info.total_pages ? String(Number(number) + 1) : null;',
+      instead: 'const next = null;',
+      by: 'debits',
+    },
+    {
       would: 'a lost refund is taken for another of the same sum, and never made (Flutterwave)',
       file: 'refunds.ts',
       line: 'const ours = possible.find(({ comment }) => comment === of.request.reversalReference);',

@@ -1,6 +1,7 @@
 // What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
 import { describe, expect, it } from 'vitest';
 import type { Answered } from '../bearer-calls.ts';
+import { debitsSince as debitsAtFlutterwave } from '../flutterwave-v3/list.ts';
 import { debitsSince as koraDebits } from '../kora/debits.ts';
 import { debitsSince as paystackDebits } from '../paystack/debits.ts';
 import type { DebitPage } from '../port.ts';
@@ -24,12 +25,15 @@ async function read(list: List, body: object | string, page: string | null = nul
   return { asked: asked[0], answer };
 }
 
+const flutterwaveDebits: List = (calls, since, page) =>
+  debitsAtFlutterwave({ calls, now: SINCE + 2 * 24 * 60 * 60_000 }, since, page);
 const HTML = '<html>Maintenance</html>';
 const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
 
 it.each<[string, List]>([
   ['Paystack', paystackDebits],
   ['Kora', koraDebits],
+  ['Flutterwave', flutterwaveDebits],
 ])('%s: what cannot be read, or was not answered, is no list', async (_, list) => {
   expect((await read(list, HTML)).answer).toBeNull();
   expect((await read(list, { status: false, message: 'Invalid key' })).answer).toBeNull();
@@ -122,5 +126,56 @@ describe('Kora', () => {
   it('has what was asked for where a wallet’s payment says that 0 was paid', async () => {
     const body = { has_more: false, data: [{ ...row, amount_paid: 0 }] };
     expect((await read(koraDebits, body)).answer?.debits).toEqual([debit]);
+  });
+});
+
+describe('Flutterwave', () => {
+  // https://github.com/Flutterwave/Node-v3/blob/master/documentation/transactions.md#get-all-transactions
+  const row = {
+    id: '989208',
+    tx_ref: 'KPY-CA-one',
+    flw_ref: 'URF_1773108946_77',
+    amount: 250.5,
+    currency: 'NGN',
+    charged_amount: 254.01,
+    app_fee: 3.51,
+    merchant_fee: 0,
+    processor_response: 'Approved Or Completed Successfully',
+    auth_model: 'AUTH',
+    narration: 'Titan Books',
+    status: 'successful',
+    payment_type: 'account',
+    created_at: '2026-11-21T21:48:26.000Z',
+    amount_settled: 246.99,
+    account: { nuban: '0690000031', bank: 'ACCESS BANK NIGERIA' },
+    customer_name: 'Ada Obi',
+    customer_email: 'ada@example.com',
+    account_id: '73362',
+  };
+  const bodyOf = (total_pages: number, ...data: unknown[]) => ({
+    status: 'success',
+    message: 'Transactions fetched',
+    meta: { page_info: { total: 10 * total_pages, current_page: 1, total_pages } },
+    data,
+  });
+
+  it('goes by days, of which it has one more where a zone may need it, and by the pages that are told', async () => {
+    const { asked, answer } = await read(flutterwaveDebits, bodyOf(2, row));
+    expect(asked).toBe('/transactions?status=successful&page=1&from=2026-11-20&to=2026-11-23');
+    expect(answer?.next).toBe('2');
+    const second = await read(flutterwaveDebits, bodyOf(2, row), '2');
+    expect(second.asked).toContain('&page=2&');
+    expect(second.answer?.next).toBeNull();
+    expect((await read(flutterwaveDebits, bodyOf(0))).answer).toEqual({ debits: [], next: null });
+  });
+
+  it('has the whole sum that was debited, the end of a card, and nothing that cannot be read', async () => {
+    const card = { ...row, card: { first_6digits: '232343', last_4digits: '4567', type: 'VERVE' } };
+    const body = bodyOf(1, row, card, { ...row, status: 'pending' }, { id: '1' }, null);
+    const debit = { reference: 'KPY-CA-one', amountMinor: 25_401, currency: 'NGN' };
+    expect((await read(flutterwaveDebits, body)).answer?.debits).toEqual([
+      debit,
+      { ...debit, payer: '****4567' },
+    ]);
   });
 });

@@ -96,6 +96,7 @@ export const flutterwaveV3Subject: Subject = {
     transfer: { currency: 'NGN' },
     hosted: { press: pressOnPage },
   },
+  debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
   fields: {
