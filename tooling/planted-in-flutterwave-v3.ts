@@ -1,10 +1,19 @@
 // Mistakes of the connector to Flutterwave; see planted-mistakes.ts.
 import { within } from './mistakes-within.ts';
 
-export const FLUTTERWAVE_V3 = within(
-  'apps/server/src/providers/flutterwave-v3',
-  'flutterwave-v3/flutterwave-v3.kit.ts',
-  [
+const KIT = 'flutterwave-v3/flutterwave-v3.kit.ts';
+
+export const FLUTTERWAVE_V3 = [
+  ...within('apps/server/src/providers', KIT, [
+    {
+      would: 'the payer is sent to any address, also javascript: (Flutterwave)',
+      file: 'answers.ts',
+      line: "if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;",
+      instead: '',
+      by: 'words',
+    },
+  ]),
+  ...within('apps/server/src/providers/flutterwave-v3', KIT, [
     {
       would:
         'a charge that is called successful at once is taken to wait for a prompt, and asked about no sooner (Flutterwave)',
@@ -40,13 +49,6 @@ export const FLUTTERWAVE_V3 = within(
       line: "const other = [first, ...others].find(({ status }) => status !== 'failed');",
       instead: "const other = [first].find(({ status }) => status !== 'failed' && others.length === 0);",
       by: 'hosted cards',
-    },
-    {
-      would: 'the payer is sent to any address, also javascript: (Flutterwave)',
-      file: 'words.ts',
-      line: "if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;",
-      instead: '',
-      by: 'words',
     },
     {
       would: 'a callback of anybody is taken for Flutterwave’s (Flutterwave)',
@@ -90,5 +92,5 @@ export const FLUTTERWAVE_V3 = within(
       instead: 'return [{ id: `${id}`.slice(0, 1), amountMinor, currency, landedAt, payer: null }];',
       by: 'transfers',
     },
-  ],
-);
+  ]),
+];

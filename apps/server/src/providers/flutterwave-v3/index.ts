@@ -1,6 +1,7 @@
 // Flutterwave, API version 3: cards on its own page or, by the account's switch, on ours; mobile money (GHS, KES, TZS, XAF, XOF); transfers to an
 // account of the charge's own (NGN).
 import type { Clock, HttpOut } from '../../platform/ports.ts';
+import { refusedUndone, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -34,7 +35,6 @@ import {
   isCardWanted,
   isRefusal,
   queriedAnswerOf,
-  UNKNOWN,
 } from './words.ts';
 
 export const FLUTTERWAVE_V3 = 'flutterwave-v3';
@@ -130,7 +130,7 @@ async function meaningOf(
   if (answer.kind !== 'query') return answer;
   const found = await queried(opened, charge);
   const isUndone = found.kind === 'not_found' && charge.handle === null && isRefusal(said);
-  return isUndone ? { kind: 'lost', sent: 'never', cause: `http_${said.status}` } : found;
+  return isUndone ? refusedUndone(said) : found;
 }
 
 async function onItsPage(opened: Opened, request: HostedCardRequest): Promise<ProviderAnswer> {

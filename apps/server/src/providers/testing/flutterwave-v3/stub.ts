@@ -54,6 +54,7 @@ const STAGES: readonly [method: string, path: RegExp, stage: Stage][] = [
   ['GET', /^\/transactions\/verify_by_reference\?/, 'query'],
   // Asked next, or first of an account for transfers.
   ['GET', /^\/transactions\?tx_ref=/, 'check'],
+  ['GET', /^\/transactions\?status=/, 'debits'],
   ['POST', /^\/transactions\/\d+\/refund$/, 'refund'],
   ['GET', /^\/refunds/, 'refund_query'],
 ];
