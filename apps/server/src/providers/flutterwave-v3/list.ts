@@ -7,9 +7,12 @@ import { readBody } from '../read-body.ts';
 import { debitsBody, type Transaction } from './wire.ts';
 import { minorOf } from './words.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Its days begin in a time zone that is not documented. */
 const ANY_ZONE_MS = DAY_MS / 2;
+/** Nor is what it makes of a day that has not begun: the last is today in Lagos, which is Flutterwave's own zone. */
+const LAGOS_MS = HOUR_MS;
 /** How long a charge may be asked about: money that comes late is called back about, and goes back. */
 const ASKED_ABOUT_MS = 30 * DAY_MS;
 
@@ -17,7 +20,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** @param since, now epoch ms. Without both days the list has those of today alone, as an integrator has found. */
 function listPath(filters: Record<string, string>, since: number, now: number) {
-  const days = { from: dayOf(since - ANY_ZONE_MS), to: dayOf(now + ANY_ZONE_MS) };
+  const days = { from: dayOf(since - ANY_ZONE_MS), to: dayOf(now + LAGOS_MS) };
   return `/transactions?${new URLSearchParams({ ...filters, ...days })}` as const;
 }
 

@@ -159,7 +159,7 @@ describe('Flutterwave', () => {
     data,
   });
 
-  it('goes by days, of which it has one more where a zone may need it, and by the pages that are told', async () => {
+  it('goes by days, from half a day earlier on, and by the pages that are told', async () => {
     const { asked, answer } = await read(flutterwaveDebits, bodyOf(2, row));
     expect(asked).toBe('/transactions?status=successful&page=1&from=2026-11-20&to=2026-11-23');
     expect(answer?.next).toBe('2');

@@ -82,6 +82,7 @@ const minorOf = (amount: number, currency: string): number => {
   const parsed = parseAmount(amount, currency);
   return parsed.ok ? parsed.minor : 0;
 };
+const HOUR_MS = 60 * 60_000;
 const ROWS_A_PAGE = 10;
 const listed = (rows: object[], page = 1) => ({
   meta: {
@@ -233,6 +234,7 @@ function addQueries(api: FastifyInstance, ledger: Ledger, clock: Clock): void {
     // Without days it has those of today alone, as an integrator has found.
     const today = dayOf(clock.now());
     const { tx_ref, status, page, from = today, to = today } = request.query;
+    if (to > dayOf(clock.now() + HOUR_MS)) return refuse(reply, invalid('to'));
     const rows = ledger.transactions.filter(
       ({ order, at, ...each }) =>
         order.account === ownerOf(request) &&
