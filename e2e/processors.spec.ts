@@ -1,5 +1,6 @@
 // Payments at processors, with their doubles at the other end: each channel, a decline, an answer that is lost, a refund, and without script.
 import type { Page } from '@playwright/test';
+import { bankInModal } from './bank-pages.ts';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test as base } from './checkout-test.ts';
 import {
@@ -15,12 +16,10 @@ import {
 
 const test = base.extend<{
   copy: ProcessorsCopy;
-  /** The same, for the merchant who has Kora alone. */ kora: ProcessorsCopy;
-  /** And for the one who has Flutterwave alone. */ flutterwave: ProcessorsCopy;
+  /** For the merchant who has Kora alone. */ kora: ProcessorsCopy;
 }>({
   copy: async ({ browserName: _browserName }, run) => run(await processorsCopy()),
-  kora: async ({ copy }, run) => run({ ...copy, secretKey: copy.koraSecretKey }),
-  flutterwave: async ({ copy }, run) => run({ ...copy, secretKey: copy.flutterwaveSecretKey }),
+  kora: async ({ copy }, run) => run(whoPaysAt('kora', copy)),
   baseURL: async ({ copy }, run) => run(copy.origin),
 });
 // They turn one clock on, and what is lost is the next answer to whoever charges.
@@ -69,7 +68,13 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
   return (attempts.at(-1) as { reference: string }).reference;
 }
 
-type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave';
+type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave-v3';
+
+/** For the merchant who has the processor alone, where there is one. */
+const whoPaysAt = (at: Processor, copy: ProcessorsCopy): ProcessorsCopy => ({
+  ...copy,
+  secretKey: copy.secretKeysOfOne[at] ?? copy.secretKey,
+});
 
 /** What moved there for the payment's newest charge. */
 async function booked(reference: string, copy: ProcessorsCopy, at: Processor) {
@@ -119,12 +124,13 @@ async function isSettled(reference: string, { secretKey, origin }: ProcessorsCop
   expect(await verify(reference, secretKey, origin)).toMatchObject({ status: 'success' });
 }
 
-/** `everyMs`: a processor that takes days is asked seldom. */
+/** Gives the whole sum back. `everyMs`: a processor that takes days is asked seldom. */
 async function isRefunded(
   reference: string,
   { secretKey, origin }: ProcessorsCopy,
   everyMs: number,
 ): Promise<void> {
+  await refund(reference, secretKey, origin);
   await expect(async () => {
     await atProcessors('/advance', { ms: everyMs });
     expect(await refundStatus(reference, secretKey, origin)).toBe('success');
@@ -132,140 +138,121 @@ async function isRefunded(
 }
 
 const GHANA = { currency: 'GHS', channels: ['mobile_money'] };
+const KENYA = { currency: 'KES', channels: ['mobile_money'] };
 
-test('MTN MoMo: refused on the phone, then approved, and refunded', async ({ checkout, page, copy }) => {
-  const reference = await open(page, copy, GHANA);
-  await checkout.isLive();
-  await checkout.walletNumber.fill('024 123 4567');
-  await checkout.pay.click();
-  await expect(checkout.heading(PROMPT)).toBeVisible();
-  await onPhone(page, copy, 'Refuse');
-  await hears(checkout, 'Payment failed');
-  await checkout.action('Try again').click();
-  await checkout.walletNumber.fill('024 123 4567');
-  await checkout.pay.click();
-  await expect(checkout.heading(PROMPT)).toBeVisible();
-  await onPhone(page, copy, 'Approve');
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  await refund(reference, copy.secretKey, copy.origin);
-  await isRefunded(reference, copy, MINUTE_MS);
-  expect(await booked(reference, copy, 'mtn-momo')).toEqual(['debit 150000', 'refund 150000']);
-  await page.reload();
-  await page.getByText('Receipt', { exact: true }).click();
-  await expect(page.getByText('Refunded to you')).toBeVisible();
-});
+/** What payers do on their phones where the processor's double has no page with phones. */
+const atDouble =
+  (at: Processor): Prompted['answer'] =>
+  (end, { charge }) =>
+    atProcessors(end === 'Approve' ? '/approve' : '/refuse', { at, charge });
 
-const KENYA = { currency: 'KES', channels: ['mobile_money'], amount: 2_000 };
-
-test('M-Pesa: refused on the phone, then approved, called back and refunded', async ({
-  checkout,
-  page,
-  copy,
-}) => {
-  const reference = await open(page, copy, KENYA);
-  await checkout.isLive();
-  await checkout.walletNumber.fill('0712 345 678');
-  await checkout.pay.click();
-  await expect(checkout.heading(PROMPT)).toBeVisible();
-  await onPhone(page, copy, 'Refuse', 'daraja');
-  await hears(checkout, 'Payment failed');
-  await checkout.action('Try again').click();
-  await checkout.walletNumber.fill('0712 345 678');
-  await checkout.pay.click();
-  await expect(checkout.heading(PROMPT)).toBeVisible();
-  await onPhone(page, copy, 'Approve', 'daraja');
-  // Without the receipt, which it brings, nothing can go back.
-  expect(await atProcessors('/callback', { at: 'daraja', charge: await chargeOf(reference, copy) })).toBe(
-    200,
-  );
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  await refund(reference, copy.secretKey, copy.origin);
-  await isRefunded(reference, copy, MINUTE_MS);
-  expect(await booked(reference, copy, 'daraja')).toEqual(['debit 200000', 'refund 200000']);
-});
-
-/** What the payer does who was not told that the charge was sent. */
-const LOST: readonly {
+type Prompted = {
   where: string;
   at: Processor;
-  of: 'copy' | 'kora' | 'flutterwave';
   body: object;
   number: string;
-  approve(page: Page, copy: ProcessorsCopy, charge: string): Promise<unknown>;
-  books: string;
-}[] = [
+  answer(
+    end: 'Approve' | 'Refuse',
+    of: { page: Page; merchant: ProcessorsCopy; charge: string },
+  ): Promise<unknown>;
+  /** In minor units. */
+  books: number;
+  /** How seldom a refund is asked about. Left out: that is walked elsewhere, or there are none. */
+  refundsEveryMs?: number;
+};
+
+const PROMPTED: readonly Prompted[] = [
   {
     where: 'MTN MoMo',
     at: 'mtn-momo',
-    of: 'copy',
     body: GHANA,
     number: '024 123 4567',
-    approve: (page, copy) => onPhone(page, copy, 'Approve'),
-    books: 'debit 150000',
+    answer: (end, { page, merchant }) => onPhone(page, merchant, end),
+    books: 150_000,
+    refundsEveryMs: MINUTE_MS,
   },
   {
     where: 'M-Pesa, where a callback names the payment',
     at: 'daraja',
-    of: 'copy',
-    body: KENYA,
-    number: '0712 345 679',
-    async approve(page, copy, charge) {
-      await onPhone(page, copy, 'Approve', 'daraja');
-      expect(await atProcessors('/callback', { at: 'daraja', charge })).toBe(200);
+    body: { ...KENYA, amount: 2_000 },
+    number: '0712 345 678',
+    async answer(end, { page, merchant, charge }) {
+      await onPhone(page, merchant, end, 'daraja');
+      // Without the receipt, which it brings, nothing can go back.
+      if (end === 'Approve') expect(await atProcessors('/callback', { at: 'daraja', charge })).toBe(200);
     },
-    books: 'debit 200000',
+    books: 200_000,
+    refundsEveryMs: MINUTE_MS,
   },
   {
     where: 'M-Pesa at Paystack',
     at: 'paystack',
-    of: 'copy',
-    body: { currency: 'KES', channels: ['mobile_money'] },
+    body: KENYA,
     number: '0710 000 000',
-    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'paystack', charge }),
-    books: 'debit 150000',
+    answer: atDouble('paystack'),
+    books: 150_000,
   },
   {
     where: 'mobile money at Kora',
     at: 'kora',
-    of: 'kora',
-    body: { currency: 'KES', channels: ['mobile_money'] },
+    body: KENYA,
     number: '0700 000 000',
-    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'kora', charge }),
-    books: 'debit 150000',
+    answer: atDouble('kora'),
+    books: 150_000,
   },
   {
-    where: 'mobile money at Flutterwave',
-    at: 'flutterwave',
-    of: 'flutterwave',
-    body: GHANA,
-    number: '024 123 4567',
-    approve: (_page, _copy, charge) => atProcessors('/approve', { at: 'flutterwave', charge }),
-    books: 'debit 150000',
+    where: 'M-Pesa at Flutterwave',
+    at: 'flutterwave-v3',
+    body: KENYA,
+    number: '0709 929 220',
+    answer: atDouble('flutterwave-v3'),
+    books: 150_000,
+    refundsEveryMs: DAY_MS,
   },
 ];
 
-for (const { where, at, of, body, number, approve, books } of LOST)
+for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTED) {
+  if (refundsEveryMs !== undefined)
+    test(`${where}: refused on the phone, then approved, and refunded`, async ({ checkout, page, copy }) => {
+      const merchant = whoPaysAt(at, copy);
+      const reference = await open(page, merchant, body);
+      await checkout.isLive();
+      const pays = async (end: 'Approve' | 'Refuse') => {
+        await checkout.walletNumber.fill(number);
+        await checkout.pay.click();
+        await expect(checkout.heading(PROMPT)).toBeVisible();
+        await answer(end, { page, merchant, charge: await chargeOf(reference, merchant) });
+        await hears(checkout, end === 'Approve' ? 'Payment received' : 'Payment failed');
+      };
+      await pays('Refuse');
+      await checkout.action('Try again').click();
+      await pays('Approve');
+      await isSettled(reference, merchant);
+      await isRefunded(reference, merchant, refundsEveryMs);
+      expect(await booked(reference, merchant, at)).toEqual([`debit ${books}`, `refund ${books}`]);
+      await page.reload();
+      await page.getByText('Receipt', { exact: true }).click();
+      await expect(page.getByText('Refunded to you')).toBeVisible();
+    });
+
   test(`${where}: the answer to a charge is lost; the page says that it is checked, and then that it is paid`, async ({
     checkout,
     page,
     copy,
-    kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = whoPaysAt(at, copy);
     const reference = await open(page, merchant, body);
     await checkout.isLive();
     await checkout.walletNumber.fill(number);
     await atProcessors('/lose', { at });
     await checkout.pay.click();
     await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
-    await approve(page, merchant, await chargeOf(reference, merchant));
+    await answer('Approve', { page, merchant, charge: await chargeOf(reference, merchant) });
     await hears(checkout, 'Payment received');
     await isSettled(reference, merchant);
-    expect(await booked(reference, merchant, at)).toEqual([books]);
+    expect(await booked(reference, merchant, at)).toEqual([`debit ${books}`]);
   });
+}
 
 test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { currency: 'XOF', channels: ['mobile_money'] });
@@ -321,6 +308,21 @@ test.describe('in a frame', () => {
     await isSettled(reference, copy);
     expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
   });
+
+  test('Flutterwave, a card on our own form that wants its PIN: it is typed again on Flutterwave’s page', async ({
+    checkout,
+    page,
+    copy,
+  }) => {
+    const merchant = whoPaysAt('flutterwave-v3', copy);
+    const reference = await open(page, merchant, { channels: ['card'] });
+    await checkout.isLive();
+    await typesCard(checkout, { number: '5531886652142950', expiry: '0930', cvv: '564' });
+    await bankInModal(page).getByRole('button', { name: 'Success' }).click();
+    await hears(checkout, 'Payment received');
+    await isSettled(reference, merchant);
+    expect(await booked(reference, merchant, 'flutterwave-v3')).toEqual(['debit 150000']);
+  });
 });
 
 test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, page, copy }) => {
@@ -340,86 +342,139 @@ test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, p
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
-test('Paystack, card on its own page: declined there, then paid', async ({ checkout, page, copy }) => {
-  const reference = await open(page, copy, { channels: ['card'] });
-  await checkout.isLive();
-  await expect(checkout.cardNumber).toHaveCount(0);
-  await onCardPage(checkout, page, 'Decline');
-  await hears(checkout, 'Payment not completed');
-  await checkout.action('Back to your payment').click();
-  await checkout.action('Try again').click();
-  await onCardPage(checkout, page, 'Success');
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, copy);
-  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
-});
+const CARD_PAGES: readonly [where: string, at: Processor, amount: number][] = [
+  ['Paystack', 'paystack', 1_500],
+  ['Kora', 'kora', 10_000],
+  ['Flutterwave', 'flutterwave-v3', 10_000],
+];
 
-test('Kora, card on its own page: declined there, then paid', async ({ checkout, page, kora }) => {
-  const reference = await open(page, kora, { channels: ['card'], amount: 10_000 });
-  await checkout.isLive();
-  await expect(checkout.cardNumber).toHaveCount(0);
-  await onCardPage(checkout, page, 'Decline');
-  await hears(checkout, 'Payment not completed');
-  await checkout.action('Back to your payment').click();
-  await checkout.action('Try again').click();
-  await onCardPage(checkout, page, 'Success');
-  await hears(checkout, 'Payment received');
-  await isSettled(reference, kora);
-  expect(await booked(reference, kora, 'kora')).toEqual(['debit 1000000']);
-});
+for (const [where, at, amount] of CARD_PAGES)
+  test(`${where}, card on its own page: declined there, then paid`, async ({ checkout, page, copy }) => {
+    const merchant = whoPaysAt(at, copy);
+    const reference = await open(page, merchant, { channels: ['card'], amount });
+    await checkout.isLive();
+    await expect(checkout.cardNumber).toHaveCount(0);
+    await onCardPage(checkout, page, 'Decline');
+    await hears(checkout, 'Payment not completed');
+    await checkout.action('Back to your payment').click();
+    await checkout.action('Try again').click();
+    await onCardPage(checkout, page, 'Success');
+    await hears(checkout, 'Payment received');
+    await isSettled(reference, merchant);
+    expect(await booked(reference, merchant, at)).toEqual([`debit ${amount * 100}`]);
+  });
 
-const CARDS = [
-  ['paystack', 'copy', 'GHS', { number: '5060666666666666666', expiry: '1230', cvv: '123', pin: '1234' }],
-  ['kora', 'kora', 'NGN', { number: '5442056106072595', expiry: '0930', cvv: '123', pin: '1234' }],
+/** Nobody was told where to pay: once Flutterwave certainly knows of nothing, the payer may begin anew. */
+const UNTOLD: readonly [
+  what: string,
+  body: object,
+  opens: (checkout: CheckoutScreen) => Promise<void>,
+  checked: RegExp,
+][] = [
   [
-    'flutterwave',
-    'flutterwave',
-    'NGN',
-    { number: '5531886652142950', expiry: '0930', cvv: '564', pin: '3310' },
+    'its page for cards',
+    { channels: ['card'], amount: 10_000 },
+    (checkout) => checkout.button(/^Continue to pay/).click(),
+    /still checking/,
   ],
-] as const;
+  [
+    'an account',
+    { channels: ['bank_transfer'] },
+    async (checkout) => {
+      await checkout.page.getByRole('checkbox', { name: 'I understand these instructions.' }).check();
+      await checkout.button('Continue').click();
+    },
+    /getting your account/,
+  ],
+];
 
-for (const [at, of, currency, { number, expiry, cvv, pin }] of CARDS)
-  test(`a card on our own form, at ${at}: its PIN and a code, then refunded`, async ({
+for (const [what, body, opens, checked] of UNTOLD)
+  test(`Flutterwave: the answer that has ${what} is lost; it is checked, and no money was taken`, async ({
     checkout,
     page,
     copy,
-    kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = whoPaysAt('flutterwave-v3', copy);
+    const reference = await open(page, merchant, body);
+    await checkout.isLive();
+    await atProcessors('/lose', { at: 'flutterwave-v3' });
+    await opens(checkout);
+    await expect(checkout.heading(checked)).toBeVisible();
+    await atProcessors('/advance', { ms: 3 * MINUTE_MS });
+    await hears(checkout, 'Payment failed');
+    await expect(page.getByText(/no money has been taken/i)).toBeVisible();
+    await expect(checkout.action('Try again')).toBeVisible();
+    expect(await booked(reference, merchant, 'flutterwave-v3')).toEqual([]);
+  });
+
+type TypedCard = { number: string; expiry: string; cvv: string };
+
+async function typesCard(checkout: CheckoutScreen, { number, expiry, cvv }: TypedCard): Promise<void> {
+  await checkout.cardNumber.pressSequentially(number);
+  await checkout.expiry.pressSequentially(expiry);
+  await checkout.cvv.pressSequentially(cvv);
+  await checkout.pay.click();
+}
+
+/** Flutterwave asks for no PIN on our form. */
+const CARDS: readonly (TypedCard & { at: Processor; currency: string; pin?: string; code: string })[] = [
+  {
+    at: 'paystack',
+    currency: 'GHS',
+    number: '5060666666666666666',
+    expiry: '1230',
+    cvv: '123',
+    pin: '1234',
+    code: '123456',
+  },
+  {
+    at: 'kora',
+    currency: 'NGN',
+    number: '5442056106072595',
+    expiry: '0930',
+    cvv: '123',
+    pin: '1234',
+    code: '123456',
+  },
+  {
+    at: 'flutterwave-v3',
+    currency: 'NGN',
+    number: '5061460410120223210',
+    expiry: '1030',
+    cvv: '780',
+    code: '12345',
+  },
+];
+
+for (const { at, currency, pin, code, ...card } of CARDS)
+  test(`a card on our own form, at ${at}: what it asks for, then refunded`, async ({
+    checkout,
+    page,
+    copy,
+  }) => {
+    const merchant = whoPaysAt(at, copy);
     const reference = await open(page, merchant, { currency, channels: ['card'] });
     await checkout.isLive();
-    await checkout.cardNumber.pressSequentially(number);
-    await checkout.expiry.pressSequentially(expiry);
-    await checkout.cvv.pressSequentially(cvv);
-    await checkout.pay.click();
-    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-    await checkout.typePin(pin);
-    await checkout.otp.fill('123456');
+    await typesCard(checkout, card);
+    if (pin !== undefined) {
+      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+      await checkout.typePin(pin);
+    }
+    await checkout.otp.fill(code);
     await checkout.button('Authorize').click();
     await hears(checkout, 'Payment received');
     await isSettled(reference, merchant);
-    await refund(reference, merchant.secretKey, merchant.origin);
     await isRefunded(reference, merchant, DAY_MS);
     expect(await booked(reference, merchant, at)).toEqual(['debit 150000', 'refund 150000']);
   });
 
-const ACCOUNTS = [
-  ['paystack', 'copy'],
-  ['kora', 'kora'],
-  ['flutterwave', 'flutterwave'],
-] as const;
-
-for (const [at, of] of ACCOUNTS)
-  test(`bank transfer at ${at}: an account of its own; the money arrives, and a callback tells it`, async ({
+for (const at of ['paystack', 'kora', 'flutterwave-v3'] as const)
+  test(`bank transfer at ${at}: an account of its own; the money arrives, a callback tells it, and it goes back`, async ({
     checkout,
     page,
     copy,
-    kora,
-    flutterwave,
   }) => {
-    const merchant = { copy, kora, flutterwave }[of];
+    const merchant = whoPaysAt(at, copy);
     const reference = await open(page, merchant, { channels: ['bank_transfer'] });
     await checkout.isLive();
     await checkout.openAccount();
@@ -430,7 +485,8 @@ for (const [at, of] of ACCOUNTS)
     expect(await atProcessors('/callback', { at, charge })).toBe(200);
     await checkout.isPaid();
     await isSettled(reference, merchant);
-    expect(await booked(reference, merchant, at)).toEqual(['debit 150000']);
+    await isRefunded(reference, merchant, DAY_MS);
+    expect(await booked(reference, merchant, at)).toEqual(['debit 150000', 'refund 150000']);
   });
 
 test('Kora, mobile money: a code that is wrong at first, and then a prompt', async ({
@@ -489,6 +545,29 @@ test.describe('without script', () => {
     await onPhone(page, copy, 'Approve');
     await reads(checkout, page, PAID);
     await isSettled(reference, copy);
+  });
+
+  test('Flutterwave, mobile money in Ghana: declined on its page, then approved there', async ({
+    checkout,
+    page,
+    copy,
+  }) => {
+    const merchant = whoPaysAt('flutterwave-v3', copy);
+    const reference = await open(page, merchant, GHANA);
+    const pays = async (end: 'Success' | 'Decline') => {
+      await checkout.walletNumber.fill('024 123 4567');
+      await checkout.pay.click();
+      await page.getByRole('link', { name: /^Go to/ }).click();
+      await page.getByRole('button', { name: end }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/pages/'));
+    };
+    await pays('Decline');
+    await reads(checkout, page, /failed|not completed/i);
+    await checkout.action('Try again').click();
+    await pays('Success');
+    await reads(checkout, page, PAID);
+    await isSettled(reference, merchant);
+    expect(await booked(reference, merchant, 'flutterwave-v3')).toEqual(['debit 150000']);
   });
 
   test('Kora, pay with bank: declined on the bank’s page, then paid there', async ({

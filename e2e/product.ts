@@ -189,14 +189,13 @@ export async function reportingOrigin(): Promise<string> {
 }
 
 /**
- * The copy whose payments go to processors: its origin, its merchant's key and those of two who have one processor each, and the pages with
- * the phones of MTN's and of M-Pesa's payers.
+ * The copy whose payments go to processors: its origin, its merchant's key and, by processor, those of merchants who have one alone, and the pages
+ * with the phones of MTN's and of M-Pesa's payers.
  */
 export type ProcessorsCopy = {
   origin: string;
   secretKey: string;
-  koraSecretKey: string;
-  flutterwaveSecretKey: string;
+  secretKeysOfOne: Readonly<Record<string, string>>;
   phones: string;
   mpesaPhones: string;
 };

@@ -35,8 +35,8 @@ const BY_KIT = within(FOLDER, 'kora/kora.kit.ts', [
   {
     would: 'a page of Kora’s for another charge is opened for this one',
     file: 'words.ts',
-    line: 'return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;',
-    instead: 'return pageOf(about, data.checkout_url);',
+    line: 'return data.reference === about.reference ? pageOf(about.base, about.opens, data.checkout_url) : UNKNOWN;',
+    instead: 'return pageOf(about.base, about.opens, data.checkout_url);',
     by: 'words',
   },
   {

@@ -102,8 +102,9 @@ export const PAYSTACK = within('apps/server/src/providers/paystack', 'paystack/p
   {
     would: 'what is signed is not the bytes that came (the sample in Paystack’s own documents)',
     file: 'callback.ts',
-    line: 'isSignature(headers[SIGNATURE], FORM, secretKey, body),',
-    instead: 'isSignature(headers[SIGNATURE], FORM, secretKey, JSON.stringify(JSON.parse(body.toString()))),',
+    line: "isSignature(headers[SIGNATURE], 'sha512', secretKey, body),",
+    instead:
+      "isSignature(headers[SIGNATURE], 'sha512', secretKey, JSON.stringify(JSON.parse(body.toString()))),",
     by: 'callbacks',
   },
   {

@@ -3,7 +3,6 @@
 import { TESTING, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { DARAJA } from './planted-in-daraja.ts';
-import { FLUTTERWAVE } from './planted-in-flutterwave.ts';
 import { FLUTTERWAVE_V3 } from './planted-in-flutterwave-v3.ts';
 import { KORA } from './planted-in-kora.ts';
 import { MTN_MOMO } from './planted-in-mtn-momo.ts';
@@ -279,7 +278,6 @@ export const MISTAKES: readonly Fault[] = [
   ...DECOY,
   ...SANDBOX,
   ...DARAJA,
-  ...FLUTTERWAVE,
   ...FLUTTERWAVE_V3,
   ...KORA,
   ...MTN_MOMO,

@@ -12,7 +12,7 @@ import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import { KORA } from '@titan/server/providers/kora/index';
 import { DARAJA } from '@titan/server/providers/daraja/index';
-import { FLUTTERWAVE } from '@titan/server/providers/flutterwave/index';
+import { FLUTTERWAVE_V3 } from '@titan/server/providers/flutterwave-v3/index';
 import { MTN_MOMO } from '@titan/server/providers/mtn-momo/index';
 import { PAYSTACK } from '@titan/server/providers/paystack/index';
 import { processorConnectors } from '@titan/server/providers/processors';
@@ -22,8 +22,8 @@ import { koraCredentials } from '@titan/server/providers/testing/kora/stub-rules
 import type { RawCallback } from '@titan/server/providers/port';
 import { type DarajaStub, startDarajaStub } from '@titan/server/providers/testing/daraja/stub';
 import { darajaCredentials } from '@titan/server/providers/testing/daraja/stub-rules';
-import { startFlutterwaveStub } from '@titan/server/providers/testing/flutterwave/stub';
-import { flutterwaveCredentials } from '@titan/server/providers/testing/flutterwave/stub-rules';
+import { startFlutterwaveV3Stub } from '@titan/server/providers/testing/flutterwave-v3/stub';
+import { flutterwaveV3Credentials } from '@titan/server/providers/testing/flutterwave-v3/stub-rules';
 import { startMtnMomoStub } from '@titan/server/providers/testing/mtn-momo/stub';
 import { mtnMomoCredentials } from '@titan/server/providers/testing/mtn-momo/stub-rules';
 import { paystackCredentials, startPaystackStub } from '@titan/server/providers/testing/paystack/stub';
@@ -41,7 +41,8 @@ const ACCOUNTS = [
   { provider: PAYSTACK, name: 'direct', direct_cards: true },
   { provider: KORA, name: 'main', direct_cards: true },
   { provider: KORA, name: 'page', direct_cards: false },
-  { provider: FLUTTERWAVE, name: 'main', direct_cards: true },
+  { provider: FLUTTERWAVE_V3, name: 'main', direct_cards: true },
+  { provider: FLUTTERWAVE_V3, name: 'page', direct_cards: false },
 ] as const;
 
 /** What goes where: to Daraja from 2,000 shillings on. */
@@ -56,21 +57,19 @@ const ROUTES: readonly Route[] = [
   { to: 'paystack/main', channel: 'card', currency: 'NGN' },
   { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
 ];
-/** Of a merchant of its own, who has Kora alone: its cards are typed at Kora from 10,000 naira on. */
-const KORA_ROUTES: readonly Route[] = [
-  { to: 'kora/main', channel: 'mobile_money', currency: 'KES' },
-  { to: 'kora/main', channel: 'mobile_money', currency: 'GHS' },
-  { to: 'kora/main', channel: 'pay_with_bank', currency: 'NGN' },
-  { to: 'kora/main', channel: 'bank_transfer', currency: 'NGN' },
-  { to: 'kora/page', channel: 'card', currency: 'NGN', minMinor: 1_000_000 },
-  { to: 'kora/main', channel: 'card', currency: 'NGN', maxMinor: 999_999 },
+/** What such a processor takes; from 10,000 naira on its cards are typed on its own page. */
+const routesTo = (provider: string): Route[] => [
+  { to: `${provider}/main`, channel: 'mobile_money', currency: 'KES' },
+  { to: `${provider}/main`, channel: 'mobile_money', currency: 'GHS' },
+  { to: `${provider}/main`, channel: 'bank_transfer', currency: 'NGN' },
+  { to: `${provider}/page`, channel: 'card', currency: 'NGN', minMinor: 1_000_000 },
+  { to: `${provider}/main`, channel: 'card', currency: 'NGN', maxMinor: 999_999 },
 ];
-/** Of one who has Flutterwave alone. */
-const FLUTTERWAVE_ROUTES: readonly Route[] = [
-  { to: 'flutterwave/main', channel: 'mobile_money', currency: 'GHS' },
-  { to: 'flutterwave/main', channel: 'bank_transfer', currency: 'NGN' },
-  { to: 'flutterwave/main', channel: 'card', currency: 'NGN' },
-];
+/** Of merchants of their own, who have one processor each. */
+const ROUTES_OF_ONE: Readonly<Record<string, readonly Route[]>> = {
+  [KORA]: [...routesTo(KORA), { to: 'kora/main', channel: 'pay_with_bank', currency: 'NGN' }],
+  [FLUTTERWAVE_V3]: routesTo(FLUTTERWAVE_V3),
+};
 
 type Route = { to: string; channel: Channel; currency: string; minMinor?: number; maxMinor?: number };
 
@@ -97,6 +96,8 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
           return stub.fail('create', 'cut_after');
         case '/processors/approve':
           return stub.decide(charge, 'paid');
+        case '/processors/refuse':
+          return stub.decide(charge, 'refused');
         case '/processors/callback':
           return callBack({ place, stubs }, at, charge);
         case '/processors/book':
@@ -119,7 +120,7 @@ type Running = Awaited<ReturnType<typeof start>>;
 function callBack({ place, stubs }: Pick<Running, 'place' | 'stubs'>, at: string | null, charge: string) {
   const mpesa = stubs[DARAJA];
   if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
-  const by = at === KORA || at === FLUTTERWAVE ? at : PAYSTACK;
+  const by = at === KORA || at === FLUTTERWAVE_V3 ? at : PAYSTACK;
   return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
 }
 
@@ -141,7 +142,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     [MTN_MOMO]: await startMtnMomoStub(time.clock),
     [PAYSTACK]: await startPaystackStub(time.clock),
     [KORA]: await startKoraStub(time.clock),
-    [FLUTTERWAVE]: await startFlutterwaveStub(time.clock),
+    [FLUTTERWAVE_V3]: await startFlutterwaveV3Stub(time.clock),
   };
   const databaseUrl = await database.ensureDatabase('titan_processors');
   await migrate(databaseUrl);
@@ -156,7 +157,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     PROVIDER_URL_MTN_MOMO: stubs[MTN_MOMO].url,
     PROVIDER_URL_PAYSTACK: stubs[PAYSTACK].url,
     PROVIDER_URL_KORA: stubs[KORA].url,
-    PROVIDER_URL_FLUTTERWAVE: stubs[FLUTTERWAVE].url,
+    PROVIDER_URL_FLUTTERWAVE_V3: stubs[FLUTTERWAVE_V3].url,
     LOG_LEVEL: 'info',
     DRAIN_SECONDS: '0',
   });
@@ -170,18 +171,15 @@ async function start(database: LocalPostgres, dataDir: string) {
     requestsPerMinute: 1_000_000,
   });
   const secretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  const koraSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  const flutterwaveSecretKey = await addMerchant(databaseUrl, new URLSearchParams());
-  await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now(), [
-    { secretKey: koraSecretKey, routes: KORA_ROUTES },
-    { secretKey: flutterwaveSecretKey, routes: FLUTTERWAVE_ROUTES },
-  ]);
+  const secretKeysOfOne: Record<string, string> = {};
+  for (const provider of Object.keys(ROUTES_OF_ONE))
+    secretKeysOfOne[provider] = await addMerchant(databaseUrl, new URLSearchParams());
+  await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now(), secretKeysOfOne);
   return {
     place: {
       origin: server.address,
       secretKey,
-      koraSecretKey,
-      flutterwaveSecretKey,
+      secretKeysOfOne,
       phones: `${stubs[MTN_MOMO].url}/prompts`,
       mpesaPhones: `${stubs[DARAJA].url}/prompts`,
     },
@@ -196,7 +194,7 @@ async function addAccounts(
   databaseUrl: string,
   keys: Awaited<ReturnType<typeof loadKeys>>,
   now: number,
-  ofOneProcessor: readonly { secretKey: string; routes: readonly Route[] }[],
+  secretKeysOfOne: Readonly<Record<string, string>>,
 ): Promise<void> {
   const pool = openDatabase(databaseUrl, () => {});
   const db = queriesOver(pool);
@@ -206,7 +204,7 @@ async function addAccounts(
     [MTN_MOMO]: mtnMomoCredentials,
     [PAYSTACK]: paystackCredentials,
     [KORA]: koraCredentials,
-    [FLUTTERWAVE]: flutterwaveCredentials,
+    [FLUTTERWAVE_V3]: flutterwaveV3Credentials,
   };
   for (const account of ACCOUNTS) {
     const credentials = credentialsOf[account.provider](account.name);
@@ -221,12 +219,12 @@ async function addAccounts(
     await routes.place({ merchantId, env: 'test' }, way, null);
   };
   for (const route of ROUTES) await place(null, route);
-  for (const { secretKey, routes: own } of ofOneProcessor) {
+  for (const [provider, secretKey] of Object.entries(secretKeysOfOne)) {
     const { rows } = await pool.query<{ merchant_id: number }>(
       'select merchant_id from merchant_keys where lookup = $1',
       [secretKeyLookup(secretKey)],
     );
-    for (const route of own) await place(rows[0]?.merchant_id ?? null, route);
+    for (const route of ROUTES_OF_ONE[provider] ?? []) await place(rows[0]?.merchant_id ?? null, route);
   }
   await pool.end();
 }

@@ -6,7 +6,6 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createMisconfigurations, type Misconfigurations } from './misconfigurations.ts';
 import type { Misconfiguration, SetUpReports } from './port.ts';
 import { darajaSubject } from './testing/daraja/subject.ts';
-import { flutterwaveSubject } from './testing/flutterwave/subject.ts';
 import { flutterwaveV3Subject } from './testing/flutterwave-v3/subject.ts';
 import { koraSubject } from './testing/kora/subject.ts';
 import { mtnMomoSubject } from './testing/mtn-momo/subject.ts';
@@ -93,7 +92,6 @@ describe('a mistake in how an account is set up', () => {
 describe('keys that a processor does not take', () => {
   it.each([
     [darajaSubject, 'consumerSecret', 'app_keys'],
-    [flutterwaveSubject, 'clientSecret', 'client_keys'],
     [flutterwaveV3Subject, 'secretKey', 'secret_key'],
     [koraSubject, 'secretKey', 'secret_key'],
     [mtnMomoSubject, 'apiKey', 'collection_keys'],

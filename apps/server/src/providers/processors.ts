@@ -2,7 +2,6 @@
 import type { OpenConnector } from '../payments/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
-import { FLUTTERWAVE, flutterwaveConnector } from './flutterwave/index.ts';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from './flutterwave-v3/index.ts';
 import { KORA, koraConnector } from './kora/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
@@ -10,7 +9,6 @@ import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
-  [FLUTTERWAVE]: flutterwaveConnector,
   [FLUTTERWAVE_V3]: flutterwaveV3Connector,
   [KORA]: koraConnector,
   [MTN_MOMO]: mtnMomoConnector,

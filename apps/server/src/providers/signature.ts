@@ -2,19 +2,16 @@
 import { createHmac } from 'node:crypto';
 import { isSameText } from '../platform/same-text.ts';
 
-/** How a processor writes it. */
-export type SignatureForm = { algorithm: 'sha256' | 'sha512'; encoding: 'hex' | 'base64' };
-
 /**
- * Whether the header's value is the signature of these bytes. Under an empty secret nothing is.
+ * Whether the header's value is the signature of these bytes, in hexadecimal. Under an empty secret nothing is.
  * @param given the header as it came; undefined: there was none
  */
 export function isSignature(
   given: string | string[] | undefined,
-  { algorithm, encoding }: SignatureForm,
+  algorithm: 'sha256' | 'sha512',
   secret: string,
   signed: Buffer | string,
 ): boolean {
   if (typeof given !== 'string' || secret === '') return false;
-  return isSameText(given, createHmac(algorithm, secret).update(signed).digest(encoding));
+  return isSameText(given, createHmac(algorithm, secret).update(signed).digest('hex'));
 }

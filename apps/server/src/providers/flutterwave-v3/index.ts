@@ -1,6 +1,7 @@
 // Flutterwave, API version 3: cards on its own page or, by the account's switch, on ours; mobile money (GHS, KES, TZS, XAF, XOF); transfers to an
 // account of the charge's own (NGN).
 import type { Clock, HttpOut } from '../../platform/ports.ts';
+import { refusedUndone, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { readFlutterwaveV3Callback } from './callback.ts';
 import { cardChargeOf, chargeOf, hostedChargeOf, walletOf } from './charge-body.ts';
+import { debitsSince, triesPath } from './list.ts';
 import { FLUTTERWAVE_V3_PROBE } from './probe.ts';
 import { FLUTTERWAVE_V3_REACH } from './reach.ts';
 import { refundCalls } from './refunds.ts';
@@ -33,7 +35,6 @@ import {
   isCardWanted,
   isRefusal,
   queriedAnswerOf,
-  UNKNOWN,
 } from './words.ts';
 
 export const FLUTTERWAVE_V3 = 'flutterwave-v3';
@@ -84,7 +85,7 @@ type Opened = {
 
 function provider(opened: Opened): Provider {
   const { calls, clock, setUp } = opened;
-  const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(calls, charge);
+  const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(opened, charge);
   return {
     name: FLUTTERWAVE_V3,
     reach: FLUTTERWAVE_V3_REACH,
@@ -107,8 +108,7 @@ function provider(opened: Opened): Provider {
     cancel: query,
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    // Its list goes by days, ten to a page and the newest first: there is no way to go on where the last look ended.
-    debitsSince: null,
+    debitsSince: (since, page) => debitsSince({ calls, now: clock.now() }, since, page),
     isShared: () => false,
   };
 }
@@ -122,22 +122,23 @@ function sentCharge({ reference, amountMinor, currency }: Sent, channel: SentCha
 
 /** Where only a query tells what the answer means, asks at once: a refusal of what Flutterwave does not know has done nothing. */
 async function meaningOf(
-  calls: Calls,
+  opened: Opened,
   charge: SentCharge,
   said: Said,
   answer: Charged,
 ): Promise<ProviderAnswer> {
   if (answer.kind !== 'query') return answer;
-  const found = await queried(calls, charge);
+  const found = await queried(opened, charge);
   const isUndone = found.kind === 'not_found' && charge.handle === null && isRefusal(said);
-  return isUndone ? { kind: 'lost', sent: 'never', cause: `http_${said.status}` } : found;
+  return isUndone ? refusedUndone(said) : found;
 }
 
-async function onItsPage({ calls, base }: Opened, request: HostedCardRequest): Promise<ProviderAnswer> {
+async function onItsPage(opened: Opened, request: HostedCardRequest): Promise<ProviderAnswer> {
+  const { calls, base } = opened;
   const said = await calls({ path: '/payments', body: hostedChargeOf(request) });
   if (said.kind === 'lost') return said;
   const answer = hostedAnswerOf({ reference: request.reference, opens: '3DS', base }, said);
-  return meaningOf(calls, sentCharge(request, 'card'), said, answer);
+  return meaningOf(opened, sentCharge(request, 'card'), said, answer);
 }
 
 async function cardCharged(opened: Opened, request: ChargeRequest): Promise<ProviderAnswer> {
@@ -150,15 +151,13 @@ async function cardCharged(opened: Opened, request: ChargeRequest): Promise<Prov
     return onItsPage(opened, hosted);
   }
   const answer = chargeAnswerOf({ reference: request.reference, opens: '3DS', base }, said);
-  return meaningOf(calls, sentCharge(request, 'card'), said, answer);
+  return meaningOf(opened, sentCharge(request, 'card'), said, answer);
 }
 
 const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
 
-async function walletCharged(
-  { calls, base }: Opened,
-  { wallet, ...request }: WalletRequest,
-): Promise<ProviderAnswer> {
+async function walletCharged(opened: Opened, { wallet, ...request }: WalletRequest): Promise<ProviderAnswer> {
+  const { calls, base } = opened;
   const named = walletOf(wallet);
   if (!named) return NO_NETWORK;
   const said = await calls({
@@ -167,21 +166,22 @@ async function walletCharged(
   });
   if (said.kind === 'lost') return said;
   const answer = chargeAnswerOf({ reference: request.reference, opens: 'REDIRECT', base }, said);
-  return meaningOf(calls, sentCharge(request, 'mobile_money'), said, answer);
+  return meaningOf(opened, sentCharge(request, 'mobile_money'), said, answer);
 }
 
 /** Verify knows one transaction; where that has failed, the list has those that were tried beside it. */
-async function queried(calls: Calls, charge: SentCharge): Promise<ProviderAnswer> {
-  const query = new URLSearchParams({ tx_ref: charge.reference });
+async function queried({ calls, clock }: Opened, charge: SentCharge): Promise<ProviderAnswer> {
+  const tries = triesPath(charge.reference, clock.now());
   if (charge.channel === 'bank_transfer') {
-    const said = await calls({ path: `/transactions?${query}` });
+    const said = await calls({ path: tries });
     return said.kind === 'lost' ? said : receivedAnswerOf(charge, said);
   }
+  const query = new URLSearchParams({ tx_ref: charge.reference });
   const verified = await calls({ path: `/transactions/verify_by_reference?${query}` });
   if (verified.kind === 'lost') return verified;
   const answer = queriedAnswerOf(charge, verified);
   if (answer.kind !== 'failed') return answer;
-  const said = await calls({ path: `/transactions?${query}` });
+  const said = await calls({ path: tries });
   return said.kind === 'lost' ? said : failedAnswerOf(charge, said);
 }
 
@@ -189,18 +189,19 @@ async function queried(calls: Calls, charge: SentCharge): Promise<ProviderAnswer
 const NO_REFERENCE = { kind: 'lost', sent: 'never', cause: 'no_reference' } as const;
 
 async function stepAnswered(
-  { calls, base }: Opened,
+  opened: Opened,
   charge: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
   // Nothing else that it asks for is answered on our page.
   if (answer.kind !== 'otp') return UNKNOWN;
+  const { calls, base } = opened;
   const flw_ref = flwRefIn(charge.handle);
   if (flw_ref === null) return NO_REFERENCE;
   const said = await calls({ path: '/validate-charge', body: { otp: answer.value, flw_ref, type: 'card' } });
   if (said.kind === 'lost') return said;
   const next = chargeAnswerOf({ reference: charge.reference, opens: '3DS', base }, said);
-  const found = await meaningOf(calls, charge, said, next);
+  const found = await meaningOf(opened, charge, said, next);
   // Not documented: whether the payer may answer again. If not, that is refused too, and the query tells the end.
   return isRefusal(said) && found.kind === 'step' ? { ...found, secretWasWrong: true } : found;
 }

@@ -1,11 +1,12 @@
 // Flutterwave's refunds in version 3: by its id of the transaction. They take days, and carry no reference of ours but a comment, by which a lost one
 // is found before it is sent again.
+import { refusedUndone, SERVER_ERROR } from '../answers.ts';
 import type { Calls, Said } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { flutterwaveAmount } from './charge-body.ts';
 import { type Refund, refundBody, refundsBody, verifyBody } from './wire.ts';
-import { idIn, isRefusal, minorOf, SERVER_ERROR } from './words.ts';
+import { idIn, isRefusal, minorOf } from './words.ts';
 
 /** Without a word that can be read, a refund may have been made. */
 const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
@@ -40,7 +41,7 @@ export function refundCalls(calls: Calls): RefundCalls {
       });
       if (said.kind === 'lost') return said;
       // Why is said in a sentence alone. Where the balance is too low, which it is until a payment is settled, a later try goes through.
-      if (isRefusal(said)) return { kind: 'lost', sent: 'never', cause: `http_${said.status}` };
+      if (isRefusal(said)) return refusedUndone(said);
       const answer = refundAnswerOf(of, said);
       // The sample says `completed` at once, and the text that it takes days: it is on its way when a query says so.
       return answer.kind === 'reversed' ? { ...answer, kind: 'pending' } : answer;

@@ -1,5 +1,6 @@
 // Transfers to an account of the charge's own: each that comes to it is a transaction by our reference.
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
+import { refusedUndone, SERVER_ERROR, unanswered, UNKNOWN } from '../answers.ts';
 import type { Calls, Said } from '../bearer-calls.ts';
 import type {
   ProviderAnswer,
@@ -11,17 +12,7 @@ import type {
 } from '../port.ts';
 import { chargeOf } from './charge-body.ts';
 import { type Authorization, type Transaction } from './wire.ts';
-import {
-  amountOf,
-  isRefusal,
-  listedIn,
-  minorOf,
-  NONE_YET,
-  SERVER_ERROR,
-  toldOf,
-  unanswered,
-  UNKNOWN,
-} from './words.ts';
+import { amountOf, isRefusal, listedIn, minorOf, NONE_YET, toldOf } from './words.ts';
 
 const SECOND_MS = 1_000;
 const SHOWN_NAME = /^please make a bank transfer to (.+)$/i;
@@ -42,7 +33,7 @@ export async function openAccount(
   if (said.kind === 'lost') return said;
   if (said.status >= SERVER_ERROR) return unanswered(said);
   // An account that was not told of is nobody's to pay to.
-  if (isRefusal(said)) return { kind: 'lost', sent: 'never', cause: `http_${said.status}` };
+  if (isRefusal(said)) return refusedUndone(said);
   const told = toldOf(reference, said)?.next;
   if (told?.mode !== 'banktransfer') return UNKNOWN;
   if (isOfOtherSum(told, request)) {

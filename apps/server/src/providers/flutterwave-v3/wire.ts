@@ -46,6 +46,7 @@ const transaction = z.object({
   app_fee: orNothing(amount),
   processor_response: text,
   created_at: text,
+  card: orNothing(z.object({ last_4digits: text })),
 });
 export type Transaction = z.infer<typeof transaction>;
 /** `GET /transactions/verify_by_reference`. */
@@ -56,6 +57,12 @@ export const transactionsBody = z.object({
   status: z.literal('success'),
   meta: pages,
   data: z.array(transaction),
+});
+/** Others than we may have transactions in it. */
+export const debitsBody = z.object({
+  status: z.literal('success'),
+  meta: pages,
+  data: z.array(orNothing(transaction)),
 });
 
 /** The transaction has one name in the answer to a new refund, and another in every other. */

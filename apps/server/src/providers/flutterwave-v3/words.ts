@@ -2,6 +2,7 @@
 // has ended, and a word that is not known decides nothing.
 import type * as z from 'zod/mini';
 import { parseAmount } from '@titan/rules/parse-amount';
+import { pageOf, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
 import type { Said } from '../bearer-calls.ts';
 import type { ProviderAnswer, SentCharge } from '../port.ts';
 import { readBody } from '../read-body.ts';
@@ -16,13 +17,7 @@ import {
   verifyBody,
 } from './wire.ts';
 
-export const SERVER_ERROR = 500;
 const BAD_REQUEST = 400;
-export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-
-/** Flutterwave, or a gateway before it, has failed: what was asked for may be done. */
-export const unanswered = ({ status }: Said) =>
-  ({ kind: 'lost', sent: 'maybe', cause: `http_${status}` }) as const;
 
 /** Whether it is Flutterwave's own no. It has no codes. */
 export function isRefusal({ status, body }: Said): boolean {
@@ -60,8 +55,6 @@ export type About = {
 /** `query`: it says how the charge has ended, or refuses it, and a query tells which it is. */
 export type Charged = ProviderAnswer | { kind: 'query' };
 
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
-
 type Told = {
   data: NonNullable<z.infer<typeof chargeBody>['data']> | null;
   /** What is to happen next. */
@@ -96,7 +89,7 @@ function nextOf(about: About, next: Authorization | null): ProviderAnswer {
   const isWallet = about.opens === 'REDIRECT';
   switch (next?.mode) {
     case 'redirect':
-      return pageOf(about, next.redirect ?? '');
+      return pageOf(about.base, about.opens, next.redirect ?? '');
     case 'otp':
       return isWallet ? UNKNOWN : { ...STEP, authModel: 'OTP' };
     case 'callback':
@@ -121,15 +114,8 @@ export function hostedAnswerOf(about: About, said: Said): Charged {
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const link = readBody(hostedBody, said.body)?.data.link;
   if (link === undefined) return isRefusal(said) ? { kind: 'query' } : UNKNOWN;
-  const page = pageOf(about, link);
+  const page = pageOf(about.base, about.opens, link);
   return page.kind === 'step' ? { ...page, handle: NONE_YET } : page;
-}
-
-function pageOf({ base, opens: authModel }: About, url: string): ProviderAnswer {
-  if (!URL.canParse(url)) return UNKNOWN;
-  const { protocol, origin } = new URL(url);
-  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
-  return { ...STEP, authModel, page: { type: 'url', content: url } };
 }
 
 // Queries.

@@ -2,12 +2,11 @@
 // ever, so each is a reason to ask and nothing more.
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
-import { isSignature, type SignatureForm } from '../signature.ts';
+import { isSignature } from '../signature.ts';
 import { disputeIn } from './chargebacks.ts';
 import { calledData, calledEvent } from './wire.ts';
 
 const SIGNATURE = 'x-korapay-signature';
-const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 
 export function readKoraCallback(
   { headers, body }: RawCallback,
@@ -17,7 +16,7 @@ export function readKoraCallback(
   const signed = dataIn(text);
   if (signed === null) return { kind: 'refused' };
   const isOurs = credentials.some(({ secretKey = '' }) =>
-    formsOf(signed).some((form) => isSignature(headers[SIGNATURE], FORM, secretKey, form)),
+    formsOf(signed).some((form) => isSignature(headers[SIGNATURE], 'sha256', secretKey, form)),
   );
   if (!isOurs) return { kind: 'refused' };
   // It alone is read without being signed.

@@ -1,4 +1,5 @@
 // Kora's refunds: by our reference, of naira alone, and only once the payment is settled. Any other needs a person.
+import { SERVER_ERROR } from '../answers.ts';
 import type { Calls, Said } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -8,7 +9,6 @@ import { refusalOf } from './refund-refusals.ts';
 import { errorBody, type Refund, refundBody } from './wire.ts';
 
 const NOT_FOUND = 404;
-const SERVER_ERROR = 500;
 const LEAST_MINOR = 10_000;
 
 /** Without a word that can be read, a refund may have been made. */

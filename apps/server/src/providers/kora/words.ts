@@ -2,6 +2,7 @@
 // became of the money, and a word that is not known decides nothing.
 import { parseAmount } from '@titan/rules/parse-amount';
 import { saysInsufficientFunds } from '@titan/rules/wallet-texts';
+import { pageOf, refusedUndone, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
 import type { Answered, Said } from '../bearer-calls.ts';
 import {
   type BankListAnswer,
@@ -30,20 +31,6 @@ const BAD_REQUEST = 400;
 /** The body is wrong, or the account may not charge so. */
 const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST, 403, 422]);
 const NOT_FOUND = 404;
-const SERVER_ERROR = 500;
-export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-
-/** A call that Kora has failed at itself: "Internal Server Error" says nothing about the request. */
-const unanswered = ({ status }: Said): ProviderAnswer => ({
-  kind: 'lost',
-  sent: 'maybe',
-  cause: `http_${status}`,
-});
-const refusedUndone = ({ status }: Said): ProviderAnswer => ({
-  kind: 'lost',
-  sent: 'never',
-  cause: `http_${status}`,
-});
 
 // Money.
 
@@ -101,7 +88,7 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
 export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
   const data = readBody(pageBody, said.body)?.data;
   if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
-  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
+  return data.reference === about.reference ? pageOf(about.base, about.opens, data.checkout_url) : UNKNOWN;
 }
 
 /** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */
@@ -153,8 +140,6 @@ function isNamed({ reference, handle }: About, { payment_reference: name }: Char
 const wordsOf = ({ response_message, message }: Pick<ChargeData, 'response_message' | 'message'>): string =>
   response_message ?? message ?? '';
 
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
-
 /** What the payer is asked for on our page. */
 const ASKED: Readonly<Record<string, 'PIN' | 'OTP' | 'PHONE' | 'AVS'>> = {
   PIN: 'PIN',
@@ -176,7 +161,7 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
     };
   if (model === 'STK_PROMPT') return { ...STEP, authModel: model };
   const url = addressOf(data);
-  return url ? pageOf(about, url) : UNKNOWN;
+  return url ? pageOf(about.base, about.opens, url) : UNKNOWN;
 }
 
 /**
@@ -190,13 +175,6 @@ function ofCode({ opens }: About, { metadata, response_message: said }: ChargeDa
 
 function addressOf({ authorization, redirect_url, auth_data }: ChargeData): string | null | undefined {
   return authorization?.redirect_url ?? redirect_url ?? auth_data?.redirect_url;
-}
-
-function pageOf({ opens, base }: About, url: string): ProviderAnswer {
-  if (!URL.canParse(url)) return UNKNOWN;
-  const { protocol, origin } = new URL(url);
-  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
-  return { ...STEP, authModel: opens, page: { type: 'url', content: url } };
 }
 
 function openedOf(account: NonNullable<ChargeData['bank_account']>): ProviderAnswer {
@@ -220,7 +198,7 @@ export function resentAnswerOf(said: Said): ResendAnswer {
   if (said.status >= SERVER_ERROR) return unanswered(said);
   const body = readBody(resentBody, said.body);
   // A charge that has ended is answered 409.
-  if (!body) return { kind: 'lost', sent: 'maybe', cause: `http_${said.status}` };
+  if (!body) return unanswered(said);
   if (body.data?.metadata?.can_resend_otp === false) return { kind: 'limit' };
   return RESENT.has(body.data?.status ?? 'processing') ? { kind: 'sent' } : UNKNOWN;
 }

@@ -1,18 +1,17 @@
 // Paystack's callbacks: signed as a whole, but with neither an id nor a time, so that a copy stays genuine for ever. Each is a reason to ask.
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { readBody } from '../read-body.ts';
-import { isSignature, type SignatureForm } from '../signature.ts';
+import { isSignature } from '../signature.ts';
 import { callbackBody } from './wire.ts';
 
 const SIGNATURE = 'x-paystack-signature';
-const FORM: SignatureForm = { algorithm: 'sha512', encoding: 'hex' };
 
 export function readPaystackCallback(
   { headers, body }: RawCallback,
   credentials: readonly Readonly<Record<string, string>>[],
 ): CallbackReading {
   const isOurs = credentials.some(({ secretKey = '' }) =>
-    isSignature(headers[SIGNATURE], FORM, secretKey, body),
+    isSignature(headers[SIGNATURE], 'sha512', secretKey, body),
   );
   if (!isOurs) return { kind: 'refused' };
   const callback = readBody(callbackBody, body.toString('utf8'));

@@ -1,6 +1,7 @@
 // Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN), and cards, on its own page or, by the account's switch, on
 // ours.
 import type { Clock, HttpOut } from '../../platform/ports.ts';
+import { UNKNOWN } from '../answers.ts';
 import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -38,7 +39,6 @@ import {
   hostedAnswerOf,
   IN_APP,
   isKeyRefused,
-  UNKNOWN,
   verifiedOf,
 } from './words.ts';
 

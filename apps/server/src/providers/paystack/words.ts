@@ -1,6 +1,7 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
 import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
+import { pageOf, refusedUndone, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
 import type { Said } from '../bearer-calls.ts';
 import { readBody } from '../read-body.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
@@ -18,9 +19,6 @@ import {
 } from './wire.ts';
 
 const NOT_FOUND = 404;
-const SERVER_ERROR = 500;
-export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 
 /** What is known of the charge beside the answer. */
 export type About = {
@@ -52,7 +50,7 @@ export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
 export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
   const data = readBody(hostedBody, said.body)?.data;
   if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
-  return isAbout(about, data) ? pageOf(about, '3DS', data.authorization_url) : UNKNOWN;
+  return isAbout(about, data) ? pageOf(about.base, '3DS', data.authorization_url) : UNKNOWN;
 }
 
 /** A payer who is asked in Capitec's app. */
@@ -69,17 +67,6 @@ export function capitecAnswerOf(about: About, said: Said): ProviderAnswer {
   if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, said);
   return { kind: 'declined', errorType: 'INVALID_ACCOUNT', message: error.message };
 }
-
-const unanswered = ({ status }: Said): ProviderAnswer => ({
-  kind: 'lost',
-  sent: 'maybe',
-  cause: `http_${status}`,
-});
-const refusedUndone = ({ status }: Said): ProviderAnswer => ({
-  kind: 'lost',
-  sent: 'never',
-  cause: `http_${status}`,
-});
 
 /** Refusals of the request itself. Any other code may be about a charge that exists, as `duplicate_reference` is. */
 const NOTHING_DONE = new Set([
@@ -126,7 +113,7 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
     case 'send_address':
       return { ...step, authModel: 'AVS', ...(data.country_code && { country: data.country_code }) };
     case 'open_url':
-      return pageOf(about, about.opens, data.url ?? '');
+      return pageOf(about.base, about.opens, data.url ?? '');
     case 'pay_offline':
       return { ...step, ...onPhoneOf(data) };
     case 'pending_bank_transfer':
@@ -146,13 +133,6 @@ function onPhoneOf({ account_number: paybill, account_reference: account }: Char
 /** The address of a page for cards comes with the charge, and is not told again. */
 function unfinishedOf({ isAbandoned = false }: About, word = ABANDONED): ProviderAnswer {
   return isAbandoned && WAITS.has(word) ? { ...STEP, authModel: '3DS' } : UNKNOWN;
-}
-
-function pageOf({ base }: About, authModel: '3DS' | 'REDIRECT', url: string): ProviderAnswer {
-  if (!URL.canParse(url)) return UNKNOWN;
-  const { protocol, origin } = new URL(url);
-  if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
-  return { ...STEP, authModel, page: { type: 'url', content: url } };
 }
 
 function openedOf(data: ChargeData): ProviderAnswer {

@@ -16,7 +16,7 @@ import type {
   ReversalRequest,
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
-import { isSignature, type SignatureForm } from '../signature.ts';
+import { isSignature } from '../signature.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
 import { SANDBOX_REACH } from './reach.ts';
 import {
@@ -66,13 +66,12 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
       const signature = headers[SANDBOX_CALLBACK_HEADERS.signature];
       const signed = Buffer.concat([Buffer.from(`${at}.`), body]);
       const isFresh = Math.abs(clock.now() - Number(at)) <= CALLBACK_WINDOW_MS;
-      const isOurs = credentials.some(({ secret = '' }) => isSignature(signature, FORM, secret, signed));
+      const isOurs = credentials.some(({ secret = '' }) => isSignature(signature, 'sha256', secret, signed));
       return isFresh && isOurs ? readingOf(body) : { kind: 'refused' };
     },
   };
 }
 
-const FORM: SignatureForm = { algorithm: 'sha256', encoding: 'hex' };
 /** An older callback could be a recorded one. */
 const CALLBACK_WINDOW_MS = 5 * 60_000;
 

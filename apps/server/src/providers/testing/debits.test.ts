@@ -1,7 +1,7 @@
 // What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
 import { describe, expect, it } from 'vitest';
 import type { Answered } from '../bearer-calls.ts';
-import { debitsSince as flutterwaveDebits } from '../flutterwave/debits.ts';
+import { debitsSince as debitsAtFlutterwave } from '../flutterwave-v3/list.ts';
 import { debitsSince as koraDebits } from '../kora/debits.ts';
 import { debitsSince as paystackDebits } from '../paystack/debits.ts';
 import type { DebitPage } from '../port.ts';
@@ -25,6 +25,8 @@ async function read(list: List, body: object | string, page: string | null = nul
   return { asked: asked[0], answer };
 }
 
+const flutterwaveDebits: List = (calls, since, page) =>
+  debitsAtFlutterwave({ calls, now: SINCE + 2 * 24 * 60 * 60_000 }, since, page);
 const HTML = '<html>Maintenance</html>';
 const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
 
@@ -128,37 +130,52 @@ describe('Kora', () => {
 });
 
 describe('Flutterwave', () => {
-  // https://developer.flutterwave.com/reference/charges_list
+  // https://github.com/Flutterwave/Node-v3/blob/master/documentation/transactions.md#get-all-transactions
   const row = {
-    id: 'chg_0000000001',
+    id: '989208',
+    tx_ref: 'KPY-CA-one',
+    flw_ref: 'URF_1773108946_77',
     amount: 250.5,
-    currency: 'KES',
-    customer_id: 'cus_0000000001',
-    meta: { payment_reference: 'KPY-PI-one' },
-    payment_method_details: {
-      type: 'mobile_money',
-      mobile_money: { network: 'MPESA', country_code: '254', phone_number: '712345678' },
-    },
-    reference: 'KPY-CA-one',
-    status: 'succeeded',
-    created_datetime: '2026-11-21T07:47:02.945Z',
+    currency: 'NGN',
+    charged_amount: 254.01,
+    app_fee: 3.51,
+    merchant_fee: 0,
+    processor_response: 'Approved Or Completed Successfully',
+    auth_model: 'AUTH',
+    narration: 'Titan Books',
+    status: 'successful',
+    payment_type: 'account',
+    created_at: '2026-11-21T21:48:26.000Z',
+    amount_settled: 246.99,
+    account: { nuban: '0690000031', bank: 'ACCESS BANK NIGERIA' },
+    customer_name: 'Ada Obi',
+    customer_email: 'ada@example.com',
+    account_id: '73362',
   };
-  const bodyOf = (current_page: number, ...data: unknown[]) => ({
+  const bodyOf = (total_pages: number, ...data: unknown[]) => ({
     status: 'success',
-    message: 'Charges fetched',
-    meta: { page_info: { total: 51, current_page, total_pages: 2 } },
+    message: 'Transactions fetched',
+    meta: { page_info: { total: 10 * total_pages, current_page: 1, total_pages } },
     data,
   });
 
-  it('has the sum, the payment and the end of the number, and the pages that are told', async () => {
-    const { asked, answer } = await read(flutterwaveDebits, bodyOf(1, row, { id: 'chg_2' }));
-    expect(asked).toBe('/charges?status=succeeded&from=2026-11-21T08:05:09.000Z&size=50&page=1');
-    const debit = { reference: 'KPY-CA-one', amountMinor: 25_050, currency: 'KES' };
-    expect(answer).toEqual({
-      debits: [{ ...debit, paymentReference: 'KPY-PI-one', payer: '****5678' }],
-      next: '2',
-    });
-    const lastPage = bodyOf(2, { ...row, status: 'pending' });
-    expect((await read(flutterwaveDebits, lastPage, '2')).answer).toEqual({ debits: [], next: null });
+  it('goes by days, from half a day earlier on, and by the pages that are told', async () => {
+    const { asked, answer } = await read(flutterwaveDebits, bodyOf(2, row));
+    expect(asked).toBe('/transactions?status=successful&page=1&from=2026-11-20&to=2026-11-23');
+    expect(answer?.next).toBe('2');
+    const second = await read(flutterwaveDebits, bodyOf(2, row), '2');
+    expect(second.asked).toContain('&page=2&');
+    expect(second.answer?.next).toBeNull();
+    expect((await read(flutterwaveDebits, bodyOf(0))).answer).toEqual({ debits: [], next: null });
+  });
+
+  it('has the whole sum that was debited, the end of a card, and nothing that cannot be read', async () => {
+    const card = { ...row, card: { first_6digits: '232343', last_4digits: '4567', type: 'VERVE' } };
+    const body = bodyOf(1, row, card, { ...row, status: 'pending' }, { id: '1' }, null);
+    const debit = { reference: 'KPY-CA-one', amountMinor: 25_401, currency: 'NGN' };
+    expect((await read(flutterwaveDebits, body)).answer?.debits).toEqual([
+      debit,
+      { ...debit, payer: '****4567' },
+    ]);
   });
 });

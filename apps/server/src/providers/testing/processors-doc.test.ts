@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { DARAJA_REACH } from '../daraja/reach.ts';
 import { DARAJA_SETUP } from '../daraja/setup.ts';
-import { FLUTTERWAVE_REACH } from '../flutterwave/reach.ts';
-import { FLUTTERWAVE_SETUP } from '../flutterwave/setup.ts';
 import { FLUTTERWAVE_V3_REACH } from '../flutterwave-v3/reach.ts';
 import { FLUTTERWAVE_V3_SETUP } from '../flutterwave-v3/setup.ts';
 import { KORA_REACH } from '../kora/reach.ts';
@@ -22,8 +20,7 @@ const DOC = await readFile(new URL('../../../../../docs/processors.md', import.m
 const CONNECTORS: readonly [name: string, reach: Reach, setup: Setup][] = [
   ['Paystack', PAYSTACK_REACH, PAYSTACK_SETUP],
   ['Kora', KORA_REACH, KORA_SETUP],
-  ['Flutterwave', FLUTTERWAVE_REACH, FLUTTERWAVE_SETUP],
-  ['Flutterwave v3', FLUTTERWAVE_V3_REACH, FLUTTERWAVE_V3_SETUP],
+  ['Flutterwave', FLUTTERWAVE_V3_REACH, FLUTTERWAVE_V3_SETUP],
   ['MTN MoMo', MTN_MOMO_REACH, MTN_MOMO_SETUP],
   ['M-Pesa', DARAJA_REACH, DARAJA_SETUP],
 ];

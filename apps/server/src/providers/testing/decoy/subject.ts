@@ -1,5 +1,7 @@
 // The decoy as the conformance kit is told of it.
 import type { ProviderAnswer, RawCallback } from '../../port.ts';
+import { bearerIn } from '../bearer-requests.ts';
+import { named, STEP, UNKNOWN, unknown } from '../meanings.ts';
 import {
   type Asked,
   type AskedRefund,
@@ -46,12 +48,6 @@ const refund =
 const one = (state: string) => (asked: AskedRefund) =>
   JSON.stringify({ status: 'success', data: refund(state)(asked) });
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const unknown = () => UNKNOWN;
-const named =
-  (answer: ProviderAnswer) =>
-  ({ id }: Asked): ProviderAnswer => ({ ...answer, handle: id });
-const step = { kind: 'step', canResendOtp: false, message: '', secretWasWrong: false } as const;
 const declined = {
   kind: 'declined',
   errorType: 'NOT_COMPLETED',
@@ -76,14 +72,14 @@ const charges: readonly RecordedCharge[] = (['create', 'query'] as const).flatMa
     stage,
     status: 200,
     body: inState('PENDING', { next: { type: 'prompt' } }),
-    means: named({ ...step, authModel: 'STK_PROMPT' }),
+    means: named({ ...STEP, authModel: 'STK_PROMPT' }),
   },
   {
     name: 'a page',
     stage,
     status: 200,
     body: inState('SUBMITTED', { next: page }),
-    means: named({ ...step, authModel: '3DS', page: { type: 'url', content: page.url } }),
+    means: named({ ...STEP, authModel: '3DS', page: { type: 'url', content: page.url } }),
   },
   {
     name: 'pending with "success" on top',
@@ -291,7 +287,7 @@ export const decoySubject: Subject = {
       body: null,
     }),
   },
-  tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
+  tokenIn: bearerIn,
   secrets: [{ name: 'clientSecret', at: (stage) => (stage === 'token' ? 'authorization' : null) }],
   limits: {
     asksByOurReference: false,

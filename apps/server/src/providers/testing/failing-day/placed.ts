@@ -1,7 +1,6 @@
 // The processors of the failing day.
 import type { Placed } from './failing-day.ts';
 import { darajaSubject } from '../daraja/subject.ts';
-import { flutterwaveSubject } from '../flutterwave/subject.ts';
 import { flutterwaveV3Subject } from '../flutterwave-v3/subject.ts';
 import { koraSubject } from '../kora/subject.ts';
 import { mtnMomoSubject } from '../mtn-momo/subject.ts';
@@ -12,8 +11,7 @@ export const PLACED: readonly Placed[] = [
   { subject: mtnMomoSubject, takes: ['wallet'] },
   { subject: darajaSubject, takes: ['wallet'] },
   { subject: koraSubject, takes: ['card', 'asked card'] },
-  { subject: flutterwaveSubject, takes: ['transfer'] },
-  { subject: flutterwaveV3Subject, takes: ['hosted'] },
+  { subject: flutterwaveV3Subject, takes: ['hosted', 'transfer'] },
   {
     subject: paystackSubject,
     takes: ['bank'],

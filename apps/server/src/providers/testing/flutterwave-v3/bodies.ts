@@ -2,6 +2,7 @@
 import { toDecimal } from '@titan/rules/money';
 import { idIn, NONE_YET } from '../../flutterwave-v3/words.ts';
 import type { ProviderAnswer, ReversalAnswer } from '../../port.ts';
+import { lost, named, STEP, UNKNOWN, unknown } from '../meanings.ts';
 import type { Asked, AskedRefund, RecordedCharge, RecordedRefund } from '../subject.ts';
 
 type Sum = Pick<Asked, 'amountMinor' | 'currency'>;
@@ -9,18 +10,6 @@ export const wireAmount = ({ amountMinor, currency }: Sum): number =>
   Number(toDecimal(amountMinor, currency));
 /** Ids are numbers. */
 export const numberOf = (id: string): number => Number(idIn(id) ?? 1);
-
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const unknown = (): ProviderAnswer => UNKNOWN;
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
-const named =
-  (answer: ProviderAnswer) =>
-  ({ id }: Asked): ProviderAnswer => ({ ...answer, handle: id });
-const lost = (sent: 'never' | 'maybe', cause: string) => (): Extract<ProviderAnswer, { kind: 'lost' }> => ({
-  kind: 'lost',
-  sent,
-  cause,
-});
 
 const HTML = (): string => '<html><body>{"status":"success","data":{"status":"successful"}}</body></html>';
 const error = (message: string) => (): string => JSON.stringify({ status: 'error', message, data: null });

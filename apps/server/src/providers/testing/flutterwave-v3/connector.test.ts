@@ -6,11 +6,15 @@ import { systemTimers } from '../../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { flutterwaveV3Connector } from '../../flutterwave-v3/index.ts';
 import { NONE_YET } from '../../flutterwave-v3/words.ts';
-import type { Card, ChargeRequest, ReversalRequest, SentCharge } from '../../port.ts';
+import type { Card, ChargeRequest, DebitPage, ReversalRequest, SentCharge } from '../../port.ts';
 import type { Stage } from '../stub-server.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type FlutterwaveV3Stub, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials, RIGHT_CODE } from './stub-rules.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const KENYAN = { number: '254709929220', network: null };
 
 let stub: FlutterwaveV3Stub;
 let reported: string[];
@@ -266,9 +270,41 @@ describe('an account for transfers', () => {
     });
   });
 
+  it('tells what came the day before', async () => {
+    await openAccount();
+    await stub.transferIn?.('KPY-CA-1', 50_000);
+    // In an afternoon, when half a day later would be tomorrow.
+    await time.advance(30 * HOUR_MS);
+    expect(await open().query(charge)).toMatchObject({ transfers: [{ amountMinor: 50_000 }] });
+  });
+
   it('whose answer was lost was never opened where nothing came', async () => {
     expect(await open().query({ ...charge, handle: null })).toEqual({ kind: 'not_found' });
     expect(await open().query(charge)).toMatchObject({ kind: 'account', transfers: [] });
+  });
+});
+
+describe('the list of debits', () => {
+  const pay = async (reference: string) => {
+    const payment = { ...request({ currency: 'KES', reference }), wallet: KENYAN };
+    await open().wallet?.charge(payment);
+    await stub.decide(reference, 'paid');
+  };
+  const read = (page: string | null) => open().debitsSince?.(time.clock.now() - DAY_MS, page);
+
+  it('has each that was paid before a look, though others are paid while it goes on', async () => {
+    const before = Array.from({ length: 25 }, (_, n) => `KPY-CA-${n}`);
+    for (const reference of before) await pay(reference);
+    const seen: string[] = [];
+    let page: string | null = null;
+    do {
+      const answer: DebitPage | null | undefined = await read(page);
+      seen.push(...(answer?.debits ?? []).map(({ reference }) => reference));
+      page = answer?.next ?? null;
+      await pay(`KPY-CA-after-${seen.length}`);
+    } while (page !== null);
+    expect(before.filter((reference) => !seen.includes(reference))).toEqual([]);
+    expect(stub.requests.filter(({ path }) => path.includes('&page=')).length).toBe(3);
   });
 });
 

@@ -53,7 +53,8 @@ const STAGES: readonly [method: string, path: RegExp, stage: Stage][] = [
   ['POST', /^\/validate-charge$/, 'step'],
   ['GET', /^\/transactions\/verify_by_reference\?/, 'query'],
   // Asked next, or first of an account for transfers.
-  ['GET', /^\/transactions\?/, 'check'],
+  ['GET', /^\/transactions\?tx_ref=/, 'check'],
+  ['GET', /^\/transactions\?status=/, 'debits'],
   ['POST', /^\/transactions\/\d+\/refund$/, 'refund'],
   ['GET', /^\/refunds/, 'refund_query'],
 ];
@@ -81,10 +82,19 @@ const minorOf = (amount: number, currency: string): number => {
   const parsed = parseAmount(amount, currency);
   return parsed.ok ? parsed.minor : 0;
 };
-const listed = (rows: object[]) => ({
-  meta: { page_info: { total: rows.length, current_page: 1, total_pages: 1 } },
-  data: rows,
+const HOUR_MS = 60 * 60_000;
+const ROWS_A_PAGE = 10;
+const listed = (rows: object[], page = 1) => ({
+  meta: {
+    page_info: {
+      total: rows.length,
+      current_page: page,
+      total_pages: Math.ceil(rows.length / ROWS_A_PAGE),
+    },
+  },
+  data: rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
 });
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV3Stub> {
   const ledger = createLedger(clock);
@@ -96,7 +106,7 @@ export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV
         if (accountOf(headers.authorization) === null) return refuse(reply, NO_KEY);
       });
       addCharges(api, ledger);
-      addQueries(api, ledger);
+      addQueries(api, ledger, clock);
       addRefunds(api, ledger);
     });
   });
@@ -212,19 +222,29 @@ function orderOf(
   return ledger.add({ reference, account, amountMinor, currency, asks, redirectUrl });
 }
 
-function addQueries(api: FastifyInstance, ledger: Ledger): void {
+function addQueries(api: FastifyInstance, ledger: Ledger, clock: Clock): void {
   type ByReference = { Querystring: { tx_ref: string } };
-  const triesOf = (request: FastifyRequest<ByReference>) =>
-    ledger.find(request.query.tx_ref, ownerOf(request))?.tries ?? [];
   // Not documented: which of several it tells. It is the first, so that the connector must not lean on it.
   api.get<ByReference>('/transactions/verify_by_reference', (request, reply) => {
-    const [first] = triesOf(request);
+    const [first] = ledger.find(request.query.tx_ref, ownerOf(request))?.tries ?? [];
     if (!first) return refuse(reply, NO_TRANSACTION);
     return send(reply, 'Transaction fetched successfully', { data: transactionTold(first) });
   });
-  api.get<ByReference>('/transactions', (request, reply) => {
-    const rows = triesOf(request).map((each) => ({ ...transactionTold(each), id: String(each.id) }));
-    return send(reply, 'Transactions fetched', listed(rows.toReversed()));
+  api.get<{ Querystring: Record<string, string | undefined> }>('/transactions', (request, reply) => {
+    // Without days it has those of today alone, as an integrator has found.
+    const today = dayOf(clock.now());
+    const { tx_ref, status, page, from = today, to = today } = request.query;
+    if (to > dayOf(clock.now() + HOUR_MS)) return refuse(reply, invalid('to'));
+    const rows = ledger.transactions.filter(
+      ({ order, at, ...each }) =>
+        order.account === ownerOf(request) &&
+        order.reference === (tx_ref ?? order.reference) &&
+        each.status === (status ?? each.status) &&
+        dayOf(at) >= from &&
+        dayOf(at) <= to,
+    );
+    const told = rows.map((each) => ({ ...transactionTold(each), id: String(each.id) }));
+    return send(reply, 'Transactions fetched', listed(told.toReversed(), Number(page ?? 1)));
   });
 }
 

@@ -3,8 +3,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from '../../flutterwave-v3/index.ts';
 import type { Card, RawCallback } from '../../port.ts';
 import { FIRST } from '../driver.ts';
+import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
-import { type Asked, type CalledFrom, type ExpectedRequest, RETURNED_AT, type Subject } from '../subject.ts';
+import { type Asked, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
 import { CHARGES, numberOf, REFUNDS, wireAmount } from './bodies.ts';
 import { sentByFlutterwaveV3, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials } from './stub-rules.ts';
@@ -29,19 +30,6 @@ function decrypted(client: string): { amount: number } {
 
 // What it is sent.
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-const posted = (path: string, token: string, body: object): ExpectedRequest => ({
-  method: 'POST',
-  path,
-  headers: { ...headersOf(token), 'content-type': 'application/json' },
-  body,
-});
-const got = (path: string, token: string): ExpectedRequest => ({
-  method: 'GET',
-  path,
-  headers: headersOf(token),
-  body: null,
-});
 const sumOf = (asked: Asked) => ({
   tx_ref: asked.reference,
   amount: wireAmount(asked),
@@ -96,6 +84,7 @@ export const flutterwaveV3Subject: Subject = {
     transfer: { currency: 'NGN' },
     hosted: { press: pressOnPage },
   },
+  debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
   recorded: [...CHARGES, ...REFUNDS],
   fields: {
@@ -164,7 +153,7 @@ export const flutterwaveV3Subject: Subject = {
       }),
     refundQuery: ({ refundId }, token) => got(`/refunds/${refundId}`, token),
   },
-  tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
+  tokenIn: bearerIn,
   secrets: [
     { name: 'secretKey', at: () => 'authorization' },
     { name: 'encryptionKey', at: () => null },

@@ -1,6 +1,7 @@
 // Bodies as Kora's documents show them, about the charge that is asked about, with their meanings.
 import { toDecimal } from '@titan/rules/money';
 import type { ProviderAnswer } from '../../port.ts';
+import { lost, named, STEP, UNKNOWN, unknown } from '../meanings.ts';
 import type { Asked, AskedRefund, RecordedCharge, RecordedRefund } from '../subject.ts';
 
 export const wireAmount = ({ amountMinor, currency }: Pick<Asked, 'amountMinor' | 'currency'>): number =>
@@ -8,17 +9,6 @@ export const wireAmount = ({ amountMinor, currency }: Pick<Asked, 'amountMinor' 
 const asText = ({ amountMinor, currency }: Pick<Asked, 'amountMinor' | 'currency'>): string =>
   toDecimal(amountMinor, currency);
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const unknown = (): ProviderAnswer => UNKNOWN;
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
-const named =
-  (answer: ProviderAnswer) =>
-  ({ id }: Asked): ProviderAnswer => ({ ...answer, handle: id });
-const lost = (sent: 'never' | 'maybe', cause: string) => (): Extract<ProviderAnswer, { kind: 'lost' }> => ({
-  kind: 'lost',
-  sent,
-  cause,
-});
 const approved =
   (more: object = { feeMinor: 2_419 }) =>
   ({ amountMinor, currency }: Asked): ProviderAnswer => ({

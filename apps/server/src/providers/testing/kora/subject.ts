@@ -8,10 +8,10 @@ import {
   type Asked,
   type AskedRefund,
   type CalledFrom,
-  type ExpectedRequest,
   RETURNED_AT,
   type Subject,
 } from '../subject.ts';
+import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { signedByKora, startKoraStub } from './stub.ts';
@@ -26,19 +26,6 @@ const bytes = (count: number): Buffer => Buffer.alloc(count, 7);
 
 // What it is sent.
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-const posted = (path: string, token: string, body: object): ExpectedRequest => ({
-  method: 'POST',
-  path,
-  headers: { ...headersOf(token), 'content-type': 'application/json' },
-  body,
-});
-const got = (path: string, token: string): ExpectedRequest => ({
-  method: 'GET',
-  path,
-  headers: headersOf(token),
-  body: null,
-});
 const chargeOf = (asked: Asked) => ({
   reference: asked.reference,
   amount: wireAmount(asked),
@@ -209,7 +196,7 @@ export const koraSubject: Subject = {
       }),
     refundQuery: ({ reference }, token) => got(`/refunds/KPY-RV-${reference}`, token),
   },
-  tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
+  tokenIn: bearerIn,
   secrets: [
     { name: 'secretKey', at: () => 'authorization' },
     { name: 'encryptionKey', at: () => null },

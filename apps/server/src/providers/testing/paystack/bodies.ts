@@ -1,5 +1,6 @@
 // Bodies that Paystack publishes (github.com/PaystackOSS/doc-code-snippets), about the charge that is asked about, with their meanings.
 import type { ProviderAnswer } from '../../port.ts';
+import { lost, named, STEP, UNKNOWN, unknown } from '../meanings.ts';
 import type { Asked, AskedRefund, RecordedCharge, RecordedRefund } from '../subject.ts';
 
 /** Hundredths in every currency. */
@@ -8,18 +9,6 @@ export const wireAmount = ({ amountMinor, currency }: Pick<Asked, 'amountMinor' 
 
 /** Ids are numbers. */
 const numberOf = (id: string): number => (/^\d+$/.test(id) ? Number(id) : 1);
-
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const unknown = (): ProviderAnswer => UNKNOWN;
-const named =
-  (answer: ProviderAnswer) =>
-  ({ id }: Asked): ProviderAnswer => ({ ...answer, handle: id });
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
-const lost = (sent: 'never' | 'maybe', cause: string) => (): Extract<ProviderAnswer, { kind: 'lost' }> => ({
-  kind: 'lost',
-  sent,
-  cause,
-});
 
 const HTML = '<html><body>{"status":true,"data":{"status":"success"}}</body></html>';
 

@@ -1,13 +1,12 @@
 // The ways to pay of South Africa at Paystack as the conformance kit is told of them, with bodies (github.com/PaystackOSS/doc-code-snippets)
 // about the charge that is asked about, and their meanings.
-import type { BankDebit, ProviderAnswer } from '../../port.ts';
+import type { BankDebit } from '../../port.ts';
+import { posted } from '../bearer-requests.ts';
+import { STEP, unknown } from '../meanings.ts';
 import type { Asked, RecordedCharge, Subject } from '../subject.ts';
 import { CHARGES, REFUNDS } from './bodies.ts';
-import { chargeOf, paystackSubject, posted } from './subject.ts';
+import { chargeOf, paystackSubject } from './subject.ts';
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const unknown = (): ProviderAnswer => UNKNOWN;
-const STEP = { kind: 'step', canResendOtp: false, secretWasWrong: false, message: '' } as const;
 const created = { stage: 'create', by: 'bank', status: 200 } as const;
 
 // Instant EFT.

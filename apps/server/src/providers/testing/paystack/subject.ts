@@ -1,14 +1,8 @@
 // Paystack as the conformance kit is told of it.
 import type { Card, RawCallback } from '../../port.ts';
 import { PAYSTACK, paystackConnector } from '../../paystack/index.ts';
-import {
-  type Asked,
-  type AskedRefund,
-  type CalledFrom,
-  type ExpectedRequest,
-  RETURNED_AT,
-  type Subject,
-} from '../subject.ts';
+import { type Asked, type AskedRefund, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
+import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
@@ -19,19 +13,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 // What it is sent.
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-export const posted = (path: string, token: string, body: object): ExpectedRequest => ({
-  method: 'POST',
-  path,
-  headers: { ...headersOf(token), 'content-type': 'application/json' },
-  body,
-});
-const got = (path: string, token: string): ExpectedRequest => ({
-  method: 'GET',
-  path,
-  headers: headersOf(token),
-  body: null,
-});
 export const chargeOf = (asked: Asked) => ({
   email: 'ada@example.com',
   amount: wireAmount(asked),
@@ -243,7 +224,7 @@ export const paystackSubject: Subject = {
       }),
     refundQuery: ({ refundId }, token) => got(`/refund/${refundId}`, token),
   },
-  tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
+  tokenIn: bearerIn,
   secrets: [{ name: 'secretKey', at: () => 'authorization' }],
   limits: {
     asksByOurReference: true,
