@@ -174,10 +174,15 @@ export function answersStep(answer: ProviderAnswer): boolean {
 /** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
+/** How much of a charge's reference is always in a list that cuts it, the index of which the database has: enough to be that charge's alone. */
+export const CUT_LENGTH = 16;
+
 /** A debit as a processor's list names it. */
 export type ListedDebit = {
   /** Ours of the charge; that of a debit which was not made here may be of any form. */
   reference: string;
+  /** The list has no more than the first letters of it (`CUT_LENGTH`), perhaps in another case. */
+  isCut?: true;
   amountMinor: number;
   currency: string;
   /** Ours of the payment, where the list tells it. */

@@ -10,9 +10,16 @@ export const REFUSED_KEYS: Misconfiguration = {
 
 /** Of the app: it has tokens, and they are refused where this is called. Each product is another mistake. */
 export const refusedToken = (path: string): Misconfiguration => ({
-  code: `app_product_${path.split('/')[2]}`,
-  change: `M-Pesa refuses at ${path} the tokens that it issues: give the app of this environment the product for it in the developer portal (M-Pesa Express for prompts; Reversal and Transaction Status for refunds).`,
+  code: `app_product_${path.replace('/mpesa/', '/').split('/')[1]}`,
+  change: `M-Pesa refuses at ${path} the tokens that it issues: give the app of this environment the product for it in the developer portal (M-Pesa Express for prompts; Reversal and Transaction Status for refunds; Pull Transactions for the list of payments).`,
 });
+
+/** Of the account's option: the list of payments is had only by who has registered for it. */
+export const NOTHING_LISTED: Misconfiguration = {
+  code: 'pull_transactions',
+  change:
+    'M-Pesa lists no payments to the paybill: register its shortcode for Pull Transactions (docs/processors.md), or leave pullTransactions out and roll the credentials.',
+};
 
 export const REFUSED_PROMPTS = 'prompts';
 export const refusedPrompts = (word: string): Misconfiguration => ({
