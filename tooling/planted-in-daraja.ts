@@ -197,7 +197,7 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
   {
     would: 'only the first page of the list is read',
     file: 'pull.ts',
-    line: 'const next = isOver ? null : `${offset + rows.length} ${to} ${receipt}`;',
+    line: 'const next = receipt === first ? null : `${offset + rows.length} ${to} ${receipt}`;',
     instead: 'const next = null;',
     by: 'debits',
   },
