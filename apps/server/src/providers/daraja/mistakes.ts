@@ -54,6 +54,9 @@ const NEW_PASSWORD =
 
 /** By the code of a callback about a reversal, or about a question. */
 const MISTAKES_OF_REVERSALS: Readonly<Record<string, Misconfiguration>> = {
+  '1': ofReversals(
+    'M-Pesa refuses refunds because the shortcode has too little money there: add some in the M-Pesa portal, and refund again what has failed.',
+  ),
   '11': INACTIVE,
   '21': ofReversals(
     'The initiator at M-Pesa lacks a role that refunds need: give it both Org Reversals Initiator and Transaction Status query ORG API in the M-Pesa portal.',
@@ -62,6 +65,9 @@ const MISTAKES_OF_REVERSALS: Readonly<Record<string, Misconfiguration>> = {
     `M-Pesa does not take the initiator or its password, which is valid for 90 days: ${NEW_PASSWORD}.`,
   ),
   '2006': INACTIVE,
+  SFC_IC0003: ofReversals(
+    'M-Pesa does not know the initiator: check its name in the M-Pesa portal, and roll the credentials.',
+  ),
   '2028': ofReversals(
     'The shortcode may not reverse payments at M-Pesa: ask Safaricom for the product Reversal.',
   ),

@@ -244,6 +244,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
     case 'success':
       return approvalOf(data);
     case 'failed':
+      return declineOf(data.status, whyFailedIn(data));
     case 'expired':
       return declineOf(data.status, '');
     case 'processing':
@@ -252,6 +253,11 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
     default:
       return UNKNOWN;
   }
+}
+
+/** Of its attempts, which Kora makes of one charge, the last that failed. */
+function whyFailedIn({ payment_attempts: attempts }: VerifiedData): string {
+  return attempts?.findLast(({ status }) => status === 'failed')?.message ?? '';
 }
 
 /** A gateway before Kora has a 404 too. */

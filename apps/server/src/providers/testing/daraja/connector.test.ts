@@ -466,6 +466,9 @@ describe('a callback', () => {
         kind: 'refund_hint',
         handle: 'f1e2',
         said: { kind: 'refused', message: expect.any(String) as unknown },
+        shows: {
+          wrong: { code: 'reversals', change: expect.stringContaining('too little money') as unknown },
+        },
       },
     ],
     ['a receipt that it does not know', resultOf('f1e2', 'R000002'), person('receipt')],
@@ -489,6 +492,7 @@ describe('a callback', () => {
     ['11', 'not active'],
     ['2006', 'not active'],
     ['2028', 'product Reversal'],
+    ['SFC_IC0003', 'does not know the initiator'],
   ])('with %s says what to change at M-Pesa', (code, change) => {
     const wrong = { code: 'reversals', change: expect.stringContaining(change) as unknown };
     expect(readDarajaCallback(resultOf('f1e2', code))).toMatchObject({

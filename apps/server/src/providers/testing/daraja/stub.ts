@@ -203,7 +203,7 @@ function toldOfQuestions({ questions, reversals, reversalStateOf }: Ledger) {
       return { url: each.body.ResultURL, raw: resultOf(each.id, '2001') };
     const asked = reversals.find(({ id }) => id === each.body.OriginalConversationID);
     const isDone = asked !== undefined && reversalStateOf(asked) === PAID;
-    const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, '1');
+    const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, 'R000002');
     return { url: each.body.ResultURL, raw };
   });
 }
