@@ -209,10 +209,10 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
     by: 'debits',
   },
   {
-    would: 'what was paid to the paybill for something else ends a prompt whose answer was lost',
+    would: 'the shillings of the list are read as cents',
     file: 'pull.ts',
-    line: 'billreference?.toUpperCase() === accountReferenceOf(reference).toUpperCase();',
-    instead: 'billreference?.toUpperCase() !== reference;',
-    by: 'faults of the create call',
+    line: "const sum = parseAmount(amount ?? '', 'KES');",
+    instead: 'const sum = { ok: true, minor: Number(amount) } as const;',
+    by: 'debits',
   },
 ]);

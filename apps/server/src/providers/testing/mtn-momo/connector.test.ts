@@ -237,6 +237,16 @@ describe('refunds', () => {
   });
 });
 
+it('tells the operator that MTN does not know the server’s address, until it does', async () => {
+  const provider = open('shop');
+  stub.say('create', () => ({ status: 403, body: JSON.stringify({ code: 'FORBIDDEN_IP', message: 'No.' }) }));
+  await charge(provider);
+  expect(warned).toMatchObject([{ code: 'collection_address' }]);
+  expect(worked).not.toContain('collection_address');
+  await provider.query(CHARGE);
+  expect(worked).toContain('collection_address');
+});
+
 describe('a request that MTN refuses', () => {
   const refuse = (code: string) =>
     stub.say('create', () => ({ status: 500, body: JSON.stringify({ code, message: 'In its words.' }) }));
