@@ -339,7 +339,7 @@ export type CalledRefunds = CalledRefund & {
   shows?: { wrong: Misconfiguration } | { works: Misconfiguration['code'] };
 };
 
-/** A dispute or chargeback, as its processor tells it. */
+/** A dispute or chargeback, as its processor reports it. */
 export type Dispute = {
   charge: CalledCharge;
   /** `won` and `lost` are final, and by the merchant. */
@@ -364,8 +364,8 @@ export type CallbackReading =
       refundHandle?: string;
     })
   | (CalledRefunds & { kind: 'refund_hint' })
-  /** About the dispute that the processor calls so: `said` where all of that is signed; else it is asked for. */
-  | { kind: 'dispute'; handle: string; said?: Dispute }
+  /** About the dispute that the processor calls so: the dispute itself where all of it is signed; else it is asked for. */
+  | { kind: 'dispute'; handle: string; dispute?: Dispute }
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */
