@@ -187,4 +187,32 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
     instead: 'refunds: { byOurReference: true, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: null },',
     by: 'faults of the refund call',
   },
+  {
+    would: 'the list of payments is asked for in London’s time, and the last three hours are never seen',
+    file: 'pull.ts',
+    line: 'EndDate: nairobiTime(to),',
+    instead: "EndDate: new Date(to).toISOString().slice(0, 19).replace('T', ' '),",
+    by: 'debits',
+  },
+  {
+    would: 'only the first page of the list is read',
+    file: 'pull.ts',
+    line: 'const next = receipt === first ? null : `${offset + rows.length} ${to} ${receipt}`;',
+    instead: 'const next = null;',
+    by: 'debits',
+  },
+  {
+    would: 'every other sale to the paybill is put before a person',
+    file: 'pull.ts',
+    line: 'if (!row?.billreference || !ACCOUNT_REFERENCE.test(row.billreference) || amountMinor === null) return null;',
+    instead: 'if (!row?.billreference || amountMinor === null) return null;',
+    by: 'debits',
+  },
+  {
+    would: 'the shillings of the list are read as cents',
+    file: 'pull.ts',
+    line: "const sum = parseAmount(amount ?? '', 'KES');",
+    instead: 'const sum = { ok: true, minor: Number(amount) } as const;',
+    by: 'debits',
+  },
 ]);

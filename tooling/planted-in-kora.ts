@@ -227,6 +227,20 @@ const BY_BODIES = within(FOLDER, 'kora/bodies.test.ts', [
     instead: 'const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST]);',
     by: 'refused-charges.json',
   },
+  {
+    would: 'a balance that is too low for refunds is told to nobody',
+    file: 'refunds.ts',
+    line: 'if (wrong) setUp?.wrong({ ...wrong, reference: request.reversalReference });',
+    instead: '',
+    by: 'refunds.json',
+  },
+  {
+    would: 'a payer without funds is told to try again, because the reason stands at the attempt',
+    file: 'words.ts',
+    line: 'return declineOf(data.status, whyFailedIn(data));',
+    instead: "return declineOf(data.status, '');",
+    by: 'cards.json',
+  },
 ]);
 
 export const KORA = [...BY_KIT, ...BY_BODIES];

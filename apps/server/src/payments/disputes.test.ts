@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const matters = (): Promise<Matter[]> => under.service.services.stores.attention.list();
-async function told(): Promise<unknown[]> {
+async function eventsSent(): Promise<unknown[]> {
   const { rows } = await under.service.pool.query(
     "select kind, body from outbox where kind like 'charge.dispute.%' order by transaction_id, seq",
   );
@@ -138,7 +138,7 @@ describe('at Paystack', () => {
       }),
     ]);
     expect((await under.service.services.stores.attention.count()).disputes).toBe(1);
-    expect(await told()).toEqual([CREATED()]);
+    expect(await eventsSent()).toEqual([CREATED()]);
     expect(await booked()).toEqual([]);
     expect(under.service.logged().filter((line) => line.includes('A payment is disputed'))).toHaveLength(1);
   });
@@ -162,7 +162,7 @@ describe('at Paystack', () => {
 
   it('counts by what Paystack answers, and not by what a callback says', async () => {
     await callBack('resolve');
-    expect(await told()).toEqual([CREATED()]);
+    expect(await eventsSent()).toEqual([CREATED()]);
     expect(await booked()).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('at Paystack', () => {
     expect([await callBack('resolve'), await callBack('resolve')]).toEqual([200, 200]);
     at({});
     await callBack('create');
-    expect(await told()).toEqual([CREATED(), resolved('lost')]);
+    expect(await eventsSent()).toEqual([CREATED(), resolved('lost')]);
     expect(await booked()).toEqual([
       { debit: 'merchant', credit: 'provider:paystack', amount_minor: asked.amountMinor, currency: 'KES' },
     ]);
@@ -190,7 +190,7 @@ describe('at Paystack', () => {
   it('is booked with the sum that the merchant has accepted', async () => {
     at({ status: 'resolved', resolution: 'merchant-accepted', refundAmount: 100_200 });
     await callBack('resolve');
-    expect(await told()).toEqual([
+    expect(await eventsSent()).toEqual([
       ['charge.dispute.created', { ...opened(), amount: 1_002 }],
       resolved('lost', 1_002),
     ]);
@@ -210,7 +210,7 @@ describe('at Paystack', () => {
     await callBack('create');
     at(change);
     await callBack('resolve');
-    expect(await told()).toEqual(end === 'won' ? [CREATED(), resolved('won')] : [CREATED()]);
+    expect(await eventsSent()).toEqual(end === 'won' ? [CREATED(), resolved('won')] : [CREATED()]);
     expect(await booked()).toEqual([]);
     expect(await matters()).toHaveLength(end === 'won' ? 0 : 1);
   });
@@ -224,7 +224,7 @@ describe('at Paystack', () => {
     expect(await matters()).toEqual([]);
     at({ status: 'resolved', resolution: 'merchant-accepted' });
     await callBack('resolve');
-    expect(await told()).toEqual([CREATED(), resolved('lost')]);
+    expect(await eventsSent()).toEqual([CREATED(), resolved('lost')]);
   });
 
   it('of a charge that the merchant has no money of is nobody’s but a person’s', async () => {
@@ -235,7 +235,7 @@ describe('at Paystack', () => {
     await under.sweepFor(120_000, 60_000);
     at({ status: 'resolved', resolution: 'auto-accepted' });
     await callBack('resolve');
-    expect(await told()).toEqual([]);
+    expect(await eventsSent()).toEqual([]);
     expect(await booked()).toEqual([]);
     expect(await matters()).toEqual([expect.objectContaining({ what: 'reversed' })]);
   });
@@ -283,7 +283,7 @@ describe('at Kora', () => {
     expect(await booked()).toEqual([]);
     await callBack('auto_accepted');
     await callBack('pending');
-    expect((await told()).map((each) => (each as [string])[0])).toEqual([
+    expect((await eventsSent()).map((each) => (each as [string])[0])).toEqual([
       'charge.dispute.created',
       'charge.dispute.resolved',
     ]);

@@ -1,5 +1,5 @@
-// Disputes of payments (decision 0081): each begins once and ends once, however often the processor tells it. The merchant is told both, and
-// the money of a lost one is booked as gone.
+// Disputes of payments (decision 0081): each begins once and ends once, however often its processor calls back. The merchant gets a webhook of
+// both, and the money of a lost one is booked as gone.
 import type { Database } from '../db/database.ts';
 import type { Clock, Warn } from '../platform/ports.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
@@ -10,11 +10,11 @@ import type { ChargeRow } from './charge-row.ts';
 import type { ContradictionStore } from './settle-store.ts';
 import { writeEvent } from './write-outbox.ts';
 
-type Told = Extract<CallbackReading, { kind: 'dispute' }>;
+type DisputeReading = Extract<CallbackReading, { kind: 'dispute' }>;
 
 export type Disputes = {
-  /** Takes what a genuine callback tells. UNAVAILABLE: it must be asked for, and was not answered; the callback is to be sent again. */
-  take(reader: CallbackReader, told: Told): Promise<Refused | null>;
+  /** Takes a genuine callback. UNAVAILABLE: the dispute must be asked for, and was not answered; the callback is to be sent again. */
+  take(reader: CallbackReader, reading: DisputeReading): Promise<Refused | null>;
 };
 
 type DisputeParts = {
@@ -32,27 +32,27 @@ const RETRY_AFTER_S = 60;
 /** Builds the service. */
 export function createDisputes(parts: DisputeParts): Disputes {
   return {
-    async take(reader, { handle, said }) {
+    async take(reader, { handle, dispute: signed }) {
       const { accountId, provider } = reader;
       if (!isHandle(handle)) return null;
-      const dispute = said ?? (await (await parts.providers.of(accountId)).dispute?.(handle)) ?? null;
+      const dispute = signed ?? (await (await parts.providers.of(accountId)).dispute?.(handle)) ?? null;
       if (!dispute) return { ...refused('UNAVAILABLE'), retryAfterSeconds: RETRY_AFTER_S };
       const charge = await parts.chargeOf(reader, dispute.charge);
-      // Of another sale on the account.
+      // The account has other sales.
       if (!charge) return null;
       const now = parts.clock.now();
-      const news = await parts.db
+      const recorded = await parts.db
         .transaction()
         .execute((within) => record(within, { charge, accountId, handle, dispute, now }));
       const { reference } = charge;
-      if (news.isNew) parts.warn('A payment is disputed', { reference, provider });
+      if (recorded.isNew) parts.warn('A payment is disputed', { reference, provider });
       // Nothing is booked to the merchant of it: a person must know where its money is.
-      if (news.isLost && !KEEPS.has(charge.status))
+      if (recorded.isLost && !KEEPS.has(charge.status))
         await parts.contradictions.record({
           kind: 'reversed',
           chargeId: charge.id,
           reference,
-          said: { kind: 'reversed', ...news.sum, message: '' },
+          said: { kind: 'reversed', ...recorded.sum, message: '' },
           now,
         });
       return null;
@@ -81,7 +81,7 @@ async function record(
     .executeTakeFirstOrThrow();
   const sum = sumOf(dispute, charge);
   const { answerBy, reason } = dispute;
-  const told = {
+  const latest = {
     ...(answerBy !== null && { answer_by: new Date(answerBy) }),
     updated_at: at,
   };
@@ -95,7 +95,7 @@ async function record(
       currency: sum.currency,
       reason,
       created_at: at,
-      ...told,
+      ...latest,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'handle']).doNothing())
     .returning('id')
@@ -105,7 +105,7 @@ async function record(
     .updateTable('disputes')
     // Won, it keeps the sum that was disputed.
     .set({
-      ...told,
+      ...latest,
       ...(isOver && { status: dispute.status }),
       ...(dispute.status !== 'won' && { amount_minor: sum.amountMinor }),
     })
@@ -118,19 +118,20 @@ async function record(
   const isEnd = isOver && moved !== undefined;
   if (KEEPS.has(charge.status) && moved) {
     const row = { handle, reference: payment.reference, ...moved };
-    if (made) await tell(within, payment.id, 'created', { ...row, status: 'open' }, at);
-    if (isEnd) await tell(within, payment.id, 'resolved', { ...row, status: dispute.status }, at);
+    if (made) await writeDisputeEvent(within, payment.id, 'created', { ...row, status: 'open' }, at);
+    if (isEnd)
+      await writeDisputeEvent(within, payment.id, 'resolved', { ...row, status: dispute.status }, at);
     if (isEnd && dispute.status === 'lost')
       await bookLoss(within, charge, moved.id, sum, payment.currency, at);
   }
   return { isNew: made !== undefined, isLost: isEnd && dispute.status === 'lost', sum };
 }
 
-/** Of another currency than the charge's nothing is believed; without a sum it is the whole. */
+/** The whole charge is disputed where no sum is given, or one in another currency than the charge's. */
 function sumOf({ amountMinor, currency }: Dispute, charge: ChargeRow): Sum {
-  const isTold = amountMinor !== null && amountMinor > 0 && currency === charge.currency;
+  const hasSum = amountMinor !== null && amountMinor > 0 && currency === charge.currency;
   const whole = charge.amount_minor;
-  return { amountMinor: isTold ? Math.min(amountMinor, whole) : whole, currency: charge.currency };
+  return { amountMinor: hasSum ? Math.min(amountMinor, whole) : whole, currency: charge.currency };
 }
 
 type EventRow = {
@@ -145,7 +146,7 @@ type EventRow = {
 };
 
 /** No push goes to the payer's page (push/outbox.ts). */
-async function tell(
+async function writeDisputeEvent(
   within: Database,
   transactionId: number,
   what: 'created' | 'resolved',

@@ -1,9 +1,10 @@
 // Debits that a processor made for us and that this service does not know, as after its data was put back to an earlier copy: found by the
 // processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
 import { isReference } from '@titan/rules/reference';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { DebitPage, ListedDebit } from '../providers/port.ts';
+import { CUT_LENGTH, type DebitPage, type ListedDebit } from '../providers/port.ts';
 import type { Providers, TimelyProvider } from '../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from './settlement.ts';
@@ -119,6 +120,10 @@ const OURS = /^KPY-CA-/;
 const namable = (payment: string | undefined): string | undefined =>
   payment !== undefined && payment.startsWith('KPY-PI-') && isReference(payment) ? payment : undefined;
 
+/** As it is compared where a list has cut it. */
+const cut = (reference: string): string => reference.slice(0, CUT_LENGTH).toLowerCase();
+const CUT_COLUMN = sql<string>`lower(left(reference, ${sql.lit(CUT_LENGTH)}))`;
+
 /** Without those that are charges here, by our reference or, since a processor's own names may look like ours, by its own. */
 async function unknownOf(
   db: Database,
@@ -128,13 +133,21 @@ async function unknownOf(
   const ours = debits.filter(({ reference }) => OURS.test(reference) && isReference(reference));
   if (ours.length === 0) return [];
   const names = ours.map(({ reference }) => reference);
+  const cutNames = ours.filter(({ isCut }) => isCut).map(({ reference }) => cut(reference));
   const rows = await db
     .selectFrom('charges')
     .select(['reference', 'handle'])
     .where(({ or, and, eb }) =>
-      or([eb('reference', 'in', names), and([eb('account_id', '=', accountId), eb('handle', 'in', names)])]),
+      or([
+        eb('reference', 'in', names),
+        and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
+        ...(cutNames.length > 0 ? [eb(CUT_COLUMN, 'in', cutNames)] : []),
+      ]),
     )
     .execute();
   const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
-  return ours.filter(({ reference }) => !known.has(reference));
+  const knownCut = new Set(rows.map(({ reference }) => cut(reference)));
+  return ours.filter(({ reference, isCut }) =>
+    isCut ? !knownCut.has(cut(reference)) : !known.has(reference),
+  );
 }

@@ -174,10 +174,15 @@ export function answersStep(answer: ProviderAnswer): boolean {
 /** What a callback can report: how a charge ended, or that money has arrived on a charge's account. */
 export type ProviderReport = FinalAnswer | { kind: 'transfer'; transfer: ReceivedTransfer };
 
+/** How much of a charge's reference is always in a list that cuts it, the index of which the database has: enough to be that charge's alone. */
+export const CUT_LENGTH = 16;
+
 /** A debit as a processor's list names it. */
 export type ListedDebit = {
   /** Ours of the charge; that of a debit which was not made here may be of any form. */
   reference: string;
+  /** The list has no more than the first letters of it (`CUT_LENGTH`), perhaps in another case. */
+  isCut?: true;
   amountMinor: number;
   currency: string;
   /** Ours of the payment, where the list tells it. */
@@ -334,7 +339,7 @@ export type CalledRefunds = CalledRefund & {
   shows?: { wrong: Misconfiguration } | { works: Misconfiguration['code'] };
 };
 
-/** A dispute or chargeback, as its processor tells it. */
+/** A dispute or chargeback, as its processor reports it. */
 export type Dispute = {
   charge: CalledCharge;
   /** `won` and `lost` are final, and by the merchant. */
@@ -359,8 +364,8 @@ export type CallbackReading =
       refundHandle?: string;
     })
   | (CalledRefunds & { kind: 'refund_hint' })
-  /** About the dispute that the processor calls so: `said` where all of that is signed; else it is asked for. */
-  | { kind: 'dispute'; handle: string; said?: Dispute }
+  /** About the dispute that the processor calls so: the dispute itself where all of it is signed; else it is asked for. */
+  | { kind: 'dispute'; handle: string; dispute?: Dispute }
   /** The provider's own, and about neither a charge nor a refund. */
   | { kind: 'ignored' }
   /** The provider's own, and in words that are not known: logged, and a hint where it names a charge. */

@@ -1,7 +1,7 @@
 // Daraja's callbacks: signed by nobody. Of a prompt each is a reason to ask; of a reversal, one to that reversal's own address is the answer.
 import type { CallbackReading, RawCallback } from '../port.ts';
 import { shownByReversal } from './mistakes.ts';
-import { promptCallback, readBody, resultCallback, unpromptedCallback } from './wire.ts';
+import { isReceipt, promptCallback, readBody, resultCallback, unpromptedCallback } from './wire.ts';
 import { reversalEndOf } from './words.ts';
 
 export function readDarajaCallback({ body }: RawCallback): CallbackReading {
@@ -16,10 +16,6 @@ export function readDarajaCallback({ body }: RawCallback): CallbackReading {
   const result = readBody(resultCallback, text)?.Result;
   if (result) return readResult(result);
   return readBody(unpromptedCallback, text) ? { kind: 'ignored' } : { kind: 'refused' };
-}
-
-function isReceipt(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z0-9]{1,20}$/.test(value);
 }
 
 type Result = NonNullable<ReturnType<typeof readBody<typeof resultCallback>>>['Result'];

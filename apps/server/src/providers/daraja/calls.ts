@@ -107,9 +107,14 @@ async function fetchToken(
 /** Of Nairobi. No document says which time it is; it is the custom. */
 const OFFSET_MS = 3 * 60 * 60 * SECOND_MS;
 
+/** As the list of payments has it, `2020-08-04 08:36:00`. @param at epoch ms */
+export function nairobiTime(at: number): string {
+  return new Date(at + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** What shows that a call about a prompt is the shortcode's own. */
 export function signedNow(shortcode: string, passkey: string, now: number): Signed {
-  const Timestamp = new Date(now + OFFSET_MS).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const Timestamp = nairobiTime(now).replaceAll(/\D/g, '');
   const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64');
   return { BusinessShortCode: shortcode, Password, Timestamp };
 }

@@ -10,6 +10,7 @@ import type {
   ProviderAnswer,
   RefundCalls,
   ReversalAnswer,
+  ReversalRequest,
   SetUpReports,
   WalletRequest,
 } from '../port.ts';
@@ -19,9 +20,16 @@ import { readDarajaCallback } from './callback.ts';
 import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
 import { MISTAKES_OF_PAYMENTS, REFUSED_PROMPTS, refusedPrompts } from './mistakes.ts';
 import { DARAJA_PROBE } from './probe.ts';
+import { accountReferenceOf, createPulls, type Pulls } from './pull.ts';
 import { DARAJA_REACH } from './reach.ts';
 import { DARAJA_SETUP } from './setup.ts';
-import type { PromptRequest, QueryRequest, ReversalBody, StatusBody } from './wire.ts';
+import {
+  isReceipt,
+  type PromptRequest,
+  type QueryRequest,
+  type ReversalBody,
+  type StatusBody,
+} from './wire.ts';
 import {
   isUnreached,
   mistakeIn,
@@ -58,6 +66,8 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
   const tokens = createTokenCache(clock);
   /** The charges whose phone was not reached when they were last asked about. */
   const unreached = new Set<string>();
+  /** By account: when a question about a charge last said that it was paid. */
+  const paidAt = new Map<number, number>();
   return {
     name: DARAJA,
     reach: DARAJA_REACH,
@@ -71,20 +81,29 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
         throw new Error('The account lacks its shortcode, its passkey or a key of its app');
       const wayOut = createProviderHttp({ http, baseUrl: baseUrl ?? own, limit: limits(String(id), RATE) });
       const calls = createCalls({ http: wayOut, tokens, accountId: id, consumerKey, consumerSecret, setUp });
-      const party = till ?? shortcode;
       const initiator = initiatorIn(credentials);
+      const pulling = { calls, clock, shortcode, lastPaidAt: paidAt.get(id), setUp };
+      const pulls = hasList(credentials) ? createPulls(pulling) : null;
       return provider({
         calls,
         unreached,
+        pulls,
+        onPaid: () => void paidAt.set(id, clock.now()),
         signed: () => signedNow(shortcode, passkey, clock.now()),
-        paidTo: { type: till === undefined ? 'CustomerPayBillOnline' : 'CustomerBuyGoodsOnline', party },
+        paidTo: till
+          ? { type: 'CustomerBuyGoodsOnline', party: till }
+          : { type: 'CustomerPayBillOnline', party: shortcode },
         setUp,
-        refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),
+        refund: initiator && refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl: callbackUrl }),
       });
     },
     readCallback: readDarajaCallback,
   };
 }
+
+/** Whether its payments can be asked for: what was paid to a till has no account reference. */
+const hasList = ({ pullTransactions, till }: Account['credentials']): boolean =>
+  pullTransactions === 'registered' && !till;
 
 type Initiator = { name: string; password: string; key: KeyObject };
 
@@ -101,6 +120,9 @@ function initiatorIn({
 type ProviderParts = {
   calls: Calls;
   unreached: Set<string>;
+  /** Null where the account has no list of its payments. */
+  pulls: Pulls | null;
+  onPaid: () => void;
   signed: () => ReturnType<typeof signedNow>;
   paidTo: { type: PromptRequest['TransactionType']; party: string };
   setUp: SetUpReports | undefined;
@@ -109,7 +131,8 @@ type ProviderParts = {
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
-function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderParts): Provider {
+function provider(parts: ProviderParts): Provider {
+  const { calls, unreached, pulls, signed, paidTo, setUp, refund } = parts;
   const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
     const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
     const answer = await calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true });
@@ -123,12 +146,13 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
   const reportEnd = (said: ProviderAnswer, mistake: Misconfiguration | null, reference: string): void => {
     if (mistake) setUp?.wrong({ ...mistake, reference });
     if (said.kind !== 'approved') return;
+    parts.onPaid();
     for (const { code } of Object.values(MISTAKES_OF_PAYMENTS)) setUp?.works(code);
   };
   const query: Provider['query'] = async (asked) => {
     const { reference, handle } = asked;
-    // Daraja knows a charge by its own name alone. Without it, only the callback can tell.
-    if (handle === null) return UNKNOWN;
+    // Daraja knows a charge by its own name alone. Without it, only the callback can tell, or the list of payments.
+    if (handle === null || isReceipt(handle)) return pulls?.find(asked) ?? UNKNOWN;
     const body: QueryRequest = { ...signed(), CheckoutRequestID: handle };
     const answer = await calls({ path: '/mpesa/stkpushquery/v1/query', body, movesMoney: false });
     if (answer.kind === 'lost') return answer;
@@ -158,16 +182,13 @@ function provider({ calls, unreached, signed, paidTo, setUp, refund }: ProviderP
     cancel: query,
     resendOtp: () => Promise.resolve({ kind: 'limit' }),
     resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    debitsSince: null,
+    debitsSince: pulls && pulls.debitsSince,
     isShared: () => false,
   };
 }
 
-/** All that fits into M-Pesa's field for a reference: it is no identity there, and the payer reads it on the phone. */
-const REFERENCE_LENGTH = 12;
-
 function promptOf(
-  { paymentReference, amountMinor, wallet: { number }, callbackUrl }: WalletRequest,
+  { reference, amountMinor, wallet: { number }, callbackUrl }: WalletRequest,
   { type, party }: ProviderParts['paidTo'],
 ): Omit<PromptRequest, keyof ReturnType<typeof signedNow>> {
   return {
@@ -177,7 +198,7 @@ function promptOf(
     PartyB: party,
     PhoneNumber: number,
     CallBackURL: callbackUrl,
-    AccountReference: paymentReference.slice(-REFERENCE_LENGTH),
+    AccountReference: accountReferenceOf(reference),
     TransactionDesc: 'Payment',
   };
 }
@@ -190,6 +211,7 @@ const NOT_WHOLE: ReversalAnswer = { kind: 'refused', message: 'M-Pesa gives back
 
 type RefundParts = {
   calls: Calls;
+  pulls: Pulls | null;
   initiator: Initiator;
   /** The organisation's own, also where its till was paid. */
   shortcode: string;
@@ -197,7 +219,17 @@ type RefundParts = {
   timeOutUrl: string;
 };
 
-function refundCalls({ calls, initiator, shortcode, timeOutUrl }: RefundParts): RefundCalls {
+/** Of a charge that is given back; null: they cannot be had now. */
+async function receiptsOf(
+  pulls: Pulls | null,
+  { reference, chargeHandle, chargeRefundHandle }: ReversalRequest,
+): Promise<string[] | null> {
+  if (chargeRefundHandle !== null) return [chargeRefundHandle];
+  if (isReceipt(chargeHandle)) return [chargeHandle];
+  return pulls ? pulls.receiptsOf(reference) : [];
+}
+
+function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundParts): RefundCalls {
   const initiated = (callbackUrl: string, reversalReference: string) => ({
     Initiator: initiator.name,
     SecurityCredential: securityCredential(initiator.key, initiator.password),
@@ -206,9 +238,13 @@ function refundCalls({ calls, initiator, shortcode, timeOutUrl }: RefundParts): 
     Remarks: reversalReference,
   });
   return {
-    async send({ chargeRefundHandle: receipt, amountMinor, callbackUrl, reversalReference }) {
-      if (receipt === null) return NO_RECEIPT;
+    async send(request) {
+      const { amountMinor, callbackUrl, reversalReference } = request;
       if (amountMinor % SHILLING_MINOR !== 0) return NOT_WHOLE;
+      const receipts = await receiptsOf(pulls, request);
+      if (!receipts) return { kind: 'lost', sent: 'never', cause: 'no_list' };
+      const [receipt, another] = receipts;
+      if (receipt === undefined || another !== undefined) return NO_RECEIPT;
       const body: ReversalBody = {
         ...initiated(callbackUrl, reversalReference),
         CommandID: 'TransactionReversal',

@@ -10,9 +10,16 @@ export const REFUSED_KEYS: Misconfiguration = {
 
 /** Of the app: it has tokens, and they are refused where this is called. Each product is another mistake. */
 export const refusedToken = (path: string): Misconfiguration => ({
-  code: `app_product_${path.split('/')[2]}`,
-  change: `M-Pesa refuses at ${path} the tokens that it issues: give the app of this environment the product for it in the developer portal (M-Pesa Express for prompts; Reversal and Transaction Status for refunds).`,
+  code: `app_product_${path.replace('/mpesa/', '/').split('/')[1]}`,
+  change: `M-Pesa refuses at ${path} the tokens that it issues: give the app of this environment the product for it in the developer portal (M-Pesa Express for prompts; Reversal and Transaction Status for refunds; Pull Transactions for the list of payments).`,
 });
+
+/** Of the account's option: the list of payments is had only by who has registered for it. */
+export const NOTHING_LISTED: Misconfiguration = {
+  code: 'pull_transactions',
+  change:
+    'M-Pesa lists no payments to the paybill: register its shortcode for Pull Transactions (docs/processors.md), or leave pullTransactions out and roll the credentials.',
+};
 
 export const REFUSED_PROMPTS = 'prompts';
 export const refusedPrompts = (word: string): Misconfiguration => ({
@@ -47,6 +54,9 @@ const NEW_PASSWORD =
 
 /** By the code of a callback about a reversal, or about a question. */
 const MISTAKES_OF_REVERSALS: Readonly<Record<string, Misconfiguration>> = {
+  '1': ofReversals(
+    'M-Pesa refuses refunds because the shortcode has too little money there: add some in the M-Pesa portal, and refund again what has failed.',
+  ),
   '11': INACTIVE,
   '21': ofReversals(
     'The initiator at M-Pesa lacks a role that refunds need: give it both Org Reversals Initiator and Transaction Status query ORG API in the M-Pesa portal.',
@@ -55,6 +65,9 @@ const MISTAKES_OF_REVERSALS: Readonly<Record<string, Misconfiguration>> = {
     `M-Pesa does not take the initiator or its password, which is valid for 90 days: ${NEW_PASSWORD}.`,
   ),
   '2006': INACTIVE,
+  SFC_IC0003: ofReversals(
+    'M-Pesa does not know the initiator: check its name in the M-Pesa portal, and roll the credentials.',
+  ),
   '2028': ofReversals(
     'The shortcode may not reverse payments at M-Pesa: ask Safaricom for the product Reversal.',
   ),

@@ -58,6 +58,13 @@ export const DARAJA_SETUP: Setup = {
       isOptional: true,
       form: NUMBER,
     },
+    {
+      name: 'pullTransactions',
+      help: '"registered" once the paybill is registered for Pull Transactions: its list of payments is then asked; left out for a till',
+      isSecret: false,
+      isOptional: true,
+      form: formOf(/^registered$/, 'is registered'),
+    },
     ...REVERSALS,
   ],
   // The address goes with each charge.

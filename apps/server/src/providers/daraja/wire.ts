@@ -1,5 +1,6 @@
 // Daraja's JSON: what is sent, and what of its answers and callbacks is read. Fields that are not read may come and go.
 import * as z from 'zod/mini';
+import { orNothing } from '../read-body.ts';
 
 /** Codes are text in answers and numbers in callbacks, some of which are words: each is read in both forms. */
 const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
@@ -52,6 +53,34 @@ export const resultCallback = z.object({
 
 /** A callback about a payment to the paybill that nobody was prompted for. */
 export const unpromptedCallback = z.object({ TransID: z.string(), BusinessShortCode: z.string() });
+
+/** M-Pesa's own name for a payment that was made, `NLJ7RT61SV`: what goes back is named by it. Its name for a prompt is not of this form. */
+export function isReceipt(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z0-9]{1,20}$/.test(value);
+}
+
+/** A row of the list of payments to a paybill. `billreference` is the account reference of a prompt, or what its payer typed. */
+const pulled = z.object({
+  transactionId: z.string(),
+  billreference: orNothing(code),
+  amount: orNothing(code),
+  msisdn: orNothing(code),
+});
+export type PulledPayment = z.infer<typeof pulled>;
+/** The documented rows are a list in a list. */
+export const pullBody = z.object({
+  ResponseCode: code,
+  Response: orNothing(z.array(z.union([z.array(orNothing(pulled)), orNothing(pulled)]))),
+});
+
+export type PullRequest = {
+  ShortCode: string;
+  /** `2020-08-04 08:36:00`. */
+  StartDate: string;
+  EndDate: string;
+  /** The row that it begins with, from 0. */
+  OffSetValue: string;
+};
 
 /** What every call about a prompt is made with. */
 export type Signed = {

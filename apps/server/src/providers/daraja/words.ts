@@ -174,6 +174,7 @@ const REVERSAL_ENDS: Readonly<Record<string, ReversalEnd>> = {
   '21': { kind: 'needs_person', message: 'The initiator may not reverse at M-Pesa' },
   '2001': { kind: 'needs_person', message: 'M-Pesa does not take the initiator or its password' },
   '2006': INACTIVE,
+  SFC_IC0003: { kind: 'needs_person', message: 'M-Pesa does not know the initiator' },
   '2028': { kind: 'needs_person', message: 'The shortcode may not reverse payments at M-Pesa' },
   '8006': { kind: 'needs_person', message: 'The password of the initiator is locked at M-Pesa' },
 };

@@ -23,7 +23,7 @@ export function disputeIn(signed: string): CallbackReading {
   if (!data || !status) return { kind: 'unread' };
   const { reference: handle, currency = null, payment } = data;
   const sum = parseAmount(data.amount ?? '', currency ?? '');
-  const said: Dispute = {
+  const dispute: Dispute = {
     charge: { reference: payment.reference, handle: payment.reference },
     status,
     amountMinor: sum.ok ? sum.minor : null,
@@ -31,5 +31,5 @@ export function disputeIn(signed: string): CallbackReading {
     reason: 'chargeback',
     answerBy: timeOf(data.deadline),
   };
-  return { kind: 'dispute', handle, said };
+  return { kind: 'dispute', handle, dispute };
 }

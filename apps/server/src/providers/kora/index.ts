@@ -13,6 +13,7 @@ import type {
   ProviderAnswer,
   ResendAnswer,
   SentCharge,
+  SetUpReports,
   StepAnswer,
   WalletCalls,
 } from '../port.ts';
@@ -64,7 +65,7 @@ export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraP
         'Kora does not take the secret key: copy it from the dashboard and roll the credentials.';
       const calls = createBearerCalls({ http: wayOut, key: secretKey, setUp, change });
       const encrypted = (payload: object): string => chargeDataOf(payload, encryptionKey, random);
-      return provider({ calls, base: baseUrl, callbackUrl, encrypted });
+      return provider({ calls, base: baseUrl, callbackUrl, encrypted, setUp });
     },
     readCallback: readKoraCallback,
   };
@@ -76,10 +77,11 @@ type Opened = {
   /** The account's own, since callbacks are signed. */
   callbackUrl: string;
   encrypted(payload: object): string;
+  setUp: SetUpReports | undefined;
 };
 
 function provider(opened: Opened): Provider {
-  const { calls, callbackUrl } = opened;
+  const { calls, callbackUrl, setUp } = opened;
   const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(calls, charge);
   return {
     name: KORA,
@@ -111,7 +113,7 @@ function provider(opened: Opened): Provider {
           ...koraAddress('notification_url', callbackUrl),
         }),
     },
-    refund: refundCalls(calls, callbackUrl),
+    refund: refundCalls(calls, callbackUrl, setUp),
     query,
     answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
     // It does not exist there, and the reach says so.

@@ -84,7 +84,7 @@ const CARDS: readonly ProbeScenario[] = [
     ...NAIRA,
     ...card('4084127883172787'),
     name: 'card-approved',
-    does: 'Charges the test card that ends in 2787, which approves at once, and gives the money back.',
+    does: 'Charges the test card that ends in 2787, which approves at once, and gives the money back, which is asked for twice.',
     steps: [
       create(
         charged(CARD, 'success', { amount, currency: z.string(), fee: amount, vat: amount }),
@@ -104,6 +104,15 @@ const CARDS: readonly ProbeScenario[] = [
               currency: z.string(),
             }),
           ),
+        ],
+        means: ['pending', 'reversed'],
+      },
+      {
+        // Under the same reference: it is refused, and then looked up.
+        call: 'refund',
+        answers: [
+          refused('/refunds/initiate', 409),
+          answered('GET', '/refunds/*', z.object({ status: z.string(), reference: z.string(), amount })),
         ],
         means: ['pending', 'reversed'],
       },
@@ -161,7 +170,8 @@ const WALLETS: readonly ProbeScenario[] = [
     does: 'Prompts the test wallet 254700000000; nobody approves.',
     steps: [
       create(charged(WALLET, 'processing', asking('STK_PROMPT')), 'step STK_PROMPT'),
-      query([asked('processing')], 'processing'),
+      // Asked by ours, Kora may answer with its own, which begins with KPY-PAY.
+      query([asked('processing', { reference: z.string().check(z.regex(/^KPY-CA-/)) })], 'processing'),
     ],
   },
   {
@@ -212,6 +222,49 @@ const BANK: ProbeScenario = {
       }),
       'step REDIRECT',
     ),
+  ],
+};
+
+/** In either unit: R500 is 500, or 50000 cents. */
+const rands = z.union([z.literal(500), z.literal('500'), z.literal('500.00')]);
+
+/** One page of the documents has the amounts of Instant EFT in cents, and all others of Kora's are in major units. */
+const INSTANT_EFT: ProbeScenario = {
+  amountMinor: 50_000,
+  currency: 'ZAR',
+  name: 'instant-eft',
+  does: 'Debits FNB by Instant EFT, which leads to its page, where nobody goes, and asks how much that is.',
+  pays: {
+    bank: {
+      bank: { name: 'FNB', slug: 'fnb', processor: 'kora', code: '250655' },
+      account: { processor: 'kora', bank_code: '250655' },
+    },
+  },
+  steps: [
+    {
+      call: 'banks',
+      answers: [
+        answered(
+          'GET',
+          '/charge/pay-with-bank/banks',
+          z.array(z.object({ name: z.string(), code: z.string() })),
+        ),
+      ],
+      means: ['banks'],
+    },
+    create(
+      answered(
+        'POST',
+        '/charge/pay-with-bank',
+        z.object({
+          status: z.literal('processing'),
+          reference: z.string(),
+          auth_data: z.object({ redirect_url: z.string() }),
+        }),
+      ),
+      'step REDIRECT',
+    ),
+    query([asked('processing', { amount: rands, currency: z.literal('ZAR') })], 'step REDIRECT'),
   ],
 };
 
@@ -304,6 +357,7 @@ export function koraProbe(place: ProbePlace): Probe {
       PAGE,
       ...WALLETS,
       BANK,
+      INSTANT_EFT,
       wrongSum(
         place,
         {

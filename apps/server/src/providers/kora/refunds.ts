@@ -1,11 +1,11 @@
 // Kora's refunds: by our reference, of naira alone, and only once the payment is settled. Any other needs a person.
 import { SERVER_ERROR } from '../answers.ts';
 import type { Calls, Said } from '../bearer-calls.ts';
-import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
+import type { RefundCalls, ReversalAnswer, ReversalRequest, SetUpReports } from '../port.ts';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { readBody } from '../read-body.ts';
 import { koraAmount, koraAddress } from './calls.ts';
-import { refusalOf } from './refund-refusals.ts';
+import { EMPTY_BALANCE, type Refusal, refusalOf } from './refund-refusals.ts';
 import { errorBody, type Refund, refundBody } from './wire.ts';
 
 const NOT_FOUND = 404;
@@ -19,12 +19,22 @@ const BY_HAND: ReversalAnswer = {
   message: 'Kora’s API gives back naira alone, and NGN 100 or more: this refund is made with Kora’s support',
 };
 
-export function refundCalls(calls: Calls, callbackUrl: string): RefundCalls {
+export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpReports | undefined): RefundCalls {
   const query = async (request: ReversalRequest): Promise<ReversalAnswer> => {
     const said = await calls({ path: `/refunds/${encodeURIComponent(request.reversalReference)}` });
     if (said.kind === 'lost') return said;
     const isNone = said.status === NOT_FOUND && readBody(errorBody, said.body) !== null;
     return isNone ? NOT_THERE : refundAnswerOf(request, said);
+  };
+  const refused = async (
+    request: ReversalRequest,
+    { wrong, isLookedUp, means }: Refusal,
+    message: string,
+  ): Promise<ReversalAnswer> => {
+    if (wrong) setUp?.wrong({ ...wrong, reference: request.reversalReference });
+    const found = isLookedUp ? await query(request) : NOT_THERE;
+    if (found.kind === 'lost') return UNREAD;
+    return found.kind === 'not_found' ? means(message) : found;
   };
   return {
     query,
@@ -41,10 +51,10 @@ export function refundCalls(calls: Calls, callbackUrl: string): RefundCalls {
       if (said.kind === 'lost') return said;
       const message = readBody(errorBody, said.body)?.message ?? '';
       const refusal = said.status < SERVER_ERROR ? refusalOf(message) : null;
-      if (!refusal) return refundAnswerOf(request, said);
-      const found = refusal.isLookedUp ? await query(request) : NOT_THERE;
-      if (found.kind === 'lost') return UNREAD;
-      return found.kind === 'not_found' ? refusal.means(message) : found;
+      if (refusal) return refused(request, refusal, message);
+      const answer = refundAnswerOf(request, said);
+      if (answer.kind === 'pending' || answer.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
+      return answer;
     },
   };
 }

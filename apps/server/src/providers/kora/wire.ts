@@ -78,7 +78,8 @@ const verified = z.object({
   card: orNothing(z.looseObject({})),
   payer_bank_account: payer,
   bank_transfer: orNothing(z.object({ payer_bank_account: payer, reversal: orNothing(z.looseObject({})) })),
-  payment_attempts: orNothing(z.array(z.object({ channel: text }))),
+  /** Why one has failed, it says here alone. */
+  payment_attempts: orNothing(z.array(z.object({ status: text, message: text }))),
 });
 export type VerifiedData = z.infer<typeof verified>;
 export const verifiedBody = z.object({ status: z.literal(true), data: verified });

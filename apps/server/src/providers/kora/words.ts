@@ -222,6 +222,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
     case 'success':
       return approvalOf(data);
     case 'failed':
+      return declineOf(data.status, whyFailedIn(data));
     case 'expired':
       return declineOf(data.status, '');
     case 'processing':
@@ -230,6 +231,11 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
     default:
       return UNKNOWN;
   }
+}
+
+/** Of its attempts, which Kora makes of one charge, the last that failed. */
+function whyFailedIn({ payment_attempts: attempts }: VerifiedData): string {
+  return attempts?.findLast(({ status }) => status === 'failed')?.message ?? '';
 }
 
 /** A gateway before Kora has a 404 too. */

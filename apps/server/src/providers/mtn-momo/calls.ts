@@ -6,7 +6,7 @@ import type { Misconfiguration, SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import type { IssuedToken, TokenCache } from '../token-cache.ts';
 import type { Market } from './reach.ts';
-import { type Product, tokenBody } from './wire.ts';
+import { errorBody, type Product, tokenBody } from './wire.ts';
 
 const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 30_000;
@@ -48,6 +48,12 @@ const refusedKeys = (product: Product): Misconfiguration => ({
   change: `MTN MoMo does not take the keys of the product ${product}: check its subscription key, API user and API key, and roll the credentials.`,
 });
 
+const addressOf = (product: Product) => `${product}_address`;
+const refusedAddress = (product: Product): Misconfiguration => ({
+  code: addressOf(product),
+  change: `MTN MoMo takes no calls of the product ${product} from this server’s address: have MTN allow it.`,
+});
+
 const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
 export function createCalls({ http, tokens, accountId, market, keys, setUp }: CallParts): Calls {
@@ -78,8 +84,16 @@ export function createCalls({ http, tokens, accountId, market, keys, setUp }: Ca
     const first = await once(call, productKeys);
     // Nothing happened, so it is sent again, with a new token.
     const answer = first !== null && isUnauthorised(first) ? await once(call, productKeys) : first;
-    return answer === null || isUnauthorised(answer) ? NO_TOKEN : answer;
+    if (answer === null || isUnauthorised(answer)) return NO_TOKEN;
+    if (isOfForbiddenAddress(answer)) setUp?.wrong(refusedAddress(call.product));
+    else if (answer.kind === 'answered') setUp?.works(addressOf(call.product));
+    return answer;
   };
+}
+
+/** https://momodevelopercommunity.mtn.com/errors-46/momo-api-common-errors-82 */
+function isOfForbiddenAddress(answer: HttpAnswer): boolean {
+  return answer.kind === 'answered' && readBody(errorBody, answer.body)?.code === 'FORBIDDEN_IP';
 }
 
 function isUnauthorised(answer: HttpAnswer): boolean {

@@ -21,7 +21,14 @@ import { MTN_MOMO_PROBE } from './probe.ts';
 import { isMarket, type Market, MARKETS, MTN_MOMO_REACH } from './reach.ts';
 import { MTN_MOMO_SETUP } from './setup.ts';
 import type { RefundRequest, RequestToPay } from './wire.ts';
-import { chargeAnswerOf, createAnswerOf, mistakeIn, refundAnswerOf, refundSentAnswerOf } from './words.ts';
+import {
+  chargeAnswerOf,
+  createAnswerOf,
+  failedForFunds,
+  mistakeIn,
+  refundAnswerOf,
+  refundSentAnswerOf,
+} from './words.ts';
 
 export const MTN_MOMO = 'mtn-momo';
 export const MTN_MOMO_SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
@@ -65,7 +72,7 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
       const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys, setUp });
       const onOtherMarket = (reference: string, currency: string): void =>
         warn(OTHER_MARKET, { provider: MTN_MOMO, account: name, reference, outcome: currency });
-      const refund = disbursement ? refundCalls(calls) : null;
+      const refund = disbursement ? refundCalls(calls, setUp) : null;
       return provider({ calls, market, onOtherMarket, setUp, refund });
     },
     readCallback: readMtnMomoCallback,
@@ -176,7 +183,13 @@ function requestToPay({
   };
 }
 
-function refundCalls(calls: Calls): RefundCalls {
+const EMPTY_BALANCE: Misconfiguration = {
+  code: 'empty_balance',
+  change:
+    'Refunds fail because the account of the product Disbursement at MTN MoMo has too little money: add some, and refund again what has failed.',
+};
+
+function refundCalls(calls: Calls, setUp: SetUpReports | undefined): RefundCalls {
   return {
     async send({ reference, reversalReference, amountMinor, currency }) {
       const body: RefundRequest = {
@@ -200,7 +213,11 @@ function refundCalls(calls: Calls): RefundCalls {
     async query(request) {
       const path = `/refund/${referenceIdOf(request.reversalReference)}` as const;
       const answer = await calls({ product: 'disbursement', method: 'GET', path, movesMoney: false });
-      return answer.kind === 'lost' ? answer : refundAnswerOf(request, answer);
+      if (answer.kind === 'lost') return answer;
+      const said = refundAnswerOf(request, answer);
+      if (failedForFunds(answer)) setUp?.wrong({ ...EMPTY_BALANCE, reference: request.reversalReference });
+      else if (said.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
+      return said;
     },
   };
 }

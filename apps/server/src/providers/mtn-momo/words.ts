@@ -144,9 +144,17 @@ function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, ref
   return isSum && refund.externalId === reversalReference;
 }
 
+const NO_FUNDS = 'NOT_ENOUGH_FUNDS';
+
+/** Whether a refund failed because the operator's own account is empty. */
+export function failedForFunds({ status, body }: Answered): boolean {
+  const refund = status === OK ? readBody(transactionBody, body) : null;
+  return refund?.status === 'FAILED' && reasonOf(refund) === NO_FUNDS;
+}
+
 const REFUSED = 'MTN MoMo refused the refund';
 const REFUSALS: Readonly<Record<string, string>> = {
-  NOT_ENOUGH_FUNDS: 'The disbursement account at MTN MoMo does not have enough money',
+  [NO_FUNDS]: 'The disbursement account at MTN MoMo does not have enough money',
   PAYEE_NOT_FOUND: 'The payer’s wallet no longer exists at MTN MoMo',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'The payer’s wallet cannot receive this amount',
 };

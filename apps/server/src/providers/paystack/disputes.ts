@@ -6,9 +6,9 @@ import { fromPaystackAmount } from './calls.ts';
 import { disputeBody, type DisputeData } from './wire.ts';
 
 export async function disputeOf(calls: Calls, handle: string): Promise<Dispute | null> {
-  const said = await calls({ path: `/dispute/${encodeURIComponent(handle)}` });
-  const data = said.kind === 'lost' ? null : readBody(disputeBody, said.body)?.data;
-  // About another dispute, whatever it says of that one.
+  const answer = await calls({ path: `/dispute/${encodeURIComponent(handle)}` });
+  const data = answer.kind === 'lost' ? null : readBody(disputeBody, answer.body)?.data;
+  // It is about another dispute.
   if (!data || String(data.id) !== handle) return null;
   const { reference, currency: debited } = data.transaction;
   const currency = data.currency ?? debited ?? null;

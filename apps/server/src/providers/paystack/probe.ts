@@ -75,6 +75,32 @@ const card = (number: string, cvv: string): Card => ({
   expiryYear: '30',
   holderName: null,
 });
+const RANDS = { amountMinor: 10_000, currency: 'ZAR' };
+/** A customer of Capitec's, by their phone number. */
+const capitec = (phone_number: string): Pick<ProbeScenario, 'pays'> => ({
+  pays: {
+    bank: {
+      bank: { name: 'Capitec', slug: 'capitec', processor: 'paystack', code: '470010' },
+      account: { processor: 'paystack', bank_code: '470010', phone_number },
+    },
+  },
+});
+/** Its `success` is that of the question, and says nothing of the payment. */
+const inApp = z.object({
+  type: z.literal('success'),
+  data: z.object({
+    status: z.string(),
+    timeToLive: z.number(),
+    expiryDate: z.string(),
+    transaction: z.object({ id: z.number(), reference: z.string() }),
+  }),
+});
+const notACustomer = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  code: z.literal('not_found'),
+});
+
 const ZENITH = { name: 'Zenith Bank', slug: 'zenith', processor: 'paystack', code: '057' };
 const NAIRA = { amountMinor: 10_000, currency: 'NGN' };
 const APPROVED: ProbeStep = query('success', ['approved']);
@@ -134,6 +160,51 @@ export const PAYSTACK_PROBE: Probe = {
         { call: 'create', answers: created('send_otp'), means: ['step OTP'] },
         submit('otp', '123456', ['pending', 'success'], ['processing']),
         APPROVED,
+      ],
+    },
+    {
+      ...RANDS,
+      name: 'instant-eft',
+      does: 'Debits ABSA by Instant EFT, which leads to the page of Ozow; nobody goes there.',
+      pays: {
+        bank: {
+          bank: { name: 'ABSA', slug: 'absa', processor: 'ozow', code: '632005' },
+          account: { processor: 'ozow', bank_code: '632005' },
+        },
+      },
+      steps: [
+        { call: 'create', answers: created('open_url', { url: z.string() }), means: ['step REDIRECT'] },
+        query('pending', ['step REDIRECT'], ['open_url']),
+      ],
+    },
+    {
+      ...RANDS,
+      ...capitec('27812345678'),
+      name: 'capitec-pay',
+      does: 'Asks the number 0812345678 in Capitec’s app, where nobody answers, and how Paystack is asked about that.',
+      steps: [
+        { call: 'create', answers: [answered('POST', '/charge', inApp)], means: ['step PROMPT'] },
+        {
+          call: 'query',
+          answers: [
+            ...words('GET', '/transaction/verify/*', OPEN, { ...whole, channel: z.literal('capitec_pay') }),
+            answered('GET', '/capitec-pay/requery/*', data({ status: z.string() })),
+          ],
+          means: ['step PROMPT'],
+        },
+      ],
+    },
+    {
+      ...RANDS,
+      ...capitec('27810000404'),
+      name: 'capitec-pay-nobody',
+      does: 'Asks the number 0810000404, which is no customer of Capitec’s.',
+      steps: [
+        {
+          call: 'create',
+          answers: [{ method: 'POST', path: '/charge', status: 400, body: notACustomer }],
+          means: ['declined INVALID_ACCOUNT'],
+        },
       ],
     },
     {

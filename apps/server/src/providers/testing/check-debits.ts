@@ -12,7 +12,9 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 /** More than any page has. */
 const LOST = 60;
 const AMOUNT_MINOR = 150_000;
-const LATE = 'KPY-CA-late';
+/** As long as ours are: a list may have the first letters alone. */
+const long = (name: string): ChargeReference => `KPY-CA-${name}${'x'.repeat(14)}`;
+const LATE = long('late00000');
 /** Of somebody who sells through the same account. */
 const OTHERS = 'order-17' as ChargeReference;
 
@@ -24,7 +26,7 @@ async function putBack(under: SubjectService): Promise<Problem[]> {
   // As the copy of an hour before has it, which knows the payment above, and none of those below.
   const hourAgo = new Date(service.time.clock.now() - HOUR_MS);
   await service.pool.query('update provider_accounts set debits_looked_at = $1', [hourAgo]);
-  const lost = Array.from({ length: LOST }, (_, n): ChargeReference => `KPY-CA-lost-${n}`);
+  const lost = Array.from({ length: LOST }, (_, n) => long(`lost${String(n).padStart(5, '0')}`));
   for (const reference of [...lost, OTHERS]) {
     await charge(under, reference);
     await stub.decide(reference, 'paid');
@@ -43,8 +45,17 @@ async function putBack(under: SubjectService): Promise<Problem[]> {
     ...wrong('and nothing twice', foundAgain, 0),
     ...wrong('for a person', matters.length, LOST + 1),
     ...matters.flatMap((matter) => problemsOf(under, matter)),
+    ...[...lost, LATE].flatMap((reference) =>
+      matters.some((matter) => matter.reference === named(under, reference))
+        ? []
+        : [`${reference} is not found`],
+    ),
   ];
 }
+
+/** As its list has it. */
+const named = ({ subject }: SubjectService, reference: string): string =>
+  subject.debits?.cutsReferences ? reference.slice(0, 16) : reference;
 
 const wrong = (what: string, is: number, should: number): Problem[] =>
   is === should ? [] : [`${what}: ${is}`];

@@ -21,7 +21,7 @@ export const checkRefunds: Check = (subject) =>
     ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
 
-type Refund = {
+export type Refund = {
   asked: Asked;
   reference: string;
   returned(): Promise<number>;
@@ -29,7 +29,10 @@ type Refund = {
   part(): Promise<string>;
   /** Until it is sent or asked about again. */
   nextInMs(): Promise<number>;
+  /** The processor's, where it has told one, and ours. */
+  names(): Promise<{ handle: string | null; reversal: string }>;
 };
+type RefundPart = { status: string; send_at: Date; handle: string | null; reversal_reference: string };
 
 async function begin(under: SubjectService, end: RefundsEnd) {
   const paid = await under.paid();
@@ -37,7 +40,8 @@ async function begin(under: SubjectService, end: RefundsEnd) {
   return beginFor(under, paid);
 }
 
-async function beginFor(
+/** The merchant gives the whole back of a payment that was paid. */
+export async function beginFor(
   { merchant, service, stub }: SubjectService,
   { payment, asked }: Awaited<ReturnType<SubjectService['paid']>>,
 ) {
@@ -45,8 +49,9 @@ async function beginFor(
   await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
   const partOf = async () =>
     (
-      await service.pool.query<{ status: string; send_at: Date }>(
-        'select p.status, p.send_at from refund_parts p join refunds r on r.id = p.refund_id where r.reference = $1',
+      await service.pool.query<RefundPart>(
+        `select p.status, p.send_at, p.handle, p.reversal_reference from refund_parts p
+          join refunds r on r.id = p.refund_id where r.reference = $1`,
         [reference],
       )
     ).rows[0];
@@ -58,6 +63,10 @@ async function beginFor(
         .length,
     status: async () => (await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status,
     part: async () => (await partOf())?.status ?? 'not there',
+    names: async () => {
+      const { handle = null, reversal_reference: reversal = '' } = (await partOf()) ?? {};
+      return { handle, reversal };
+    },
     nextInMs: async () => Math.max(((await partOf())?.send_at.getTime() ?? 0) - service.time.clock.now(), 0),
   };
   return { payment, refund };
@@ -132,8 +141,18 @@ async function slow(under: SubjectService): Promise<Problem[]> {
   return problems.map((problem) => `a refund of ${days} days: ${problem}`);
 }
 
-/** More often than any refund is sent or asked about in this time. */
-const MOST_CALLS = 300;
+/** More often than any refund is sent or asked about in 30 days. */
+export const MOST_CALLS = 300;
+
+/** Runs each turn of the refund at its own time, since minutes of 30 days are too many, until it is over, a person has it, or so long. */
+export async function passTurns(under: SubjectService, refund: Refund, forMs: number): Promise<void> {
+  const { clock } = under.service.time;
+  const until = clock.now() + forMs;
+  for (let waitMs = 0; clock.now() + waitMs < until; waitMs = await refund.nextInMs()) {
+    await under.sweepFor(waitMs + 1, waitMs + 1, 'refunds');
+    if ((await refund.part()) !== 'owed') return;
+  }
+}
 
 /**
  * Every send is lost and the processor finds nothing, or nothing that it answers can be read: for 30 days nobody hears how it ends. A person
@@ -149,11 +168,7 @@ async function endless(under: SubjectService, fault: 'lost' | 'unreadable'): Pro
   const { clock } = service.time;
   const [begunAt, made] = [clock.now(), stub.requests.length];
   const { refund } = await beginFor(under, paid);
-  // Each turn at its own time, since minutes of 30 days are too many.
-  for (let waitMs = 0; clock.now() + waitMs - begunAt < 30 * DAY_MS; waitMs = await refund.nextInMs()) {
-    await under.sweepFor(waitMs + 1, waitMs + 1, 'refunds');
-    if ((await refund.part()) !== 'owed') break;
-  }
+  await passTurns(under, refund, 30 * DAY_MS);
   const days = (clock.now() - begunAt) / DAY_MS;
   const calls = stub.requests.slice(made).filter(({ stage }) => stage?.startsWith('refund')).length;
   stub.forgetPlans();

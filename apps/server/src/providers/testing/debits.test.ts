@@ -1,32 +1,45 @@
 // What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
 import { describe, expect, it } from 'vitest';
+import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import type { Answered } from '../bearer-calls.ts';
+import { createPulls } from '../daraja/pull.ts';
 import { debitsSince as debitsAtFlutterwave } from '../flutterwave-v3/list.ts';
 import { debitsSince as koraDebits } from '../kora/debits.ts';
 import { debitsSince as paystackDebits } from '../paystack/debits.ts';
 import type { DebitPage } from '../port.ts';
 
 type List = (calls: Calls, since: number, page: string | null) => Promise<DebitPage | null>;
-type Calls = (call: { path: string }) => Promise<Answered>;
+type Calls = (call: { path: string; body?: object }) => Promise<Answered>;
 
 const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
 
 async function read(list: List, body: object | string, page: string | null = null) {
   const asked: string[] = [];
+  const sent: (object | undefined)[] = [];
   const answer = await list(
-    ({ path }) => {
+    ({ path, body: asks }) => {
       asked.push(decodeURIComponent(path));
+      sent.push(asks);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return Promise.resolve({ kind: 'answered', status: 200, body: text });
     },
     SINCE,
     page,
   );
-  return { asked: asked[0], answer };
+  return { asked: asked[0], sent: sent[0], answer };
 }
 
 const flutterwaveDebits: List = (calls, since, page) =>
   debitsAtFlutterwave({ calls, now: SINCE + 2 * 24 * 60 * 60_000 }, since, page);
+const HOUR_MS = 60 * 60_000;
+const { clock } = createSimulatedTime(SINCE + HOUR_MS);
+let wrong: string[] = [];
+const setUp = { wrong: ({ code }: { code: string }) => void wrong.push(code), works: () => {} };
+const darajaDebits =
+  (lastPaidAt?: number): List =>
+  (calls, since, page) =>
+    createPulls({ calls, clock, shortcode: '600123', lastPaidAt, setUp }).debitsSince(since, page);
+
 const HTML = '<html>Maintenance</html>';
 const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
 
@@ -34,6 +47,7 @@ it.each<[string, List]>([
   ['Paystack', paystackDebits],
   ['Kora', koraDebits],
   ['Flutterwave', flutterwaveDebits],
+  ['M-Pesa', darajaDebits()],
 ])('%s: what cannot be read, or was not answered, is no list', async (_, list) => {
   expect((await read(list, HTML)).answer).toBeNull();
   expect((await read(list, { status: false, message: 'Invalid key' })).answer).toBeNull();
@@ -177,5 +191,93 @@ describe('Flutterwave', () => {
       debit,
       { ...debit, payer: '****4567' },
     ]);
+  });
+});
+
+describe('M-Pesa', () => {
+  // https://developer.safaricom.co.ke/apis/PullTransaction, as copied in github.com/JacksCodeVault/mpesa-daraja-mcp and, with a sample of an
+  // answer, in github.com/Ghostscypher/php-mpesa, mpesa_endpoints.md.
+  const row = {
+    transactionId: 'TKR4A1B2C3',
+    trxDate: '2026-11-21T11:15:02Z',
+    msisdn: 254712345678,
+    sender: 'ADA',
+    transactiontype: 'c2b-pay-bill-debit',
+    billreference: 'KPYd7ApHDpEt',
+    amount: '168.00',
+    organizationname: 'Titan Demo Shop',
+  };
+  const bodyOf = (...rows: unknown[]) => ({
+    ResponseRefID: '26178-42530161-2',
+    ResponseCode: '1000',
+    ResponseMessage: 'Success',
+    Response: [rows],
+  });
+  const debit = { reference: 'KPY-CA-d7ApHDpEt', isCut: true, amountMinor: 16_800, currency: 'KES' };
+  const NONE = {
+    ResponseCode: '1001',
+    ResponseMessage: 'No records found or Organization Name not available',
+  };
+
+  it('asks in Nairobi’s time, three hours further back in case it is not, for 48 hours at most', async () => {
+    const { asked, sent } = await read(darajaDebits(), bodyOf(row));
+    expect(asked).toBe('/pulltransactions/v1/query');
+    expect(sent).toEqual({
+      ShortCode: '600123',
+      StartDate: '2026-11-21 08:05:09',
+      EndDate: '2026-11-21 12:05:09',
+      OffSetValue: '0',
+    });
+    const longAgo = darajaDebits();
+    const old = await read((calls, _since, page) => longAgo(calls, 0, page), bodyOf(row));
+    expect(old.sent).toMatchObject({ StartDate: '2026-11-19 12:05:09' });
+  });
+
+  it('has the first letters of the charge’s reference, the sum, and the end of a number that is not hidden', async () => {
+    const hidden = { ...row, msisdn: '2547 ***** 126', billreference: 'KPYD7APHDPEU', amount: 12.5 };
+    const { answer } = await read(darajaDebits(), bodyOf(row, hidden));
+    expect(answer?.debits).toEqual([
+      { ...debit, payer: '****5678' },
+      { ...debit, reference: 'KPY-CA-D7APHDPEU', amountMinor: 1_250 },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['a number that was typed as account', { billreference: '254712345678' }],
+    ['an account of another sale', { billreference: 'KPY-INV-0012' }],
+    ['a till, whose payments have no account', { billreference: '' }],
+    ['no sum', { amount: null }],
+  ])('passes over %s', async (_, change) => {
+    const { answer } = await read(darajaDebits(), bodyOf({ ...row, ...change }, null, { id: 1 }));
+    expect(answer?.debits).toEqual([]);
+  });
+
+  it('goes on at the next row until the same time, and ends with a page without rows or with the same ones', async () => {
+    const until = SINCE + HOUR_MS;
+    const first = await read(darajaDebits(), bodyOf(row, row));
+    expect(first.answer?.next).toBe(`2 ${until} TKR4A1B2C3`);
+    const second = await read(darajaDebits(), bodyOf({ ...row, transactionId: 'TKR4' }), first.answer?.next);
+    expect(second.sent).toMatchObject({ OffSetValue: '2', EndDate: '2026-11-21 12:05:09' });
+    expect(second.answer?.next).toBe(`3 ${until} TKR4`);
+    expect((await read(darajaDebits(), bodyOf(row), first.answer?.next)).answer?.next).toBeNull();
+    expect((await read(darajaDebits(), NONE, '3 1 TKR4')).answer).toEqual({ debits: [], next: null });
+  });
+
+  it.each<[string, object, number | undefined, object | null, string[]]>([
+    ['is empty while nobody has paid', NONE, undefined, { debits: [], next: null }, []],
+    ['is empty where somebody paid just now', NONE, SINCE + 50 * 60_000, { debits: [], next: null }, []],
+    ['is none where somebody paid and it has nothing', NONE, SINCE + 60_000, null, ['pull_transactions']],
+    [
+      'of rows alone is read',
+      { ...bodyOf(), Response: [row] },
+      undefined,
+      { debits: [{ ...debit, payer: '****5678' }], next: `1 ${SINCE + HOUR_MS} TKR4A1B2C3` },
+      [],
+    ],
+    ['with another code is none', { ...bodyOf(row), ResponseCode: '1002' }, undefined, null, []],
+  ])('a list that %s', async (_, body, lastPaidAt, answer, reported) => {
+    wrong = [];
+    expect((await read(darajaDebits(lastPaidAt), body)).answer).toEqual(answer);
+    expect(wrong).toEqual(reported);
   });
 });

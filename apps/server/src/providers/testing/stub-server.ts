@@ -58,6 +58,8 @@ export type StubServer = {
   fail(stage: Stage, fault: Fault): void;
   /** Answers the next request of a stage with this. */
   say(stage: Stage, said: () => Said): void;
+  /** The same, and does nothing of what is asked for. */
+  refuse(stage: Stage, said: () => Said): void;
   /** Holds the answer to the next request of a stage back, after its work is done. */
   hold(stage: Stage): { isHeld: Promise<void>; release(): void };
   /** Drops what was to go wrong and did not; returns how much that was. */
@@ -73,6 +75,8 @@ export type StubServer = {
 
 type StageOf = (method: string, path: string) => Stage | null;
 type Wrong = { fault: Fault } | { said: () => Said } | { released: Promise<void>; arrive(): void };
+/** Of the last nothing comes to the routes. */
+type Plan = Wrong | { refused: () => Said };
 
 /** Nobody listens at the port that is the first of all. */
 const NOBODY = 'http://127.0.0.1:1';
@@ -88,14 +92,14 @@ export async function startStubServer(
 ): Promise<StubServer> {
   const app = Fastify({ forceCloseConnections: true });
   const requests: StubRequest[] = [];
-  const wrongs = new Map<Stage, Wrong[]>();
+  const wrongs = new Map<Stage, Plan[]>();
   const going = new WeakMap<FastifyRequest, Wrong>();
   let hangs: (() => void)[] = [];
   let sent = 0;
   const underWay = new Map<string, 'hanging' | 'awaited'>();
   const numbers = new WeakMap<FastifyRequest, string>();
 
-  const plan = (stage: Stage, wrong: Wrong): void => {
+  const plan = (stage: Stage, wrong: Plan): void => {
     wrongs.set(stage, [...(wrongs.get(stage) ?? []), wrong]);
   };
   const takeUnreachable = (stage: Stage | null): boolean => {
@@ -114,6 +118,10 @@ export async function startStubServer(
     requests.push({ stage, method, path, headers, body, at: clock.now() });
     const wrong = stage && wrongs.get(stage)?.shift();
     if (!wrong) return undefined;
+    if ('refused' in wrong) {
+      const { status, body: refusal, type = 'application/json' } = wrong.refused();
+      return reply.code(status).type(type).send(refusal);
+    }
     going.set(request, wrong);
     if (!('fault' in wrong)) return undefined;
     if (wrong.fault === 'cut_before') {
@@ -187,6 +195,7 @@ export async function startStubServer(
     requests,
     fail: (stage, fault) => plan(stage, { fault }),
     say: (stage, said) => plan(stage, { said }),
+    refuse: (stage, refused) => plan(stage, { refused }),
     hold(stage) {
       let arrive = (): void => {};
       let release = (): void => {};

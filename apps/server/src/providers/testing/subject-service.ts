@@ -56,8 +56,12 @@ export type SubjectService = Payer & {
   callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
   /** The same of the newest refund of the charge. */
   callBackOfRefund(asked: Asked, says: 'done' | 'refused'): Promise<number>;
-  /** Any body, at the address of this charge where it has one, else at that of the account, which anybody can guess. */
-  callBackWith(raw: ReturnType<Subject['callbacks']['other']>, asked: Asked | null): Promise<number>;
+  /** Any body, at this address, or that of this charge where it has one, else at that of the account, which anybody can guess. */
+  callBackWith(
+    raw: ReturnType<Subject['callbacks']['other']>,
+    asked: Asked | null,
+    at?: string,
+  ): Promise<number>;
   /** Runs the sweeps of charges, of accounts for transfers and of refunds again and again, or one of them alone. */
   sweepFor(ms: number, everyMs: number, sweep?: 'reconcile' | 'refunds'): Promise<void>;
   /** Waits for what has been started; when the stub hangs, deadlines pass. */
@@ -177,8 +181,8 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
   const callBackWith = async (
     { headers, body }: ReturnType<Subject['callbacks']['other']>,
     asked: Asked | null,
-    method: 'POST' | 'PUT' = 'POST',
     at?: string,
+    method: 'POST' | 'PUT' = 'POST',
   ): Promise<number> => {
     const own = at ?? (asked && stub.callbackUrlOf(asked.id));
     const account = asked ? await accountOf(service, asked) : 'demo';
@@ -193,7 +197,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     const { of, ofTransfer } = subject.callbacks;
     const transfer = ofTransfer ? await stub.transferOf?.(asked.reference) : null;
     const raw = ofTransfer && transfer ? ofTransfer(asked, transfer, by) : of(asked, says, by);
-    const status = await callBackWith(raw, asked, method);
+    const status = await callBackWith(raw, asked, undefined, method);
     if (status === UNAUTHORISED) throw new Error('A callback is refused at the account that it comes to');
     return status;
   };
@@ -203,7 +207,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     const refundId = stub.refundIdOf(asked.reference);
     const account = await accountOf(service, asked);
     const raw = ofRefund({ ...asked, refundId }, says, from(account));
-    return callBackWith(raw, asked, 'POST', stub.refundCallbackUrlOf?.(refundId));
+    return callBackWith(raw, asked, stub.refundCallbackUrlOf?.(refundId));
   };
   const payer = payerAt(service, subject);
   const sides: Sides = { service, stub, charges };
@@ -221,8 +225,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     for (let passed = 0; passed < ms; passed += everyMs) {
       await time.advance(everyMs);
       await finish(() => Promise.all(sweeps.map(service.runSweep)));
-      for (const { url, raw } of stub.takeRefundCallbacks?.() ?? [])
-        await callBackWith(raw, null, 'POST', url);
+      for (const { url, raw } of stub.takeRefundCallbacks?.() ?? []) await callBackWith(raw, null, url);
     }
   };
   const finish: SubjectService['finish'] = (start) => passDeadlines({ stubs: [stub], time }, start);

@@ -165,8 +165,11 @@ export type Subject = {
     /** Cards on its own page: what the payer presses on the page at this address; answers where that leads. */
     hosted?: { press(page: string, end: 'paid' | 'refused'): Promise<string> };
   };
-  /** What its list of debits tells of one by wallet: the number that paid, masked, and our name of the payment; left out: it has no list. */
-  debits?: { payer: string | null; namesPayments: boolean };
+  /**
+   * What its list of debits tells of one by wallet: the number that paid, masked, our name of the payment, and whether no more of a
+   * reference than 16 letters; left out: it has no list.
+   */
+  debits?: { payer: string | null; namesPayments: boolean; cutsReferences?: true };
   /** The stages at which a call of the service's can go wrong. */
   faultsAt: readonly Stage[];
 

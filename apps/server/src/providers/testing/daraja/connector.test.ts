@@ -7,6 +7,7 @@ import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { readDarajaCallback } from '../../daraja/callback.ts';
 import { darajaConnector } from '../../daraja/index.ts';
 import { DARAJA_SETUP } from '../../daraja/setup.ts';
+import type { PullRequest } from '../../daraja/wire.ts';
 import type { Account, Provider, RawCallback, ReversalRequest, WalletRequest } from '../../port.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
@@ -60,14 +61,15 @@ const sentTo = (stage: string) => stub.requests.filter((each) => each.stage === 
 const bodyOf = (stage: string) => JSON.parse(sentTo(stage).at(-1)?.body ?? '{}') as Record<string, string>;
 
 describe('a prompt', () => {
-  it('names the payment in twelve characters, and its time in Nairobi', async () => {
+  it('names the charge in twelve characters, and its time in Nairobi', async () => {
     await time.advance(Date.UTC(2027, 11, 31, 22, 5, 7) - time.clock.now());
-    expect(await charge(open('shop'))).toMatchObject({
+    const reference = 'KPY-CA-RUjgHxH8wnZrgd7ApHDpEtf';
+    expect(await charge(open('shop'), { reference })).toMatchObject({
       authModel: 'STK_PROMPT',
       handle: stub.idOf('KPY-CA-1'),
     });
     expect(bodyOf('create')).toMatchObject({
-      AccountReference: 'gd7ApHDpEtf'.padStart(12, 'r'),
+      AccountReference: 'KPYRUjgHxH8w',
       Timestamp: '20280101010507',
     });
   });
@@ -240,6 +242,104 @@ describe('a query', () => {
   });
 });
 
+/** What the list of payments answers next. */
+const lists = (...rows: object[]) =>
+  stub.say('debits', () => ({
+    status: 200,
+    body: JSON.stringify({ ResponseCode: '1000', Response: [rows] }),
+  }));
+const row = (more: object = {}) => ({
+  transactionId: 'TKR4A1B2C3',
+  billreference: 'KPY1',
+  amount: '15.00',
+  ...more,
+});
+
+describe('a prompt whose answer was lost, where the list of payments can be asked', () => {
+  const find = (more: object = {}) => {
+    const provider = open('shop', { ...darajaCredentials('shop'), pullTransactions: 'registered' });
+    return provider.query({ ...asked(), handle: null, sentAt: time.clock.now() - 60_000, ...more });
+  };
+  const UNKNOWN = { kind: 'processing', message: '' };
+  beforeEach(() => charge(open('shop')));
+
+  it('is paid when it is in the list, and its receipt is the name by which it goes back', async () => {
+    lists(row({ billreference: 'KPY2' }), row({ transactionId: 'TKR4OTHER', amount: 14 }), row());
+    expect(await find()).toEqual({
+      kind: 'approved',
+      amountMinor: 1_500,
+      currency: 'KES',
+      message: '',
+      handle: 'TKR4A1B2C3',
+    });
+    expect(bodyOf('debits')).toMatchObject({ ShortCode: darajaCredentials('shop')['shortcode'] });
+    expect(sentTo('query')).toEqual([]);
+    lists(row());
+    expect(await find({ handle: 'TKR4A1B2C3' })).toMatchObject({ kind: 'approved' });
+  });
+
+  it('is looked for on each page, and in the time in which it can have been paid', async () => {
+    lists(row({ billreference: 'KPY2' }), row({ billreference: 'KPY3' }));
+    lists(row());
+    const sentAt = time.clock.now() - 24 * 60 * 60_000;
+    expect(await find({ sentAt })).toMatchObject({ kind: 'approved' });
+    const clock = (ms: number) => new Date(sentAt + 3 * 60 * 60_000 + ms).toISOString().slice(11, 19);
+    expect(bodyOf('debits')).toMatchObject({
+      StartDate: expect.stringContaining(clock(-2 * 60_000)) as unknown,
+      EndDate: expect.stringContaining(clock(15 * 60_000)) as unknown,
+    });
+    const offsets = sentTo('debits').map(({ body }) => (JSON.parse(body) as PullRequest).OffSetValue);
+    expect(offsets).toEqual(['0', '2', '3']);
+  });
+
+  it('is not known to be anything where the list has it not, has another sum, or cannot be had', async () => {
+    lists();
+    expect(await find()).toEqual(UNKNOWN);
+    lists(row({ amount: '1.00' }));
+    lists();
+    expect(await find()).toEqual(UNKNOWN);
+    stub.fail('debits', 'error_after');
+    expect(await find()).toEqual(UNKNOWN);
+    const before = sentTo('debits').length;
+    expect(await find({ sentAt: time.clock.now() - 49 * 60 * 60_000 })).toEqual(UNKNOWN);
+    expect(await find({ sentAt: undefined })).toEqual(UNKNOWN);
+    expect(sentTo('debits')).toHaveLength(before);
+  });
+
+  it.each([
+    [
+      'a shortcode that is not registered',
+      400,
+      { errorCode: '400.001', errorMessage: 'Invalid ShortCode' },
+      'pull_transactions',
+    ],
+    [
+      'an app without the product',
+      401,
+      { errorCode: '401.001', errorMessage: 'Invalid Access Token' },
+      'app_product_pulltransactions',
+    ],
+  ])('tells the operator of %s', async (_, status, body, code) => {
+    for (let times = 0; times < 2; times += 1)
+      stub.say('debits', () => ({ status, body: JSON.stringify({ requestId: '4788-81090592-4', ...body }) }));
+    expect(await find()).toEqual(UNKNOWN);
+    expect(warned).toEqual([{ code, change: expect.any(String) as unknown }]);
+    stub.forgetPlans();
+    worked = [];
+    lists(row());
+    await find();
+    expect(worked).toContain(code);
+  });
+
+  it('is not looked for at a till, whose payments have no account', async () => {
+    const credentials = { ...darajaCredentials('shop-till'), pullTransactions: 'registered' };
+    const provider = open('shop-till', credentials);
+    expect(provider.debitsSince).toBeNull();
+    expect(await provider.query({ ...asked(), handle: null, sentAt: time.clock.now() })).toEqual(UNKNOWN);
+    expect(sentTo('debits')).toEqual([]);
+  });
+});
+
 describe('a refund', () => {
   const reversal = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
     reference: 'KPY-CA-1',
@@ -280,6 +380,41 @@ describe('a refund', () => {
     const refund = await paid();
     expect(await refund?.send(reversal({ chargeRefundHandle: null }))).toMatchObject({
       kind: 'needs_person',
+    });
+    expect(sentTo('refund')).toEqual([]);
+  });
+
+  it('goes back by the receipt that the list of payments told', async () => {
+    const receipt = receiptOf(stub.idOf((await paid(), 'KPY-CA-1')));
+    const refund = open('shop').refund;
+    expect(await refund?.send(reversal({ chargeRefundHandle: null, chargeHandle: receipt }))).toMatchObject({
+      kind: 'pending',
+    });
+    expect(bodyOf('refund')).toMatchObject({ TransactionID: receipt });
+  });
+
+  it.each<[string, object[], object]>([
+    [
+      'has one payment of the charge, by that',
+      [row({ billreference: 'kpy1' }), row({ billreference: 'KPY2' })],
+      { kind: 'pending' },
+    ],
+    ['has none, by a person', [row({ billreference: 'KPY2' })], { kind: 'needs_person' }],
+    ['has two, by a person', [row(), row({ transactionId: 'TKR4D5E6F7' })], { kind: 'needs_person' }],
+  ])('without a receipt goes back, where the list %s', async (_, rows, means) => {
+    const refund = await paid('shop', { ...darajaCredentials('shop'), pullTransactions: 'registered' });
+    lists(...rows);
+    lists();
+    expect(await refund?.send(reversal({ chargeRefundHandle: null }))).toMatchObject(means);
+  });
+
+  it('without a receipt waits where the list cannot be had', async () => {
+    const refund = await paid('shop', { ...darajaCredentials('shop'), pullTransactions: 'registered' });
+    stub.fail('debits', 'error_after');
+    expect(await refund?.send(reversal({ chargeRefundHandle: null }))).toEqual({
+      kind: 'lost',
+      sent: 'never',
+      cause: 'no_list',
     });
     expect(sentTo('refund')).toEqual([]);
   });
@@ -331,6 +466,9 @@ describe('a callback', () => {
         kind: 'refund_hint',
         handle: 'f1e2',
         said: { kind: 'refused', message: expect.any(String) as unknown },
+        shows: {
+          wrong: { code: 'reversals', change: expect.stringContaining('too little money') as unknown },
+        },
       },
     ],
     ['a receipt that it does not know', resultOf('f1e2', 'R000002'), person('receipt')],
@@ -354,6 +492,7 @@ describe('a callback', () => {
     ['11', 'not active'],
     ['2006', 'not active'],
     ['2028', 'product Reversal'],
+    ['SFC_IC0003', 'does not know the initiator'],
   ])('with %s says what to change at M-Pesa', (code, change) => {
     const wrong = { code: 'reversals', change: expect.stringContaining(change) as unknown };
     expect(readDarajaCallback(resultOf('f1e2', code))).toMatchObject({

@@ -1,11 +1,14 @@
 // What a payer reads and a merchant is told when M-Pesa ends a payment, and when the answer to a prompt is lost, through the whole service.
 import { expect, it } from 'vitest';
 import { call, PUBLIC_KEY } from '../../../testing/test-service.ts';
+import type { Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
+import { WITH_PULL_TRANSACTIONS } from './pull-transactions.ts';
 import { darajaSubject } from './subject.ts';
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Answers the questions about a payment so, and what its payer then reads. */
@@ -31,9 +34,12 @@ async function readAfter(under: SubjectService, ResultCode: string): Promise<unk
   return read;
 }
 
-async function on(part: (under: SubjectService) => Promise<void>): Promise<void> {
+async function on(
+  part: (under: SubjectService) => Promise<void>,
+  subject: Subject = darajaSubject,
+): Promise<void> {
   const parts = [async (under: SubjectService): Promise<[]> => (await part(under), [])];
-  for await (const problem of onService(darajaSubject, parts)) expect.fail(problem);
+  for await (const problem of onService(subject, parts)) expect.fail(problem);
 }
 
 const DEFAULT = 'There was an error while processing your payment. Please try another payment method.';
@@ -80,3 +86,26 @@ it('a prompt whose answer was lost stays open: nobody is asked, until a callback
     expect(await status()).toBe('success');
     expect(await under.disagreements(payment)).toEqual([]);
   }));
+
+it('where the list of payments can be asked, it ends a prompt whose answer and callback were lost, and gives the money back', () =>
+  on(async (under) => {
+    const { merchant, stub } = under;
+    const payment = await under.open();
+    stub.fail('create', 'cut_after');
+    await under.pay(payment);
+    const asked = await under.known(payment);
+    if (!asked) throw new Error('The stub does not know the charge');
+    const status = async () => (await under.charges(payment)).at(-1)?.status;
+    await under.sweepFor(MINUTE_MS, MINUTE_MS, 'reconcile');
+    expect(await status()).toBe('unknown');
+    await stub.decide(asked.reference, 'paid');
+    await under.sweepFor(2 * MINUTE_MS, MINUTE_MS, 'reconcile');
+    expect(await status()).toBe('success');
+    const reference = `refund-${payment.reference}`;
+    await merchant.post('/refunds/initiate', { payment_reference: payment.reference, reference });
+    await under.sweepFor(HOUR_MS, 10 * MINUTE_MS, 'refunds');
+    expect((await merchant.get<{ status: string }>(`/refunds/${reference}`)).body.data.status).toBe(
+      'success',
+    );
+    expect(await under.disagreements(payment)).toEqual([]);
+  }, WITH_PULL_TRANSACTIONS));

@@ -40,7 +40,8 @@ const refusal = (status: number, errorCode: string, errorMessage: string): Refus
   status,
   body: { requestId: '4788-81090592-4', errorCode, errorMessage },
 });
-const invalid = (field: string): Refusal => refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
+export const invalid = (field: string): Refusal =>
+  refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
 export const NO_TOKEN = refusal(404, '404.001.03', 'Invalid Access Token');
 /** Of a question about a reversal, which has another code for it. */
 export const NO_TOKEN_FOR_STATUS = refusal(400, '400.003.01', 'Invalid Access Token');
@@ -62,6 +63,8 @@ export function tokenHolder(authorization: string | undefined): string | null {
   return key !== account && secret === darajaCredentials(account)['consumerSecret'] ? account : null;
 }
 
+const PULL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
 const digits = (from: number, to: number) => z.string().check(z.regex(new RegExp(`^\\d{${from},${to}}$`)));
 /** The number with its country's code. */
 const msisdn = z.string().check(z.regex(/^254\d{9}$/));
@@ -78,6 +81,12 @@ export const PROMPT = z.strictObject({
   CallBackURL: z.string(),
   AccountReference: z.string().check(z.minLength(1), z.maxLength(12)),
   TransactionDesc: z.string().check(z.minLength(1), z.maxLength(13)),
+});
+export const PULL = z.strictObject({
+  ShortCode: digits(5, 7),
+  StartDate: z.string().check(z.regex(PULL_TIME)),
+  EndDate: z.string().check(z.regex(PULL_TIME)),
+  OffSetValue: digits(1, 6),
 });
 export const QUERY = z.strictObject({ ...signed, CheckoutRequestID: z.string() });
 const initiated = {

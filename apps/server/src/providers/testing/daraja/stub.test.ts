@@ -126,6 +126,36 @@ it('a payer answers the prompt on its page; the sandbox’s number pays by itsel
   expect(await stub.book()).toMatchObject([{ kind: 'debit', reference: 'second', amountMinor: 1_500 }]);
 });
 
+it('lists the payments of a registered shortcode, in Nairobi’s time and for 48 hours at most', async () => {
+  const nairobi = (ms: number) =>
+    new Date(time.clock.now() + ms).toLocaleString('sv', { timeZone: 'Africa/Nairobi' });
+  const list = (change: object = {}) =>
+    post('/pulltransactions/v1/query', {
+      ShortCode: '174379',
+      StartDate: nairobi(-60_000),
+      EndDate: nairobi(60_000),
+      OffSetValue: '0',
+      ...change,
+    });
+  const none = [200, '1001', undefined];
+  const paid = async () => {
+    await prompt();
+    await stub.decide('accountref', 'paid');
+  };
+  await paid();
+  expect(await list()).toEqual(none);
+  await stub.stop();
+  stub = await startDarajaStub(time.clock, { isRegistered: true });
+  await paid();
+  expect(await list()).toEqual([200, '1000', undefined]);
+  expect(await list({ OffSetValue: '1' })).toEqual(none);
+  expect(await list({ EndDate: nairobi(-30_000) })).toEqual(none);
+  const refused = (field: string) => [400, '400.002.02', `Bad Request - Invalid ${field}`];
+  expect(await list({ StartDate: nairobi(-49 * 3_600_000) })).toEqual(refused('StartDate'));
+  expect(await list({ StartDate: '2026-11-21T08:00:00Z' })).toEqual(refused('StartDate'));
+  expect(await list({ ShortCode: '600000' })).toEqual(refused('ShortCode'));
+});
+
 it('tells a wrong initiator by callback alone', async () => {
   const { initiator: Initiator } = keys;
   const urls = { ResultURL: 'https://checkout.test/r', QueueTimeOutURL: 'https://checkout.test/q' };

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import type { RawCallback } from '../../port.ts';
 import type { BookLine, RefundsEnd, Stub } from '../subject.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
+import { pulled } from './stub-pull.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import {
   BEING_PROCESSED,
@@ -16,6 +17,7 @@ import {
   NO_TOKEN_FOR_STATUS,
   NOT_FOUND,
   PROMPT,
+  PULL,
   QUERY,
   readCall,
   receiptOf,
@@ -52,6 +54,7 @@ type Charge = {
   body: z.infer<typeof PROMPT>;
   /** By its payer; null while there is no answer. */
   end: string | null;
+  paidAt: number | null;
   /** How often it was asked about. */
   queries: number;
   /** Ours of the charge, as far as somebody has told it. */
@@ -77,6 +80,7 @@ function darajaStage(_method: string, path: string): Stage | null {
     '/mpesa/stkpush/v1/processrequest': 'create',
     '/mpesa/stkpushquery/v1/query': 'query',
     '/mpesa/reversal/v1/request': 'refund',
+    '/pulltransactions/v1/query': 'debits',
     [STATUS_PATH]: 'refund_query',
   };
   return stages[path] ?? null;
@@ -97,7 +101,10 @@ function createLedger(clock: Clock) {
     book.push({ kind, reference: referenceOf(charge), amountMinor, currency: 'KES', account });
   };
   const end = (charge: Charge, code: string): void => {
-    if (code === PAID && charge.end !== PAID) write('debit', charge, charge.body.Amount);
+    if (code === PAID && charge.end !== PAID) {
+      write('debit', charge, charge.body.Amount);
+      charge.paidAt = clock.now();
+    }
     charge.end = code;
   };
   const stateOf = (charge: Charge): string => {
@@ -130,19 +137,20 @@ export type DarajaStub = Stub & {
 /**
  * @param takesLocal whether callbacks may go to this machine
  * @param locksPhones whether a second prompt to one phone is refused
+ * @param isRegistered whether its shortcodes are registered for Pull Transactions
  */
 export async function startDarajaStub(
   clock: Clock,
-  { takesLocal = false, locksPhones = false } = {},
+  { takesLocal = false, locksPhones = false, isRegistered = false } = {},
 ): Promise<DarajaStub> {
   const ledger = createLedger(clock);
   const server = await startStubServer({ clock, stageOf: darajaStage }, (app) => {
-    addCalls(app, ledger, { clock, takesLocal, locksPhones });
+    addCalls(app, ledger, { clock, takesLocal, locksPhones, isRegistered });
     addPrompts(app, ledger);
   });
   const newest = (reference: string): Charge => {
     const isIt = (charge: Charge): boolean =>
-      referenceOf(charge) === reference || `KPY-PI-${reference}`.endsWith(charge.body.AccountReference);
+      referenceOf(charge) === reference || `KPY${reference.slice(7, 16)}` === charge.body.AccountReference;
     const found = ledger.charges.findLast(isIt);
     if (!found) throw new Error(`The stub has no charge ${reference}`);
     found.reference = reference;
@@ -195,14 +203,15 @@ function toldOfQuestions({ questions, reversals, reversalStateOf }: Ledger) {
       return { url: each.body.ResultURL, raw: resultOf(each.id, '2001') };
     const asked = reversals.find(({ id }) => id === each.body.OriginalConversationID);
     const isDone = asked !== undefined && reversalStateOf(asked) === PAID;
-    const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, '1');
+    const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, 'R000002');
     return { url: each.body.ResultURL, raw };
   });
 }
 
-type Place = { clock: Clock; takesLocal: boolean; locksPhones: boolean };
+type Place = { clock: Clock; takesLocal: boolean; locksPhones: boolean; isRegistered: boolean };
 
-function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, locksPhones }: Place): void {
+function addCalls(app: FastifyInstance, ledger: Ledger, place: Place): void {
+  const { clock, takesLocal, locksPhones } = place;
   const { tokens, charges, reversals, questions } = ledger;
   const refuse = (reply: FastifyReply, { status, body }: Refusal) => reply.code(status).send(body);
   const holderOf = ({ authorization }: FastifyRequest['headers']): string | null => {
@@ -236,7 +245,7 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
       each.body.PhoneNumber === body.PhoneNumber && ledger.stateOf(each) === PROCESSING;
     if (locksPhones && charges.some(isOpen)) return LOCKED;
     const id = `ws_CO_${body.Timestamp}${charges.length + 1}`;
-    charges.push({ id, account, at, body, end: null, queries: 0, reference: null });
+    charges.push({ id, account, at, body, end: null, paidAt: null, queries: 0, reference: null });
     return {
       MerchantRequestID: '2654-4b64-97ff-b827b542881d3130',
       CheckoutRequestID: id,
@@ -259,6 +268,9 @@ function addCalls(app: FastifyInstance, ledger: Ledger, { clock, takesLocal, loc
       ResultDesc: WORDS[ResultCode] ?? '',
     };
   });
+  call('/pulltransactions/v1/query', PULL, (body, account) =>
+    pulled(clock, place.isRegistered, charges, body, account),
+  );
   call('/mpesa/reversal/v1/request', REVERSAL, (body, account) => {
     const id = `f1e2-4b95-a71d-${reversals.length + 1}`;
     const charge =

@@ -294,7 +294,7 @@ export const darajaSubject: Subject = {
         PartyB: first['shortcode'],
         PhoneNumber: wallet.number,
         CallBackURL: CALLED_BACK_AT,
-        AccountReference: asked.reference.slice(-12),
+        AccountReference: `KPY${asked.reference.slice(7, 16)}`,
         TransactionDesc: 'Payment',
       }),
     query: ({ id }, token, at) =>

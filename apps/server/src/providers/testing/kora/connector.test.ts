@@ -12,10 +12,12 @@ import { decrypted, koraCredentials } from './stub-rules.ts';
 
 let stub: KoraStub;
 let warned: string[];
+let worked: string[];
 const time = createSimulatedTime();
 beforeEach(async () => {
   stub = await startKoraStub(time.clock);
   warned = [];
+  worked = [];
 });
 afterEach(() => stub.stop());
 
@@ -29,7 +31,7 @@ function open(
     clock: time.clock,
     random: systemRandom,
   });
-  const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: () => {} };
+  const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: (code) => worked.push(code) };
   return connector.open({ id: 1, name: 'shop', credentials, directCards: true, callbackUrl, setUp });
 }
 
@@ -174,6 +176,33 @@ describe('a card', () => {
     expect(await answer(given)).toEqual({ kind: 'processing', message: '' });
     expect(bodies('/charges/card/authorize')).toEqual([]);
   });
+});
+
+it('that failed is told with the reason of the attempt that failed last', async () => {
+  await card('4084127883172787');
+  const attempts = [
+    { status: 'failed', message: 'Do not honour' },
+    { status: 'failed', message: 'Insufficient funds' },
+    { status: 'success', message: 'Successful' },
+  ];
+  const failed = (payment_attempts: unknown) =>
+    stub.say('query', () => ({
+      status: 200,
+      body: JSON.stringify({
+        status: true,
+        data: { reference: 'KPY-CA-1', status: 'failed', payment_attempts },
+      }),
+    }));
+  failed(attempts);
+  expect(await query()).toEqual({
+    kind: 'declined',
+    errorType: 'INSUFFICIENT_FUNDS',
+    message: 'Insufficient funds',
+  });
+  for (const none of [undefined, 'none', [{ status: 'failed', message: 5 }]]) {
+    failed(none);
+    expect(await query()).toEqual({ kind: 'declined', errorType: 'NOT_COMPLETED', message: '' });
+  }
 });
 
 describe('a wallet', () => {
@@ -347,6 +376,25 @@ describe('a refund', () => {
     const other = { ...half, reversalReference: 'KPY-RV-2' };
     expect(await refunds()?.query(refund(other))).toEqual({ kind: 'not_found' });
     expect(await refunds()?.query(refund(half))).toEqual({ kind: 'pending' });
+  });
+
+  it('tells the operator that the balance is too low, until one is taken again', async () => {
+    await card('4084127883172787');
+    const refuse = (message: string) =>
+      stub.say('refund', () => ({
+        status: 400,
+        body: JSON.stringify({ status: false, message, data: null }),
+      }));
+    const send = (reversalReference: string) =>
+      refunds()?.send(refund({ reversalReference, amountMinor: 10_000 }));
+    refuse('Insufficient funds in disbursement wallet');
+    expect(await send('KPY-RV-1')).toMatchObject({ kind: 'lost', sent: 'never' });
+    worked = [];
+    refuse('Transaction has not yet been settled');
+    await send('KPY-RV-2');
+    expect([warned, worked]).toEqual([['empty_balance'], expect.not.arrayContaining(['empty_balance'])]);
+    expect(await send('KPY-RV-3')).toEqual({ kind: 'pending' });
+    expect(worked).toContain('empty_balance');
   });
 
   it('of more than is left is refused', async () => {

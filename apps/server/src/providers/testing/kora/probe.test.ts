@@ -5,7 +5,7 @@ import { systemTimers } from '../../../platform/ports-node.ts';
 import { createSimulatedTime } from '../../../testing/simulated-time.ts';
 import { koraConnector } from '../../kora/index.ts';
 import { koraProbe } from '../../kora/probe.ts';
-import { probed } from '../probed.ts';
+import { PROBED, probed } from '../probed.ts';
 import { type KoraStub, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
 
@@ -39,3 +39,28 @@ it.each([['transfer-too-much'], ['transfer-too-little']])(
     expect(await run(name)).toMatchObject({ outcome: 'differs' });
   },
 );
+
+it('instant-eft finds a Kora that reads its amounts as cents', async () => {
+  stub.say('query', () => ({
+    status: 200,
+    body: JSON.stringify({
+      status: true,
+      data: { reference: PROBED, status: 'processing', amount: '5.00', currency: 'ZAR' },
+    }),
+  }));
+  expect(await run('instant-eft')).toMatchObject({
+    outcome: 'differs',
+    why: expect.stringContaining('amount'),
+  });
+});
+
+it('kenya finds a Kora that answers with its own reference', async () => {
+  stub.say('query', () => ({
+    status: 200,
+    body: JSON.stringify({
+      status: true,
+      data: { reference: stub.idOf(PROBED), status: 'processing', amount: '100.00', currency: 'KES' },
+    }),
+  }));
+  expect(await run('kenya')).toMatchObject({ outcome: 'differs', why: expect.stringContaining('reference') });
+});

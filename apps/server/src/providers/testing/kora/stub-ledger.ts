@@ -238,12 +238,16 @@ function toldOfCard({ why, triesLeft }: Charge, step: Step | null, authorization
   };
 }
 
-/** Of a bank no model is documented. */
-function toldOfOther({ why, channel }: Charge, step: Step | null, authorization: object | null): object {
+/** Of a bank no model is documented. Instant EFT has names of its own. */
+function toldOfOther(
+  { why, channel, currency, reference }: Charge,
+  step: Step | null,
+  authorization: object | null,
+): object {
   return {
     message: why || 'Authorization required',
     ...(channel === 'mobile_money' && { auth_model: step?.model }),
-    ...(authorization && { authorization }),
+    ...(authorization && (currency === 'ZAR' ? { reference, auth_data: authorization } : { authorization })),
   };
 }
 

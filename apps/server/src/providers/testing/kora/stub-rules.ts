@@ -96,7 +96,7 @@ export const BANK_BODY = z.strictObject({
   ...common,
   ...notified,
   ...led,
-  currency: naira,
+  currency: z.enum(['NGN', 'ZAR']),
   amount: z.number().check(z.minimum(200)),
   bank_code: z.string(),
   narration: z.optional(z.string()),

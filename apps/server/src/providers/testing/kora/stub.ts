@@ -264,6 +264,7 @@ const BANKS: Readonly<Record<string, readonly Listed[]>> = {
     { code: '100004', name: 'OPay', slug: 'opay-ng', country: 'NG' },
     { code: '100033', name: 'PalmPay', slug: 'palmpay-ng', country: 'NG' },
   ],
+  ZAR: [{ code: '250655', name: 'FNB', slug: 'fnb', country: 'ZA' }],
 };
 
 function addSteps(api: FastifyInstance, ledger: Ledger): void {

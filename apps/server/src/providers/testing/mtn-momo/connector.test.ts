@@ -13,10 +13,12 @@ import { mtnMomoCredentials } from './stub-rules.ts';
 
 let stub: Stub;
 let warned: object[];
+let worked: string[];
 const time = createSimulatedTime();
 beforeEach(async () => {
   stub = await startMtnMomoStub(time.clock);
   warned = [];
+  worked = [];
 });
 afterEach(() => stub.stop());
 
@@ -33,7 +35,7 @@ function open(name: string, credentials: Account['credentials'] = mtnMomoCredent
     credentials,
     directCards: true,
     callbackUrl: 'https://checkout.test/account',
-    setUp: { wrong: (mistake) => warned.push(mistake), works: () => {} },
+    setUp: { wrong: (mistake) => warned.push(mistake), works: (code) => worked.push(code) },
   });
 }
 
@@ -186,21 +188,44 @@ describe('refunds', () => {
     expect([provider.refund, provider.reach.refunds]).toEqual([null, null]);
   });
 
+  const reversal = {
+    reference: 'KPY-CA-1',
+    chargeHandle: null,
+    chargeRefundHandle: null,
+    handle: null,
+    callbackUrl: 'https://checkout.test/called/reversal',
+    reversalReference: 'KPY-RV-1',
+    transferId: null,
+    amountMinor: 500,
+    currency: 'GHS',
+  } as const;
+
+  it('tell the operator that the account has too little money, until one is made', async () => {
+    const provider = open('shop');
+    await charge(provider);
+    await stub.decide('KPY-CA-1', 'paid');
+    await provider.refund?.send(reversal);
+    const ended = (status: string, reason?: string) =>
+      stub.say('refund_query', () => ({
+        status: 200,
+        body: JSON.stringify({ externalId: 'KPY-RV-1', amount: '5.00', currency: 'GHS', status, reason }),
+      }));
+    ended('FAILED', 'NOT_ENOUGH_FUNDS');
+    expect(await provider.refund?.query(reversal)).toMatchObject({ kind: 'refused' });
+    expect(warned).toMatchObject([{ code: 'empty_balance', reference: 'KPY-RV-1' }]);
+    worked = [];
+    ended('FAILED', 'PAYEE_NOT_FOUND');
+    await provider.refund?.query(reversal);
+    expect([warned.length, worked]).toEqual([1, expect.not.arrayContaining(['empty_balance'])]);
+    ended('SUCCESSFUL');
+    await provider.refund?.query(reversal);
+    expect(worked).toContain('empty_balance');
+  });
+
   it('name the charge, and are the same when they are repeated', async () => {
     const provider = open('shop');
     await charge(provider);
     await stub.decide('KPY-CA-1', 'paid');
-    const reversal = {
-      reference: 'KPY-CA-1',
-      chargeHandle: null,
-      chargeRefundHandle: null,
-      handle: null,
-      callbackUrl: 'https://checkout.test/called/reversal',
-      reversalReference: 'KPY-RV-1',
-      transferId: null,
-      amountMinor: 500,
-      currency: 'GHS',
-    } as const;
     for (let times = 0; times < 2; times += 1)
       expect(await provider.refund?.send(reversal)).toEqual({ kind: 'pending' });
     const back = (await stub.book()).filter(({ kind }) => kind === 'refund');
@@ -210,6 +235,16 @@ describe('refunds', () => {
     await provider.refund?.send(more);
     expect(await provider.refund?.query(more)).toMatchObject({ kind: 'refused' });
   });
+});
+
+it('tells the operator that MTN does not know the server’s address, until it does', async () => {
+  const provider = open('shop');
+  stub.say('create', () => ({ status: 403, body: JSON.stringify({ code: 'FORBIDDEN_IP', message: 'No.' }) }));
+  await charge(provider);
+  expect(warned).toMatchObject([{ code: 'collection_address' }]);
+  expect(worked).not.toContain('collection_address');
+  await provider.query(CHARGE);
+  expect(worked).toContain('collection_address');
 });
 
 describe('a request that MTN refuses', () => {

@@ -1,4 +1,4 @@
-// Disputes at Paystack's double: each as a test has opened it, told as https://paystack.com/docs/api/dispute/#fetch has it.
+// Disputes at Paystack's double: each as a test has opened it, in the form of https://paystack.com/docs/api/dispute/#fetch.
 import type { Transaction } from './stub-ledger.ts';
 
 export type StubDispute = {
@@ -10,7 +10,7 @@ export type StubDispute = {
   dueAt: string | null;
 };
 
-export function disputeTold(dispute: StubDispute, { amount, currency, id }: Transaction): object {
+export function disputeBody(dispute: StubDispute, { amount, currency, id }: Transaction): object {
   const { reference, status, resolution, refundAmount, dueAt } = dispute;
   const isLost = status === 'resolved' && resolution !== 'declined';
   return {

@@ -7,7 +7,7 @@ import type { RawCallback } from '../../port.ts';
 import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
-import { disputeTold, type StubDispute } from './stub-disputes.ts';
+import { disputeBody, type StubDispute } from './stub-disputes.ts';
 import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
 import {
   type Body,
@@ -109,7 +109,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
         const dispute = disputes.get(request.params.id);
         const of = dispute && ledger.find(dispute.reference, keyOf(request));
         if (!dispute || !of) return refuse(reply, { status: 404, message: 'Dispute not found' });
-        return send(reply, 'Dispute retrieved', disputeTold(dispute, of));
+        return send(reply, 'Dispute retrieved', disputeBody(dispute, of));
       });
       addBanks(api);
     });
