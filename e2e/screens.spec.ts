@@ -64,6 +64,20 @@ test('no text stands over another, on phones and on desks, in TEST MODE and with
         expect.soft(await overlapsIn(page, html), `${name}, ${env}`).toEqual([]);
 });
 
+test('the hints of expiry date and security code stay on a line each, whatever the font', async ({
+  page,
+}) => {
+  const [, html] = (await screensOf('card', 'en')).find(([name]) => name === 'card entry') ?? [];
+  await show(page, html ?? '');
+  const heights = () =>
+    page.getByText(/^(MM\/YY|CVV, 3 digits)/).evaluateAll((hints) => hints.map((hint) => hint.clientHeight));
+  const [line] = await heights();
+  for (const spacing of ['0.5px', '1px', '2px', '3px']) {
+    await page.evaluate((wider) => (document.body.style.letterSpacing = wider), spacing);
+    expect(await heights(), spacing).toEqual([line, line]);
+  }
+});
+
 /** These wait, or say what came of a payment. */
 const AT_A_GLANCE = [
   'checking',

@@ -58,9 +58,16 @@ test.describe('3DS modal', () => {
     await page.getByRole('button', { name: 'Continue at my bank' }).click();
     await expect(bank.getByRole('button', { name: 'Submit' })).toBeVisible();
     await page.locator('dialog').press('Escape');
-    await expect(page.getByText('Stop this payment?')).toBeVisible();
+    const question = page.getByRole('heading', { name: 'Stop this payment?' });
+    await expect(question).toBeFocused();
+    await expect(question).toHaveCSS('outline-style', 'none');
     await page.getByRole('button', { name: 'Stop this payment' }).click();
     await expect(checkout.cardNumber).toHaveValue('');
+    const said = page.getByRole('alert').filter({ hasText: 'Payment failed. No money has been taken.' });
+    await expect(said).toBeVisible();
+    await page.reload();
+    await checkout.isLive();
+    await expect(said).toBeVisible();
     await checkout.payWith('virtual_card');
     await checkout.isPaid();
     const { payment_attempts: attempts } = await verify(reference);

@@ -5,6 +5,7 @@ import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { askedBand } from './asked-band.tsx';
 import { htmlDocument, refresh } from './html-document.ts';
+import { isOver } from './session/endings.ts';
 import { stageFactsOf } from './session/method-screen.ts';
 import { pageAddress } from './session/page-parts.ts';
 import { returnAddress } from './session/return-address.ts';
@@ -36,7 +37,7 @@ export function documentHtml(parts: DocumentParts): string {
   return htmlDocument({
     language,
     choice,
-    sharing: data.kind === 'payment' && data.share ? `${pageAddress(data)}/share` : null,
+    sharing: data.kind === 'payment' && data.share && !isOver(state) ? `${pageAddress(data)}/share` : null,
     title,
     head: refreshFor(state, data),
     assets,

@@ -55,7 +55,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   const language = useLanguage();
   const words = language.wordsOf(resultsMessages);
   const facts = ENDINGS[endingOf(state)];
-  const { tone, title, message, footer } = facts;
+  const { tone, title, message, footer, isOver = false } = facts;
   const note = facts.note?.(words) ?? (facts.saysMoney ? moneyNote(payment, language) : null);
   return (
     <>
@@ -65,6 +65,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         message={message(words, state, language)}
         {...(facts.shows === 'receipt' ? { amount: amountPaid(payment, language) } : {})}
         {...(note === null ? {} : { note })}
+        isOver={isOver}
         footer={footer.map((action) => (
           <Action key={action} action={action} state={state} parts={parts} />
         ))}

@@ -16,7 +16,7 @@ import {
   SERVER_TIME,
 } from '../testing/payments.ts';
 import { excessReturned, partHeld, transferExpired } from '../testing/running-transfer.ts';
-import { type Ending, ENDINGS, endingOf } from './endings.ts';
+import { type Ending, ENDINGS, endingOf, isOver } from './endings.ts';
 import { moneyNote } from './money-note.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -97,6 +97,20 @@ describe('every ending', () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     expect(endingOf({ screen: 'closed', payment })).toBe('success');
   });
+});
+
+it.each([
+  ['open', {}, true],
+  ['failed, and may be tried again', { status: 'pending', charge: declinedCharge }, true],
+  ['ended by its last attempt', { status: 'pending', charge: declinedCharge, sessionAttempt: 10 }, false],
+  ['paid', { status: 'success', charge: paidCharge }, false],
+  ['expired', { status: 'expired' }, false],
+  ['abandoned', { status: 'abandoned' }, false],
+] as const)('%s: somebody else is asked only to pay what can still be paid', (_, overrides, canAsk) => {
+  const page = makePage({ payment: makePayment(overrides), share: { isShared: false } });
+  const html = renderDocument(page, ASSETS, IN_ENGLISH);
+  expect(html.includes('/share">')).toBe(canAsk);
+  expect(isOver(screenOf(page)), 'where the page was drawn before').toBe(!canAsk);
 });
 
 it.each([

@@ -63,6 +63,8 @@ export type EndingFacts = {
   shows: 'receipt' | 'reference' | 'nothing';
   /** It failed or ran out, so it says what happened to the payer's money. */
   saysMoney: boolean;
+  /** Nobody can pay any more, so nobody is asked to. */
+  isOver?: true;
 };
 
 const PAID = {
@@ -73,6 +75,7 @@ const PAID = {
   footer: ['way-back'],
   shows: 'receipt',
   saysMoney: false,
+  isOver: true,
 } satisfies EndingFacts;
 
 /** Opened again (spec §4 "complete"): it says first that it is paid, and asks for no second payment. */
@@ -100,6 +103,8 @@ const ISSUE = {
   saysMoney: true,
 } satisfies EndingFacts;
 
+const OVER = { ...ISSUE, isOver: true } satisfies EndingFacts;
+
 const PROBLEM = { ...ISSUE, footer: [], saysMoney: false } satisfies EndingFacts;
 
 export const ENDINGS: Record<Ending, EndingFacts> = {
@@ -116,9 +121,9 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   completed: { ...PAID_BEFORE, note: (words) => words.issues.completed },
   'charge-paid': { ...PAID_BEFORE, note: (words) => words.chargeCompleted },
   'charge-completed': { ...ISSUE, message: (words) => words.chargeCompleted },
-  abandoned: { ...ISSUE, message: (words) => words.issues.abandoned },
-  expired: { ...ISSUE, message: (words) => words.issues.expired },
-  'session-end': { ...ISSUE, title: (words) => words.sessionEndTitle, message: (words) => words.sessionEnd },
+  abandoned: { ...OVER, message: (words) => words.issues.abandoned },
+  expired: { ...OVER, message: (words) => words.issues.expired },
+  'session-end': { ...OVER, title: (words) => words.sessionEndTitle, message: (words) => words.sessionEnd },
   redirect: {
     ...ISSUE,
     tone: 'waiting',
@@ -158,6 +163,11 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     message: (words) => words.problems['being-processed'],
   },
 };
+
+/** Whether nobody can pay any more. */
+export function isOver(state: ScreenState): boolean {
+  return state.screen !== 'methods' && state.screen !== 'method' && ENDINGS[endingOf(state)].isOver === true;
+}
 
 /** Which ending a screen shows. */
 export function endingOf(state: EndedState): Ending {

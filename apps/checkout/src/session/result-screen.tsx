@@ -24,6 +24,8 @@ type ResultScreenProps = {
   footer?: ReactNode;
   /** The footer comes by itself once the wait is long, also where no script did. */
   isFooterLate?: boolean;
+  /** Nobody can pay any more. */
+  isOver?: boolean;
 };
 
 const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
@@ -34,10 +36,20 @@ const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
 };
 
 export function ResultScreen(props: ResultScreenProps) {
-  const { tone, title, amount, message, note, children, footer, isFooterLate = false } = props;
+  const {
+    tone,
+    title,
+    amount,
+    message,
+    note,
+    children,
+    footer,
+    isFooterLate = false,
+    isOver = false,
+  } = props;
   return (
     <>
-      <div className={classes.result}>
+      <div className={isOver ? `${classes.result} ${classes.over}` : classes.result}>
         <div className={`${classes.mark} ${classes[tone]}`}>
           {tone === 'waiting' ? <Ring /> : <Icon name={MARKS[tone]} />}
         </div>

@@ -39,17 +39,22 @@ export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boo
   return asks && payment.charge?.status === 'pending';
 }
 
-/** The payer goes where he wants. A step that is left open behind him is not spoken of. */
+/** Going back to an earlier stage is allowed. */
 export function beginning(entry: MethodEntry): BeforeCharge {
   const { payment, feedback, place } = entry;
   const opened = (stage: BeforeCharge['stage'], says: string | null) => openedAt(entry, stage, says);
-  const says = mayStillPay(payment.charge) ? null : findingOf(payment);
+  const says = entryFindingOf(payment);
   const { stage, of } = place ?? { stage: null, of: null };
   if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', says));
   const card = savedCardOf(payment, of);
   if (card && stage === 'cvv') return cvvOf(card, opened('cvv', says));
   if (card && stage === 'deletecard') return deletionOf(card, opened('deletecard', null));
   return savedCards(opened(entryStageOf(payment), says));
+}
+
+/** What the truth says before a charge: of a step that is left open, nothing. */
+export function entryFindingOf(payment: PaymentView): string | null {
+  return mayStillPay(payment.charge) ? null : findingOf(payment);
 }
 
 /** `says`: what the truth says there. What the payer is told on coming by a load, a reload or Try again is quiet. */

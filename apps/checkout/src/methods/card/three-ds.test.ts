@@ -9,6 +9,7 @@ import {
   paidCharge,
   unknownCharge,
 } from '../../testing/payments.ts';
+import { declineLead } from '../../stages/findings.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
 import { bankWayOf } from './three-ds.ts';
 
@@ -23,6 +24,9 @@ const endedCharge: ChargeView = {
   response_message: 'Authorization was not completed',
   authorization: null,
 };
+
+/** What card entry says of it. */
+const ENDED = { text: 'Authorization was not completed', tone: 'error', banner: false } as const;
 
 /** Its processor cannot cancel, and it is still open. */
 const leftCharge: ChargeView = {
@@ -138,7 +142,7 @@ describe('3DS tab', () => {
     expect(card.at('3ds').phase).toBe('over');
     expect(card.outcome()).toBeUndefined();
     card.send({ type: 'anotherAttemptAsked' });
-    expect(card.at('init')).toMatchObject({ notice: null });
+    expect(card.at('init').notice).toEqual(ENDED);
     expect(card.countOf('/card/cancel')).toBe(0);
   });
 
@@ -230,14 +234,17 @@ describe('the page and the bank’s tab find each other through the service', ()
 });
 
 describe('Try again', () => {
-  it('first cancels the old attempt at the provider, then re-enters card entry with empty fields', async () => {
+  it('first cancels the old attempt at the provider, then re-enters card entry with empty fields and what became of it', async () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
     expect(card.at('3ds').ending).toBe(true);
     expect(card.has('waiting')).toBe(true);
     await card.answer('/card/cancel', endedCharge);
-    await card.answer('truth', makePayment({ charge: endedCharge, status: 'pending' }));
-    expect(card.at('init')).toMatchObject({ notice: null, clearings: 1 });
+    const payment = makePayment({ charge: endedCharge, status: 'pending' });
+    await card.answer('truth', payment);
+    expect(card.at('init')).toMatchObject({ notice: ENDED, clearings: 1 });
+    expect(runCard({ payment, fromStart: true }).at('init').notice, 'after a reload').toEqual(ENDED);
+    expect(declineLead(card.at('init').payment, ENDED, ENDED.text)).toBe('declined');
   });
 
   it('an attempt that cannot be ended is left: card entry, and a reload comes back to it', async () => {

@@ -27,6 +27,7 @@ import {
   cvvOf,
   type Deletion,
   dismissed,
+  entryFindingOf,
   hereOf,
   isBeforeCharge,
   newCard,
@@ -130,10 +131,15 @@ function checkingFrom(state: Open): Open {
   return looking({ ...hereOf(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
 }
 
-/** Card entry, emptied: the step or the attempt is left behind, and ends with the next one (decision 0021). */
+/**
+ * Card entry, emptied: a step or an attempt that is still open is left behind, and ends with the next one (decision 0021). What became of one
+ * that has ended is said as a reload would say it: quietly, because the payer asked for it.
+ */
 function anew(state: Here, payment: PaymentView = state.payment): BeforeCharge {
   const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
-  return newCard({ ...still(payment), fieldErrors: {}, kept });
+  const finding = entryFindingOf(payment);
+  const { notice } = quietened({ notice: finding === null ? null : loud(finding) });
+  return newCard({ ...still(payment), notice, fieldErrors: {}, kept });
 }
 
 // --- Events
