@@ -41,7 +41,7 @@ test('a wrong detail, and the box to type it into; then a press that was not sen
   await checkout.typeCard('virtual_card');
   await context.setOffline(true);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Not sent: you were offline/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^You were offline\. Nothing was sent/)).toBeInViewport({ ratio: 1 });
 });
 
 test('what the bank asks for', async ({ checkout, page }) => {

@@ -90,7 +90,7 @@ test('by push alone: number and amount are copied; help stands before the accoun
   await stopLooking(page);
   await transferTo(account, '2000');
   await checkout.isPaid();
-  await expect(page.getByText(/The excess goes back to you/).first()).toBeVisible();
+  await expect(page.getByText(/The excess is refunded/).first()).toBeVisible();
   expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 2000 });
 });
 
@@ -116,7 +116,7 @@ test('without the push: awake again, it looks at once and finds a part; back onl
   const second = await checkout.accountNumber();
   expect(second).not.toBe(first);
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  await expect(page.getByText(/^You’re offline/)).toBeVisible();
   await transferTo(second, '500');
   await expect.poll(async () => (await verify(reference, key)).status).toBe('success');
   await context.setOffline(false);
@@ -161,7 +161,7 @@ test('too little goes back, and a new account may follow; TEST MODE sends each a
   await checkout.open(await openTransfer());
   const first = await checkout.openAccount();
   await checkout.useTool('Send too little');
-  await expect(checkout.heading('Your transfer goes back to you')).toBeVisible();
+  await expect(checkout.heading('Refund of your transfer')).toBeVisible();
   await checkout.action('Try again').click();
   expect(await checkout.openAccount()).not.toBe(first);
   await checkout.useTool('Switch that off');
@@ -169,5 +169,7 @@ test('too little goes back, and a new account may follow; TEST MODE sends each a
   await expect(checkout.button('Switch that on again')).toBeVisible();
   await checkout.useTool('Send this amount');
   await checkout.isPaid();
-  await expect(page.getByText(/NGN 750.00 that your bank or wallet took/)).toBeVisible();
+  await expect(
+    page.getByText(/(We’re refunding NGN 750\.00|NGN 750\.00 has been refunded) to you/),
+  ).toBeVisible();
 });

@@ -16,7 +16,7 @@ test(
     await expect(page.locator('[data-methods]')).toContainText('Pay with Debit Card');
     await expect(page.getByText('TEST MODE')).toBeVisible();
     await expect(checkout.pay).toBeDisabled();
-    await expect(page.getByText('Still needed: card number, expiry date, security code')).toBeVisible();
+    await expect(page.getByText('Add card number, expiry date, security code')).toBeVisible();
     const card = sandboxCard('pin');
     await checkout.cardNumber.focus();
     await page.keyboard.type(card.number);
@@ -26,7 +26,7 @@ test(
     await expect(checkout.expiry).toBeFocused();
     await page.keyboard.type('0930');
     await expect(checkout.cvv).toBeFocused();
-    await expect(page.getByText('Still needed: security code')).toBeVisible();
+    await expect(page.getByText('Add security code')).toBeVisible();
     await page.keyboard.type(card.cvv);
     await expect(checkout.pay).toBeEnabled();
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('a key shows in its box before anything else is drawn, and Enter counts it'
   await checkout.open(await openTransaction());
   await checkout.cardNumber.fill(card.number);
   await checkout.expiry.fill('0930');
-  await expect(page.getByText('Still needed: security code')).toBeVisible();
+  await expect(page.getByText('Add security code')).toBeVisible();
   const drawnMeanwhile = await checkout.cvv.evaluate(async (box: HTMLInputElement, cvv) => {
     const drawn = new MutationObserver(() => {});
     drawn.observe(document.body, {
@@ -375,9 +375,7 @@ test('a decline says why and that no money has gone, also after a reload; wrong 
   await checkout.button('Authorize').click();
   const isFailed = async () => {
     await expect(checkout.heading('Payment failed')).toBeVisible();
-    await expect(
-      page.getByText('This card does not have enough money for this payment').first(),
-    ).toBeVisible();
+    await expect(page.getByText('Not enough money on this card.').first()).toBeVisible();
     await expect(page.getByText('No money has been taken')).toBeVisible();
   };
   await isFailed();

@@ -115,7 +115,7 @@ test('code that stays lost: the press that was lost is named, and the next goes 
   await chooseWallet(checkout);
   await payByWallet(checkout);
   lose();
-  await expect(page.getByText('That did not reach us, so it charged nothing')).toBeVisible();
+  await expect(page.getByText('We didn’t get that. You weren’t charged.')).toBeVisible();
   await checkout.pay.click();
   await expect(checkout.heading(CHECK)).toBeVisible();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);

@@ -113,7 +113,7 @@ test('with a card typed in, Escape, Back and Close ask first, once; who stays fi
   await checkout.cardNumber.fill('4111');
 
   await checkout.cardNumber.press('Escape');
-  await expect(question).toHaveAccessibleDescription('What you have typed here is not kept.');
+  await expect(question).toHaveAccessibleDescription('What you typed here won’t be kept.');
   await expect(question.getByRole('button', { name: 'Stay on this page' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);

@@ -26,7 +26,7 @@ test('by a code: the number as payers type it, a wrong code, a code pasted from 
   const reference = await openWallet('GHS', { redirect_url: undefined });
   await checkout.open(reference);
   await expect(page.getByText('+233', { exact: true })).toBeVisible();
-  await expect(page.getByText('Still needed: wallet number')).toBeVisible();
+  await expect(page.getByText('Add wallet number')).toBeVisible();
   await expect(checkout.pay).toBeDisabled();
   await checkout.walletNumber.fill('123');
   await checkout.walletNumber.blur();
@@ -92,7 +92,7 @@ test('by a prompt: a refused number at its field, one request for two clicks, a 
   await other.open(reference);
   await expect(other.heading('This is taking longer than usual')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await answerOnPhone(reference, 'approve', 'twice');
   await other.isPaid();
   await context.setOffline(false);
@@ -115,7 +115,7 @@ test('on the wallet’s own page: the network is chosen first; a tab that the br
   const reference = await openWallet('XOF');
   await checkout.open(reference);
   await checkout.walletNumber.fill('0500000000');
-  await expect(page.getByText('Still needed: your wallet')).toBeVisible();
+  await expect(page.getByText('Add your wallet')).toBeVisible();
   await page.getByRole('radio', { name: 'Pay with Orange' }).check();
   await expect(page.getByText(/looks like a number of MTN/)).toBeVisible();
   await expect(checkout.pay).toBeEnabled();
@@ -123,7 +123,7 @@ test('on the wallet’s own page: the network is chosen first; a tab that the br
   // The numbers are fetched at the first tap.
   await expect(page.getByRole('radio', { name: 'Pay with Wave' })).toBeChecked();
   await checkout.pay.click();
-  await expect(page.getByText(/Your browser stopped Wave from opening/)).toBeVisible();
+  await expect(page.getByText('Your browser blocked Wave.', { exact: false })).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open Wave (new tab)' }).click();
   const wave = await opened;
@@ -150,7 +150,7 @@ test('another way while a prompt is live: back to it, then by card; approved on 
   await checkout.action('Change payment method').click();
   await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
   await checkout.typeCard('virtual_card');
-  await expect(page.getByText('Still needed: name')).toBeVisible();
+  await expect(page.getByText('Add name')).toBeVisible();
   await page.getByLabel('Name on card').fill('Ada Obi');
   await checkout.pay.click();
   await checkout.isPaid();
@@ -158,7 +158,7 @@ test('another way while a prompt is live: back to it, then by card; approved on 
   await answerOnPhone(prompt ?? '', 'approve');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/that your bank or wallet took/)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/refund(ing|ed) .*to you/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });

@@ -11,14 +11,14 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   await checkout.open(reference);
   await checkout.typeCard('pin');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await checkout.pay.click();
-  await expect(page.getByText(/^Not sent: you were offline/).first()).toBeVisible();
+  await expect(page.getByText(/^You were offline\. Nothing was sent/).first()).toBeVisible();
   await expect(checkout.cardNumber).not.toHaveValue('');
   expect(await verify(reference)).toMatchObject({ status: 'pending' });
 
   await context.setOffline(false);
-  await expect(page.getByText(/you are offline/i)).toHaveCount(0);
+  await expect(page.getByText(/you’re offline/i)).toHaveCount(0);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/card/charge', async (route) => {
@@ -37,9 +37,9 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   // Nor do screen readers find on this screen that it is still under way.
   await expect(page.getByText('Processing…')).toHaveCount(0);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await checkout.typePin('1234');
-  await expect(page.getByText(/^Not sent: you were offline/).first()).toBeVisible();
+  await expect(page.getByText(/^You were offline\. Nothing was sent/).first()).toBeVisible();
   await expect(checkout.pinBox(1)).toHaveValue('');
   await expect(page.getByText(/still here|as soon as you are back/)).toHaveCount(0);
   await context.setOffline(false);

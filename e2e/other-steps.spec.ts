@@ -60,7 +60,7 @@ test('at the phone’s menu: where to pay is copied, asked about, still there in
   await tab.goto(pathOf(reference));
   await expect(tab.getByText('4084333')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await expect(page.getByText('4084333')).toBeVisible();
   await answerOnPhone(reference, 'approve');
   await context.setOffline(false);

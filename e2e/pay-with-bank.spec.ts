@@ -90,7 +90,7 @@ test('the list: filtered as it is typed in, a bank below its minimum, a date of 
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(page.getByText('2 banks found')).toBeAttached();
   await checkout.bankSearch.fill('nobody');
-  await expect(page.getByText('No bank of that name is in the list.').first()).toBeVisible();
+  await expect(page.getByText('No bank found by that name.').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(checkout.bankSearch).toHaveValue('');
   await choose(checkout, 'FCMB');
@@ -128,7 +128,7 @@ test("a redirect: GTBank's page in a frame that can be closed and opened again, 
   await expect(checkout.heading(PENDING)).toBeVisible();
   await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Guaranty Trust Bank in a new tab' })).toBeVisible();
-  await checkout.button('Close the page of Guaranty Trust Bank').click();
+  await checkout.button('Close Guaranty Trust Bank’s page').click();
   await checkout.action('Continue to Guaranty Trust Bank').click();
   // Our frame around it, and the bank's page in that.
   const approve = page
@@ -195,7 +195,7 @@ test('while the bank waits: the browser’s Back, another method, a lost network
   await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
   await expect(checkout.cardNumber).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await actInBankApp(reference, 'approve', 'twice');
   await context.setOffline(false);
   await checkout.isPaid();

@@ -111,7 +111,7 @@ test('a charge that fails: the modal closes itself, the words stay, and nothing 
   await checkout.field(/^Amount/).fill('300');
   await page.route(call, (route) => route.abort());
   await checkout.button('Proceed').click();
-  await expect(page.getByText(/^That did not reach us, and nothing was charged/)).toBeVisible();
+  await expect(page.getByText(/^We didn’t get that\. You weren’t charged/)).toBeVisible();
   await page.unroute(call);
   await page.route(call, (route) => route.fulfill({ status: 502, body: 'not ours' }));
   await checkout.button('Proceed').click();

@@ -32,7 +32,7 @@ test(
     await told.getByText('What has happened so far').click();
     await expect(told.getByRole('listitem')).toContainText([
       'Titan Demo Shop asked for NGN 1,500.00',
-      'You started to pay NGN 1,524.19 by card',
+      'Card payment started, NGN 1,524.19',
       'Your bank approved NGN 1,524.19',
       'Titan Demo Shop received NGN 1,524.19',
     ]);

@@ -123,7 +123,7 @@ test('the card form with its mistakes, its explanations and its tools; offline; 
   await page.getByText('Test tools').click();
   await page.getByText('Let something go wrong').click();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadable(page);

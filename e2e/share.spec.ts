@@ -75,7 +75,7 @@ test.describe('on a desk', () => {
     const phone = await elsewhere(browser, pathOf(reference));
     await phone.isLive();
     await phone.payWith('otp');
-    await expect(page.getByText(/^Somebody is paying right now/)).toBeVisible();
+    await expect(page.getByText(/^Someone is paying right now/)).toBeVisible();
     await phone.typePin('1234');
     await phone.otp.fill('123456');
     await phone.button('Authorize').click();
@@ -126,12 +126,12 @@ test('a link that is taken back says so, and so does one that came too late', as
   const path = await askSomebody(page, '');
   const other = await elsewhere(browser, path);
   await other.isLive();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText(/^Taken back\. Nobody can start/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel link' }).click();
+  await expect(page.getByText(/^Link cancelled\. No one can start/)).toBeVisible();
   await other.payWith('virtual_card');
-  await expect(other.page.getByText(/has taken that back, so nothing was charged/).first()).toBeVisible();
+  await expect(other.page.getByText(/has cancelled this link\. You weren’t charged/).first()).toBeVisible();
   await other.page.reload();
-  await expect(other.heading('This request was taken back')).toBeVisible();
+  await expect(other.heading('This request was cancelled')).toBeVisible();
   await expectSound(other.page);
 
   const late = await askSomebody(page, 'too late');
@@ -140,7 +140,7 @@ test('a link that is taken back says so, and so does one that came too late', as
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
   await other.page.goto(late);
-  await expect(other.heading('This has been paid already')).toBeVisible();
+  await expect(other.heading('This has already been paid')).toBeVisible();
   await other.page.context().close();
 });
 
@@ -156,12 +156,12 @@ test.describe('without script', () => {
     await expect(page.getByText('Please shorten your note to 140 characters.')).toBeVisible();
     await expect(page.getByLabel('Your note')).toHaveValue('x'.repeat(141));
     const first = await askSomebody(page, 'once');
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText(/^Taken back\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel link' }).click();
+    await expect(page.getByText(/^Link cancelled\./)).toBeVisible();
     const second = await askSomebody(page, 'twice');
 
     const other = await elsewhere(browser, first, false);
-    await expect(other.heading('This request was taken back')).toBeVisible();
+    await expect(other.heading('This request was cancelled')).toBeVisible();
     await other.page.goto(second);
     await expect(other.page.getByText('twice')).toBeVisible();
     const card = sandboxCard('virtual_card');

@@ -34,7 +34,7 @@ test('a code is sent again once its countdown is over, which says so and starts 
   await checkout.payWith('otp');
   await checkout.typePin('1234');
   await page.clock.runFor(1_500);
-  await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
+  await expect(page.getByText(/Resend code in/)).toBeVisible();
   await expect(checkout.button('Resend code')).toBeHidden();
   await advanceServiceClock(31_000);
   await page.clock.runFor(31_000);
@@ -42,7 +42,7 @@ test('a code is sent again once its countdown is over, which says so and starts 
   await expect(page.getByText('OTP Resent')).toBeVisible();
   await page.clock.runFor(1_600);
   await expect(page.getByText('OTP Resent')).toBeHidden();
-  await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
+  await expect(page.getByText(/Resend code in/)).toBeVisible();
 });
 
 test.describe('without script', () => {
@@ -78,7 +78,7 @@ test.describe('without script', () => {
     await type();
     await advanceServiceClock(TEN_MINUTES);
     await checkout.pay.click();
-    await expect(page.getByText('The exchange rate has expired, so nothing was charged')).toBeVisible();
+    await expect(page.getByText('The exchange rate has expired. You weren’t charged.')).toBeVisible();
     await expect(line).not.toHaveText(old);
     expect(await takenFor(reference)).toEqual([]);
     await type();
@@ -118,7 +118,7 @@ test('a rate in the header: expired, Pay waits and says why; expired on the way,
 
   await advanceServiceClock(TEN_MINUTES);
   await checkout.pay.click();
-  await expect(page.getByText('The exchange rate has expired, so nothing was charged')).toBeVisible();
+  await expect(page.getByText('The exchange rate has expired. You weren’t charged.')).toBeVisible();
   expect(await takenFor(reference)).toEqual([]);
   await expect(checkout.cardNumber).not.toHaveValue('');
   const third = await shown();
@@ -150,7 +150,7 @@ test('an account runs out: what is still checked is said, then that nothing came
   await expect(checkout.action('Use a different method')).toBeVisible();
   await advanceServiceClock(62_000);
   await comeBack();
-  await expect(page.getByText(/^Nothing has arrived, so you have not paid/)).toBeVisible();
+  await expect(page.getByText(/^Nothing has arrived: you haven’t paid/)).toBeVisible();
   await page.reload();
   await checkout.isLive();
   await checkout.button('Try another transfer').click();
@@ -161,7 +161,7 @@ test('an account runs out: what is still checked is said, then that nothing came
   await expect
     .poll(async () => {
       await comeBack();
-      return page.getByText(/NGN 1,500\.00 that your bank or wallet took/).count();
+      return page.getByText(/(We’re refunding NGN 1,500\.00|NGN 1,500\.00 has been refunded) to you/).count();
     })
     .toBe(1);
   await transferTo(second, '1500');

@@ -466,88 +466,67 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
     'paid',
     /This transaction has already been completed\. Please try a new transaction only if you want to pay for something else\./g,
   ],
-  ['paid', /Demo Shop: your payment is complete\./g],
+  ['paid', /Your payment is complete\. Demo Shop does the rest\./g],
   ['paid-timeline', new RegExp(`Demo Shop received ${MONEY}`, 'g')],
-  ['paid', /You sent more than this payment asks for\. The excess goes back to you\./g],
+  ['paid', /You sent more than this payment asks for\. The excess is refunded\./g],
   ['paid', /You sent more than this payment asked for\. Demo Shop has received all of it\./g],
   ['receipt', /Paid to Demo Shop/g],
   ['receipt-received', /Status Received(?!,)/g],
   ['receipt-in-part', /Status Received, refunded in part/g],
   ['receipt-refunded', /Status Refunded/g],
   ['refunded', new RegExp(`Refunded to you ${MONEY}`, 'g')],
-  ['refunded', new RegExp(`Demo Shop gave ${MONEY} back to you`, 'g')],
-  ['refunded', /Demo Shop: it has given money back to you\. Ask there if you expected something else\./g],
+  ['refunded', new RegExp(`Demo Shop refunded ${MONEY} to you`, 'g')],
+  ['refunded', /Demo Shop has refunded you\. Ask there if you expected something else\./g],
   [
     'none',
-    /No transfer has reached us, so you have not paid\. If your bank has debited you, the money goes back to you automatically when it reaches us\./g,
-  ],
-  [
-    'none',
-    /Nothing has arrived, so you have not paid\. If your bank has debited you, the money goes back to you automatically when it reaches us\./g,
+    /No transfer has reached us: you haven’t paid\. If your bank has debited you, the money is refunded automatically when it reaches us\./g,
   ],
   [
     'none',
-    /The bank could not open an account for your transfer, so there was nothing to transfer to, and no money has been taken\./g,
+    /Nothing has arrived: you haven’t paid\. If your bank has debited you, the money is refunded automatically when it reaches us\./g,
+  ],
+  ['none', /The bank couldn’t open an account for your transfer\. No money has been taken\./g],
+  [
+    'checked',
+    /You weren’t charged for this attempt\. An earlier request or transfer account may still be open; if you use it, you pay with that\./g,
   ],
   [
     'checked',
-    /No money has been taken for this attempt\. An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that\./g,
+    /An earlier request or transfer account may still be open; if you use it, you pay with that\./g,
   ],
   [
     'checked',
-    /An earlier request or transfer account may still be open: if you approve it or send money to it, you pay with that\./g,
+    /We’re checking whether money was taken\. If it was, your payment counts\. You will not be charged twice\. Come back to this link to see\./g,
   ],
   [
     'checked',
-    /We are still checking whether money was taken\. If it was, your payment is made, and you will not be charged twice\. Come back to this link to see the result\./g,
-  ],
-  [
-    'checked',
-    /No transfer has reached us yet\. If you send the money to the account we gave you, your payment is made\./g,
+    /No transfer has reached us yet\. You can still pay by sending it to the account we gave you\./g,
   ],
   ['none', /No money has been taken\./g],
   [
     'held',
     new RegExp(
-      `${MONEY} has arrived, and the rest is still missing\\. Without the rest, it goes back to you automatically on`,
+      `${MONEY} has arrived; the rest is missing\\. Without the rest, it is refunded automatically on`,
       'g',
     ),
   ],
   ['held', new RegExp(`${MONEY} has arrived\\. NGN [\\d,.]+ is missing to complete this payment\\.`, 'g')],
-  [
-    'owed',
-    new RegExp(`${MONEY} that your bank or wallet took goes back to you\\. We are sending it\\.`, 'g'),
-  ],
-  [
-    'sent',
-    new RegExp(
-      `${MONEY} that your bank or wallet took has been sent back to you\\. It may take a few days until you see it\\.`,
-      'g',
-    ),
-  ],
-  [
-    'owed',
-    new RegExp(`Goes back to you ${MONEY} To GTBank ••9963 When Not sent yet; this page will tell you`, 'g'),
-  ],
-  [
-    'sent',
-    new RegExp(`Goes back to you ${MONEY} To GTBank ••9963 When Already sent back; shows in a few days`, 'g'),
-  ],
-  ['owed-timeline', new RegExp(`${MONEY} is going back to you`, 'g')],
-  ['sent-timeline', new RegExp(`${MONEY} was sent back to you`, 'g')],
-  ['owing', /We do: we are sending your money back\./g],
+  ['owed', new RegExp(`We’re refunding ${MONEY} to you\\.`, 'g')],
+  ['sent', new RegExp(`${MONEY} has been refunded to you\\. It may take a few days to show\\.`, 'g')],
+  ['owed', new RegExp(`Refund ${MONEY} To GTBank ••9963 When Not sent yet; this page will tell you`, 'g')],
+  ['sent', new RegExp(`Refund ${MONEY} To GTBank ••9963 When Already sent; shows in a few days`, 'g')],
+  ['owed-timeline', new RegExp(`Refund of ${MONEY} started`, 'g')],
+  ['sent-timeline', new RegExp(`${MONEY} was refunded to you`, 'g')],
+  ['owing', /We’re sending your refund\./g],
   // Why money goes back; its progress is beside it.
-  ['back', /This payment had already been paid\./g],
   ['back', /The account had already received its one transfer\./g],
-  ['back', /This payment had already been paid, so the second transfer goes back to you\./g],
-  ['back', /You sent less than this payment asks for, so all of it goes back to you\./g],
-  ['back', /Your transfer came after the account had expired, so all of it goes back to you\./g],
-  ['back', /Your transfer was outside what the account accepts, so all of it goes back to you\./g],
-  [
-    'back',
-    /An account takes only one transfer, so anything sent to it after that goes back to you as well\./g,
-  ],
-  ['back', /Your transfer goes back to you/g],
+  ['back', /This payment had already been paid\. The second transfer is refunded\./g],
+  ['back', /This payment had already been paid\./g],
+  ['back', /You sent less than this payment asks for\. All of it is refunded\./g],
+  ['back', /Your transfer came after the account had expired\. All of it is refunded\./g],
+  ['back', /Your transfer was outside what the account accepts\. All of it is refunded\./g],
+  ['back', /An account takes only one transfer\. Anything sent to it after that is refunded as well\./g],
+  ['back', /Refund of your transfer/g],
   // §8, verbatim.
   [
     'back',
@@ -578,25 +557,26 @@ type Claim =
 /** Mentions money without a claim about this payer's: what a stage is about to do, and labels of facts and buttons. */
 const NEUTRAL: readonly RegExp[] = [
   /You will not be charged twice\./g,
+  /Nothing is charged before you transfer\./g,
   /No real money moves\./g,
   /Demo Shop has not been paid yet\./g,
   /Not paid yet/g,
   /Sorry, your payment was not completed\./g,
   /Go back to Demo Shop/g,
   /Going back to Demo Shop in \d seconds?/g,
-  /Total paid|Paid with|Charged to your card|You sent|Send it back to me|Time to send the rest/g,
+  /Total paid|Paid with|Charged to your card|You sent|Refund what I sent|Time to send the rest/g,
   // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,
-  /If you pay another way, do not (?:send this transfer|approve this) as well: a second payment goes back to you\./g,
-  /Please do not confirm it after that: if both go through, the second payment goes back to you\./g,
-  /if it came too late, the money goes back to you\./g,
-  /the old one takes no second transfer, and money sent to it goes back\. Without the rest, what has arrived goes back to the account it came from\./g,
+  /Don’t pay twice: a second payment is refunded\./g,
+  /If you try again, don’t confirm this attempt any more\. If both go through, the second is refunded\./g,
+  /If it came too late, it is refunded\./g,
+  /anything sent to the old one is refunded\. Without the rest, what has arrived is refunded to the account it came from\./g,
   /There is no account to transfer to yet, and no money has been taken\./g,
-  /You: send the rest, or have your part sent back\./g,
-  /we are still checking an earlier attempt, which may yet succeed\./g,
+  /Send the rest, or get a refund of what you sent\./g,
+  /We’re still checking an earlier attempt, which may yet succeed\./g,
 ];
 const SPEAKS_OF_MONEY =
-  /\b(taken|debited|received|refund\w*|reversed|sent back|goes? back|went back|has been paid|was paid|is paid|charged twice|complete[d]?)\b/i;
+  /\b(taken|debited|received|refund\w*|reversed|sent back|goes? back|went back|has been paid|was paid|is paid|charged|complete[d]?)\b/i;
 
 type Said = { claims: { claim: Claim; amount: string | null }[]; rest: string };
 

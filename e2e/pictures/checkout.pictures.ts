@@ -121,7 +121,7 @@ test('bank transfer', async ({ checkout, page }) => {
   await picture(page, 'transfer-rest');
   await checkout.open(await openTransaction(only));
   await transferTo(await checkout.openAccount(), '700.00');
-  await checkout.heading('Your transfer goes back to you').waitFor();
+  await checkout.heading('Refund of your transfer').waitFor();
   await picture(page, 'transfer-returned');
 });
 

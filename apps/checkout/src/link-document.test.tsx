@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(html).toMatch(new RegExp(`<form[^]*role="alert"[^]*${notice}[^]*Proceed`));
   });
   it('whose fixed amount has changed says so above the button, since it has no box (decision 0027)', () => {
-    const said = 'The amount of this link has changed. Look at the new amount and press Proceed again.';
+    const said = 'The amount of this link has changed. Check it and press Proceed again.';
     const html = render(FIXED, {
       feedback: { form: 'pay', errors: { amount: said }, notice: null, values: {} },
     });

@@ -44,8 +44,8 @@ describe('/charge-card/verify', () => {
 
   it.each([
     ['not-debited', 'No money has been taken.'],
-    ['coming-back', 'What your bank took for this attempt goes back to you. It has not been sent yet.'],
-    ['sent-back', 'What your bank took for this attempt has been sent back to you'],
+    ['coming-back', 'We’re refunding what your bank took for this attempt. It hasn’t been sent yet.'],
+    ['sent-back', 'What your bank took for this attempt has been refunded.'],
     ['still-checked', 'We are still checking with your bank.'],
   ] as const)('failed, and the money is %s: %s', (money, sentence) => {
     expect(verify('failed', money)).toContain(sentence);
@@ -93,10 +93,10 @@ describe('/charge-card/verify', () => {
 
   it('tells whoever came from another tab what is true of that one', () => {
     for (const outcome of ['verifying', 'still-processing'] as const) {
-      expect(verify(outcome)).toContain('that one continues once your bank has answered');
-      expect(verify(outcome)).not.toContain('has the result already');
+      expect(verify(outcome)).toContain('it continues once your bank has answered');
+      expect(verify(outcome)).not.toContain('it already shows the result');
     }
-    expect(verify('success')).toContain('that one has the result already');
+    expect(verify('success')).toContain('it already shows the result');
   });
 
   it('leads back to the payment; after success so that it is shown as paid', () => {
@@ -180,8 +180,8 @@ it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the 
 });
 
 it.each([
-  [true, /<span data-script="">This page shows the result by itself/, false],
-  [false, /<span>This page shows the result by itself/, true],
+  [true, /<span data-script="">This page updates by itself/, false],
+  [false, /<span>This page updates by itself/, true],
 ])(
   'the page that asks somebody else to pay, a note may be typed: %s; it promises to come again where it does',
   (mayAsk, promise, comes) => {

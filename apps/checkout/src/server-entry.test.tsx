@@ -363,7 +363,7 @@ it('counts from the service’s time, not from a clock', () => {
     ...otpCharge,
     metadata: { ...otpCharge.metadata, otp_resend_at: SERVER_TIME + 17_000 },
   });
-  expect(render(withPayment({ charge }))).toContain('You can ask for a new code in 0:17');
+  expect(render(withPayment({ charge }))).toContain('Resend code in 0:17');
 });
 
 describe('the steps that one form answers, without script', () => {

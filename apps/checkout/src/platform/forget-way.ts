@@ -1,4 +1,4 @@
-// "Not you? Forget" on a page that is alive (decision 0069): the form's own post, without a new page.
+// "Not you? Remove" on a page that is alive (decision 0069): the form's own post, without a new page.
 
 /** False: the service was not reached. Then the browser posts the form, unless it is offline, as the page says. */
 export async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {

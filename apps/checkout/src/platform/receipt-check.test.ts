@@ -139,33 +139,36 @@ const shown = (facts: Partial<ReceiptFacts>) =>
   shownOf({ is: 'genuine', facts: { ...FACTS, ...facts } }, english);
 
 describe('the page shows', () => {
-  it('a genuine receipt with its amount, and its reference to compare', () => {
+  it('a genuine receipt with what it says, and its reference to compare', () => {
     expect(shown({})).toEqual({
       tone: 'success',
       title: 'Genuine receipt',
-      said: 'Genuine: paid NGN 1,524.19 to Titan Demo Shop on 9 Oct 2025, 09:53 GMT+1, as of 9 Oct 2025, 09:55 GMT+1.',
+      said: 'This receipt is genuine.',
       amount: 'NGN 1,524.19',
+      paidTo: 'Titan Demo Shop',
+      paidAt: '9 Oct 2025, 09:53 GMT+1',
+      issuedAt: '9 Oct 2025, 09:55 GMT+1',
       reference: 'KPY-PI-first',
     });
   });
 
-  it('what had been given back by then', () => {
+  it('what had been refunded when it was issued', () => {
     expect(shown({ refundedMinor: 50_000 })).toMatchObject({
       tone: 'success',
       note: expect.stringContaining('500.00'),
     });
     expect(shown({ refundedMinor: 152_419 })).toMatchObject({
       tone: 'issue',
-      title: 'Paid, and given back',
+      title: 'Paid, then refunded',
     });
   });
 
-  it('a test as a test, also one that was given back', () => {
+  it('a test as a test, also one that was refunded', () => {
     for (const refundedMinor of [0, 50_000, 152_419])
       expect(shown({ env: 'test', refundedMinor })).toMatchObject({
         tone: 'issue',
         title: 'Receipt of a test',
-        note: expect.stringMatching(/^No real money was paid/),
+        note: expect.stringMatching(/^This was a test payment\. No real money was paid\./),
       });
   });
 
@@ -189,21 +192,21 @@ describe('of what has happened since, the page says', () => {
     );
   const said = (text: RegExp) => expect.stringMatching(text);
 
-  it('that nothing or a part was given back, and by when', () => {
+  it('that nothing or a part was refunded, and as of when', () => {
     expect(after('0.00')).toEqual({
       ...shown({}),
-      since: 'Nothing of it had been given back by 9 Oct 2025, 10:55 GMT+1.',
+      since: 'No refunds as of 9 Oct 2025, 10:55 GMT+1.',
     });
     expect(after('500.00')).toEqual({
       ...shown({}),
-      since: said(/^Of this, NGN 500\.00 has been given back .* 10:55 GMT\+1\.$/),
+      since: said(/^NGN 500\.00 of it has been refunded .* 10:55 GMT\+1\.$/),
     });
   });
 
   it('that all was, in place of what was so when it was issued', () => {
     expect(after('1524.19', { refundedMinor: 50_000 })).toMatchObject({
       tone: 'issue',
-      title: 'Paid, and given back',
+      title: 'Paid, then refunded',
       note: said(/^All of it, .* 10:55 GMT\+1\.$/),
       since: null,
     });
@@ -215,7 +218,7 @@ describe('of what has happened since, the page says', () => {
   });
 
   it('that it could not be asked', () => {
-    expect(shownSince(FACTS, null, english)).toEqual({ ...shown({}), since: said(/could not ask/) });
+    expect(shownSince(FACTS, null, english)).toEqual({ ...shown({}), since: said(/^We couldn’t check/) });
   });
 
   it('that nothing is genuine of which the service does not know, whatever this phone has kept', () => {

@@ -106,9 +106,9 @@ it.each([
 ] as const)('a success says of a card that it %s', (_, metadata, said) => {
   const charge = makeCharge({ status: 'success', metadata });
   const text = textOf(makePage({ payment: makePayment({ status: 'success', charge }), paidHere: true }));
-  expect([resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each))).toEqual(
-    said === null ? [] : [said],
-  );
+  expect(
+    [resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each)),
+  ).toEqual(said === null ? [] : [said]);
 });
 
 describe('footer actions of the resultsMessages (spec §2)', () => {
@@ -144,7 +144,7 @@ describe('a part that waits for the rest', () => {
   it('on a page that the payer has closed: how much, and when it goes back by itself', () => {
     const payment = makePayment({ charge: partHeld });
     expect(moneyNote(payment, english)).toContain(
-      'NGN 2,000.00 has arrived, and the rest is still missing. Without the rest, it goes back to you automatically on 22 Nov',
+      'NGN 2,000.00 has arrived; the rest is missing. Without the rest, it is refunded automatically on 22 Nov',
     );
   });
 });

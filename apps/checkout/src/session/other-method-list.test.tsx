@@ -34,14 +34,13 @@ describe('a way that does not answer for now', () => {
   it('is named below the ways that can be used, and is none of them', () => {
     const { html, order } = draw(paused(['card']));
     expect(order).toEqual(['card']);
-    expect(html).toContain('Pay with Mobile Money</b>Not answering right now. Other ways work.');
+    expect(html).toContain('Pay with Mobile Money</b>Temporarily unavailable.');
   });
 
   it('where no other is left, the page says so and can be read again', () => {
     const { html, order } = draw(paused([]));
     expect(order).toEqual([]);
-    expect(html).toMatch(/No way to pay is answering right now.*<a href="[^"]+">Reload this page<\/a>/);
-    expect(html).not.toContain('Other ways work');
+    expect(html).toMatch(/Payments are temporarily unavailable\..*<a href="[^"]+">Reload this page<\/a>/);
   });
 
   it('is offered as soon as it answers again', async () => {
@@ -78,7 +77,7 @@ describe('the way used last', () => {
     const first = IN_ORDER[at];
     expect(order).toEqual([first, ...IN_ORDER.filter((each) => each !== first)]);
     expect(html.replaceAll('<!-- -->', '').split(`<p>${said}</p>`)).toHaveLength(2);
-    expect(html).toMatch(/<form action="[^"]*\/forget-way"[^>]*><button[^>]*>Not you\? Forget</);
+    expect(html).toMatch(/<form action="[^"]*\/forget-way"[^>]*><button[^>]*>Not you\? Remove</);
     expect(html).not.toContain('aria-current');
   });
 

@@ -37,7 +37,7 @@ describe('a payment that no account takes', () => {
   const html = draw(makePayment({ payment_channels: [], supportEmail: 'help@shop.example' }));
 
   it('says so, and whom to ask, in place of an empty list', () => {
-    expect(html).toMatch(/<h1[^>]*>You cannot pay this right now<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>This can’t be paid right now<\/h1>/);
     expect(html).toContain('mailto:');
     expect(html).not.toContain('How would you like to pay?');
   });

@@ -125,7 +125,7 @@ function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | '
   return channels.length > 1 ? 'any' : 'same';
 }
 
-/** Who acts next, in words: we, where we have money to send back, and whoever moves the payment on. */
+/** The next step, in words: we, where we have money to send back, and whoever moves the payment on. */
 export function nextSentence(payment: PaymentView, language: Language): string {
   const { who } = language.wordsOf(timelineMessages);
   const sentences = [owesMoney(payment) ? who['send-back'] : null, actorSentence(payment, who)];

@@ -489,7 +489,7 @@ describe('another’s attempt that is open', () => {
     const posted = await browser.post(own, '/card/charge', { ...typed, form_key: 'key-1' });
     expect(posted.status).toBe(422);
     expect((JSON.parse(posted.body) as Page).feedback?.notice).toMatch(
-      /still open, so nothing was charged here/,
+      /still open\. You weren’t charged here/,
     );
   });
 

@@ -164,7 +164,7 @@ describe('an approval of another amount', () => {
       stage: null,
       error_type: 'AMOUNT_MISMATCH',
       response_message:
-        'Your bank took a different amount than this payment asks for, so all of it goes back to you.',
+        'Your bank took a different amount than this payment asks for. All of it is refunded.',
     });
     expect(await obligations()).toEqual([
       { reason: 'wrong_amount', status: 'owed', amount_minor: 149_900, currency: 'NGN' },

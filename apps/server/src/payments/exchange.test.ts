@@ -313,7 +313,7 @@ describe('without script', () => {
     const again = await post({ session_token: sessionToken, quote: first.conversion?.quote ?? '' });
     const { feedback, payment: next } = JSON.parse(again.body) as Page;
     expect(feedback?.notice).toBe(
-      'The exchange rate has expired, so nothing was charged. Look at the new amount and press Pay again.',
+      'The exchange rate has expired. You weren’t charged. Check the new amount and press Pay again.',
     );
     expect(next.conversion?.amount).not.toBe(first.conversion?.amount);
     const paid = await post({ session_token: sessionToken, quote: next.conversion?.quote ?? '' });

@@ -97,8 +97,8 @@ describe('account details', () => {
     [3_600_000, 'This account expires in 1h 00m'],
     [3_599_000, 'This account expires in 59m 59s'],
     [299_000, 'Less than 5 minutes left: 4m 59s'],
-    [59_000, 'Not sent yet? Wait for a new account. This one closes in 0m 59s'],
-    [0, 'This account has expired. We are asking the bank'],
+    [59_000, 'Closing in 0m 59s'],
+    [0, 'This account has expired. We’re checking whether'],
   ])('follow the countdown with %i ms left', (leftMs, words) => {
     const charge = makeTransferCharge({ bank_transfer: { expires_at: SERVER_TIME + leftMs } });
     expect(draw({ charge }).text).toContain(words);
@@ -149,9 +149,9 @@ describe('termination', () => {
   });
 
   it('says whether the payer is debited: still being checked, or nothing has come', () => {
-    expect(draw({ charge: accountClosed }).text).toContain('We are still checking.');
+    expect(draw({ charge: accountClosed }).text).toContain('We’re still checking.');
     const { text } = draw({ status: 'pending', charge: transferExpired });
-    expect(text).toContain('Nothing has arrived, so you have not paid.');
+    expect(text).toContain('Nothing has arrived: you haven’t paid.');
     // An earlier request is still open: this account's silence says nothing of that.
     expect(draw({ status: 'processing', charge: transferExpired }).text).toContain(
       'Nothing has arrived on this account. An earlier request',
@@ -162,13 +162,11 @@ describe('termination', () => {
 describe('results', () => {
   it('return (wrong amount): its text, the amounts, where the money goes and when, and Try again', () => {
     const { html, text } = draw({ charge: transferReturned });
-    expect(html).toContain('Your transfer goes back to you</h1>');
+    expect(html).toContain('Refund of your transfer</h1>');
     expect(text).toContain(WRONG_AMOUNT);
     expect(text).toContain('You sent NGN 2,000.00');
     expect(text).toContain('Asked for NGN 5,000.00');
-    expect(text).toContain(
-      'Goes back to you NGN 2,000.00 To The account it came from When Already sent back',
-    );
+    expect(text).toContain('Refund NGN 2,000.00 To The account it came from When Already sent;');
     expect(text).toContain('Demo Shop has not been paid yet.');
     expect(text).toContain('Try again');
   });
@@ -191,7 +189,7 @@ describe('results', () => {
     expect(text).toContain('Payment received');
     expect(text).toContain('Your payment of NGN 5,000.00 has been received');
     expect(text).toContain('You sent NGN 6,000.00');
-    expect(text).toContain('Goes back to you NGN 1,000.00 To GTBank ••1234 When Not sent yet');
+    expect(text).toContain('Refund NGN 1,000.00 To GTBank ••1234 When Not sent yet');
     // Without script it looks again until the excess is back, and does not leave for the shop.
     expect(html).toContain('<noscript><meta http-equiv="refresh" content="15;url=/');
     expect(html.match(/http-equiv="refresh"/g)).toHaveLength(1);
@@ -207,10 +205,10 @@ describe('results', () => {
     const own = { amount: '1000.00', reason: 'excess', reversed: true } as const;
     const reversals = [makeReversal({ ...own, charge: excessReturned.reference })];
     const { text } = paid(excessReturned, { reversals });
-    expect(text).not.toContain('that your bank or wallet took');
-    expect(text).toContain('When Already sent back');
+    expect(text).not.toContain('refunded to you');
+    expect(text).toContain('When Already sent;');
     expect(draw({ charge: accountOpen, reversals: [makeReversal(own)] }).text).toContain(
-      'You sent more than this payment asks for. NGN 1,000.00 that your bank',
+      'You sent more than this payment asks for. NGN 1,000.00 has been refunded to you.',
     );
   });
 
@@ -220,22 +218,18 @@ describe('results', () => {
     const late = { ...transferExpired, response_message: null, bank_transfer };
     const { text } = draw({ charge: makeTransferCharge(late) });
     expect(text).toContain('Sorry, your payment was not completed.');
-    expect(text).toContain(
-      'Your transfer came after the account had expired, so all of it goes back to you.',
-    );
+    expect(text).toContain('Your transfer came after the account had expired. All of it is refunded.');
   });
 
   it('expired with the payment: whether anything came is said', () => {
     expect(draw({ status: 'expired', charge: transferExpired }).text).toContain(
-      'No transfer has reached us, so you have not paid.',
+      'No transfer has reached us: you haven’t paid.',
     );
     const reversal = { amount: '5000.00', reversed: false, reason: 'late', destination: null } as const;
     const late = makeTransferCharge({
       status: 'failed',
       bank_transfer: { amount_collected: '5000.00', reversal },
     });
-    expect(draw({ status: 'expired', charge: late }).text).toContain(
-      'Your transfer came after the account had expired, so all of it goes back to you.',
-    );
+    expect(draw({ status: 'expired', charge: late }).text).toContain('Your transfer came after the account had expired. All of it is refunded.');
   });
 });

@@ -5,7 +5,7 @@ import { cardMessages } from '@titan/copy/words/card';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import type { Language } from '@titan/copy/language';
 
-/** "Mastercard card ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
+/** "Mastercard ending in 2975"; just "card" where the service names none. A brand that is not ours is left out. */
 export function nameOfCard(payment: PaymentView, language: Language): string {
   const words = language.wordsOf(cardStepsMessages);
   const card = payment.charge?.card;

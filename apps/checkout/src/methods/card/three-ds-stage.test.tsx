@@ -100,6 +100,6 @@ describe('Proceed', () => {
 
 it('says how long it takes now while the bank is waited for, and not before', () => {
   const payment = { charge: { ...bankCharge, usual_time: { seconds: 40, is_slow: false } } };
-  expect(draw({ page: 'tab' }, payment)).toContain('>Usually about 40 seconds now</p>');
+  expect(draw({ page: 'tab' }, payment)).toContain('>Usually takes about 40 seconds</p>');
   expect(draw({ page: 'proceed' }, payment)).not.toContain('Usually');
 });

@@ -229,7 +229,7 @@ describe('bank-authorize', () => {
 describe('approval-guide, bank-pending and help', () => {
   it('the guide: sign in, approve the request, payment is confirmed here', () => {
     const { html, text } = draw({ charge: appPrompted });
-    expect(text).toContain('Open the app of PalmPay and sign in.');
+    expect(text).toContain('Open the PalmPay app and sign in.');
     expect(text).toContain('Approve the request for this payment.');
     expect(text).toContain('Your payment is confirmed here.');
     expect(text).toContain('Please, do not close this page until your payment is confirmed.');
@@ -251,8 +251,8 @@ describe('approval-guide, bank-pending and help', () => {
   it.each([
     [70_000, 'This transaction is taking longer than usual. Please hold on for a few minutes...'],
     [181_000, "Something's wrong"],
-    [181_000, 'Please contact Demo Shop and name the reference below.'],
-    [181_000, 'We are still checking'],
+    [181_000, 'Please contact Demo Shop and give the reference below.'],
+    [181_000, 'We’re still checking.'],
   ])('after %i ms: %s', (waited, sentence) => {
     const { server_time: now } = makeBankPayment();
     const charge = { ...atBank, bank: { ...atBank.bank, since: now - waited } } as typeof atBank;

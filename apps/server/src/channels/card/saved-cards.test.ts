@@ -401,7 +401,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
       status: 'failed',
       error_type: 'NO_CARD_RECORD',
       response_message:
-        'Your bank has no record of this card any more, so we removed it from your saved cards. Please use another card.',
+        'Your bank has no record of this card any more. We removed it from your saved cards. Please use another card.',
     });
     expect(browser.cookies.has('titan')).toBe(false);
     expect(await browser.cards(payment)).toEqual([]);

@@ -37,11 +37,11 @@ async function on(part: (under: SubjectService) => Promise<void>): Promise<void>
 }
 
 const DEFAULT = 'There was an error while processing your payment. Please try another payment method.';
-const IN_TIME = 'The payment was not approved in time, and you were not charged.';
+const IN_TIME = 'The payment wasn’t approved in time. You weren’t charged.';
 
 const ROWS: readonly [code: string, ...read: unknown[]][] = [
   ['0', 'success', null, ''],
-  ['1', 'failed', null, 'Insufficient funds: this wallet does not have enough money for this payment.'],
+  ['1', 'failed', null, 'Not enough money in this wallet. Add funds or use another wallet.'],
   ['1032', 'failed', null, 'The payment was declined in the wallet.'],
   ['8006', 'failed', null, 'The payment was declined in the wallet.'],
   ['4', 'failed', null, DEFAULT],

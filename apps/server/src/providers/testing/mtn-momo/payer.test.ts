@@ -27,7 +27,7 @@ async function readAfter(under: SubjectService, status: string, reason: unknown)
 
 const DEFAULT = 'There was an error while processing your payment. Please try another payment method.';
 const NUMBER = 'This number is not registered for mobile money. Please check it or use another number.';
-const IN_TIME = 'The payment was not approved in time, and you were not charged.';
+const IN_TIME = 'The payment wasn’t approved in time. You weren’t charged.';
 
 const ROWS: readonly [status: string, reason: unknown, ...read: unknown[]][] = [
   ['PENDING', undefined, 'processing', 'mobile_money_check', ''],
@@ -40,7 +40,7 @@ const ROWS: readonly [status: string, reason: unknown, ...read: unknown[]][] = [
     'NOT_ENOUGH_FUNDS',
     'failed',
     null,
-    'Insufficient funds: this wallet does not have enough money for this payment.',
+    'Not enough money in this wallet. Add funds or use another wallet.',
   ],
   ['FAILED', 'PAYER_NOT_FOUND', 'failed', null, NUMBER],
   ['FAILED', 'INTERNAL_PROCESSING_ERROR', 'failed', null, DEFAULT],
