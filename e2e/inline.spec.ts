@@ -252,7 +252,9 @@ test('it speaks the language of the script’s address, else of the page’s `lo
   await initialize(page, { ...card, locale: 'fr' });
   const dialog = shell('الدفع');
   await expect(dialog).toHaveCSS('direction', 'rtl');
-  await expect(dialog.getByText('تعذّر فتح صفحة الدفع. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.')).toBeVisible();
+  await expect(
+    dialog.getByText('تعذّر فتح صفحة الدفع. تحقق من اتصالك بالإنترنت ثم حاول مرة أخرى.'),
+  ).toBeVisible();
   await page.unroute('**/inline/charges');
   await dialog.getByRole('button', { name: 'حاول مرة أخرى' }).click();
   await isFramedIn('الدفع', 'ar');
