@@ -20,6 +20,8 @@ type SearchParts = {
 const OVERLAP_MS = 2 * 60_000;
 /** Between two looks at an account, ms. The first is at the start, since data is put back while nothing runs. */
 const LOOK_EVERY_MS = 60 * 60_000;
+/** After a page that was not answered, ms. A list that is not there, as of a shortcode that was never registered, answers none for days. */
+const ASK_AGAIN_MS = 5 * 60_000;
 /** What one run reads of an account: so none keeps the others waiting. */
 const PAGES_A_RUN = 10;
 
@@ -31,6 +33,8 @@ type Look = {
   /** The page to go on with; null: the first. */
   page: string | null;
   isOver: boolean;
+  /** Not before this. */
+  goesOnAt: number;
 };
 
 /** Builds the sweep, which answers how many it has found. */
@@ -42,7 +46,7 @@ export function createDebitSearch(parts: SearchParts): () => Promise<number> {
     const provider = await providers.of(account.id);
     if (!provider.debitsSince) return 0;
     const look = looks.get(account.id);
-    if (look?.isOver && clock.now() < look.beganAt + LOOK_EVERY_MS) return 0;
+    if (look && clock.now() < look.goesOnAt) return 0;
     const underWay =
       look && !look.isOver
         ? look
@@ -51,6 +55,7 @@ export function createDebitSearch(parts: SearchParts): () => Promise<number> {
             since: await beginningOf(db, account, holdsBackMs(provider.reach), startedAt),
             page: null,
             isOver: false,
+            goesOnAt: 0,
           };
     looks.set(account.id, underWay);
     return readOn(parts, provider, account.id, underWay);
@@ -66,9 +71,9 @@ export function createDebitSearch(parts: SearchParts): () => Promise<number> {
 
 type AccountRow = { id: number; created_at: Date; debits_looked_at: Date | null };
 
-/** A page that is not answered is asked for again by the next run. */
+/** A page that is not answered is asked for again a little later. */
 async function readOn(
-  { db, callbacks }: SearchParts,
+  { db, clock, callbacks }: SearchParts,
   { name: provider, account, debitsSince }: TimelyProvider,
   accountId: number,
   look: Look,
@@ -76,7 +81,10 @@ async function readOn(
   let found = 0;
   for (let read = 0; read < PAGES_A_RUN; read += 1) {
     const page = await debitsSince?.(look.since, look.page);
-    if (!page) return found;
+    if (!page) {
+      look.goesOnAt = clock.now() + ASK_AGAIN_MS;
+      return found;
+    }
     for (const debit of await unknownOf(db, accountId, page.debits)) {
       const { reference, amountMinor, currency } = debit;
       const said = { kind: 'approved', message: '', amountMinor, currency } as const;
@@ -87,6 +95,7 @@ async function readOn(
     look.page = page.next;
     look.isOver = page.next === null;
     if (!look.isOver) continue;
+    look.goesOnAt = look.beganAt + LOOK_EVERY_MS;
     await db
       .updateTable('provider_accounts')
       .set({ debits_looked_at: new Date(look.beganAt) })

@@ -53,9 +53,9 @@ async function putBack(under: SubjectService): Promise<Problem[]> {
   ];
 }
 
-/** As its list has it. */
+/** As its list has it, which may write a reference that it cuts in another case. */
 const named = ({ subject }: SubjectService, reference: string): string =>
-  subject.debits?.cutsReferences ? reference.slice(0, 16) : reference;
+  subject.debits?.cutsReferences ? reference.slice(0, 16).toUpperCase() : reference;
 
 const wrong = (what: string, is: number, should: number): Problem[] =>
   is === should ? [] : [`${what}: ${is}`];

@@ -52,7 +52,8 @@ function rowOf({ id, paidAt, body: { AccountReference, Amount, PhoneNumber } }: 
     msisdn: Number(PhoneNumber),
     sender: 'ADA',
     transactiontype: 'c2b-pay-bill-debit',
-    billreference: AccountReference,
+    // No document says that its case is kept.
+    billreference: AccountReference.toUpperCase(),
     amount: `${Amount}.00`,
     organizationname: 'Titan Demo Shop',
   };
