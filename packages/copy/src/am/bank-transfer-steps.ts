@@ -9,6 +9,8 @@ export const bankTransferSteps: Translated<typeof english> = {
   accountNumber: 'የሂሳብ ቁጥር',
   accountName: 'የሂሳብ ስም',
   copyNumber: { copy: 'ይቅዱ', copyName: 'የሂሳብ ቁጥሩን ይቅዱ', copied: 'ተቀድቷል', selected: 'ተመርጧል' },
+  mustCarry: ({ bank }) =>
+    `ይህን የማጣቀሻ ቁጥር የዝውውሩ ምክንያት አድርገው ይጻፉ፤ ከ${bank} ውጭ ካለ ሌላ ባንክም ያስተላልፉ፤ ያለዚያ ገንዘቡን ከዚህ ክፍያ ጋር ማገናኘት አንችልም።`,
   isRest: ({ held }) => `${held} ደርሷል፤ ይህ ቀሪው ነው።`,
   confirmation: 'ክፍያዎ ሲደርሰን ማረጋገጫ ያገኛሉ።',
   doNotReuse: 'ይህን የሂሳብ ቁጥር አያስቀምጡት፤ ደግመውም አይጠቀሙበት',

@@ -10,6 +10,8 @@ export const bankTransferSteps: Translated<typeof english> = {
   accountNumber: 'رقم الحساب',
   accountName: 'اسم الحساب',
   copyNumber: { copy: 'نسخ', copyName: 'نسخ رقم الحساب', copied: 'تم النسخ', selected: 'تم التحديد' },
+  mustCarry: ({ bank }) =>
+    `اكتب هذا الرقم المرجعي سببًا للتحويل، وحوّل من بنك غير ${bank}: وإلا فلن نستطيع ربط المبلغ بعملية الدفع هذه.`,
   isRest: ({ held }) => `وصل ${held} من قبل؛ وهذا هو الباقي.`,
   confirmation: 'سيصلك تأكيد بمجرد أن نستلم المبلغ.',
   doNotReuse: 'لا تحفظ رقم هذا الحساب ولا تستخدمه مرة أخرى',

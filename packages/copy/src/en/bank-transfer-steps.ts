@@ -8,6 +8,8 @@ export const bankTransferSteps = {
   accountNumber: 'Account number',
   accountName: 'Account name',
   copyNumber: { copy: 'Copy', copyName: 'Copy account number', copied: 'Copied', selected: 'Selected' },
+  mustCarry: ({ bank }: { bank: string }) =>
+    `Give this reference as the reason for your transfer, and send it from another bank than ${bank}: otherwise we cannot match the money to this payment.`,
   isRest: ({ held }: { held: string }) => `${held} has already arrived; this is the rest.`,
   confirmation: 'You will get a confirmation once we receive your payment.', // §2
   doNotReuse: 'Do not save or reuse this account number', // §2

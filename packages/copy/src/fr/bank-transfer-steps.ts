@@ -14,6 +14,8 @@ export const bankTransferSteps: Translated<typeof english> = {
     copied: 'Copié',
     selected: 'Sélectionné',
   },
+  mustCarry: ({ bank }) =>
+    `Indiquez cette référence comme motif du virement et envoyez-le depuis une autre banque que ${bank}\u00a0: sinon, nous ne pouvons pas rattacher l’argent à ce paiement.`,
   isRest: ({ held }) => `Nous avons déjà reçu ${held}\u202f; voici le reste à envoyer.`,
   confirmation: 'Vous aurez une confirmation dès que nous recevrons votre paiement.',
   doNotReuse: 'N’enregistrez pas et ne réutilisez pas ce numéro de compte',

@@ -9,6 +9,8 @@ export const bankTransferSteps: Translated<typeof english> = {
   accountNumber: 'Lambar asusu',
   accountName: 'Sunan asusu',
   copyNumber: { copy: 'Kwafa', copyName: 'Kwafa lambar asusu', copied: 'An kwafa', selected: 'An zaɓa' },
+  mustCarry: ({ bank }) =>
+    `Ku rubuta wannan lambar bin diddigi a matsayin dalilin turawa, kuma ku tura daga wani banki ba ${bank} ba: in ba haka ba, ba za mu iya haɗa kuɗin da wannan biyan ba.`,
   isRest: ({ held }) => `${held} sun riga sun shigo; wannan ita ce ragowar.`,
   confirmation: 'Za ku sami tabbaci da zarar mun karɓi kuɗinku.',
   doNotReuse: 'Kada ku adana wannan lambar asusun ko ku sake amfani da ita',

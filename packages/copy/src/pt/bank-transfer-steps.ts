@@ -14,6 +14,8 @@ export const bankTransferSteps: Translated<typeof english> = {
     copied: 'Copiado',
     selected: 'Marcado',
   },
+  mustCarry: ({ bank }) =>
+    `Indique esta referência como motivo da transferência e faça-a de outro banco que não o ${bank}: caso contrário, não conseguimos associar o dinheiro a este pagamento.`,
   isRest: ({ held }) => `Já recebemos ${held}; este valor é o resto.`,
   confirmation: 'Vai ter uma confirmação assim que recebermos o seu pagamento.',
   doNotReuse: 'Não guarde nem volte a usar este número de conta',

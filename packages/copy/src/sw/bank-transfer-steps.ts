@@ -14,6 +14,8 @@ export const bankTransferSteps: Translated<typeof english> = {
     copied: 'Imenakiliwa',
     selected: 'Imechaguliwa',
   },
+  mustCarry: ({ bank }) =>
+    `Andika namba hii ya kumbukumbu kama sababu ya uhamisho wako, na utume kutoka benki nyingine isiyo ${bank}: la sivyo hatutaweza kulinganisha pesa hizo na malipo haya.`,
   isRest: ({ held }) => `Tayari ${held} zimefika; hiki ni kiasi kilichobaki.`,
   confirmation: 'Utapata uthibitisho tukishapokea malipo yako.',
   doNotReuse: 'Usihifadhi wala kutumia tena namba hii ya akaunti',

@@ -14,6 +14,8 @@ export const bankTransferSteps: Translated<typeof english> = {
     copied: 'A ti ṣe ẹ̀dà rẹ̀',
     selected: 'A ti yàn án',
   },
+  mustCarry: ({ bank }) =>
+    `Ẹ kọ nọ́ńbà ìtọ́kasí yìí gẹ́gẹ́ bí ìdí tí ẹ fi fi owó ránṣẹ́, kí ẹ sì fi ránṣẹ́ láti báńkì mìíràn tó yàtọ̀ sí ${bank}: láìjẹ́ bẹ́ẹ̀, a ò ní lè mọ̀ pé owó náà jẹ́ ti ìsanwó yìí.`,
   isRest: ({ held }) => `${held} ti dé; èyí ni ìyókù.`,
   confirmation: 'A máa fìdí rẹ̀ múlẹ̀ fún yín nígbà tí a bá ti gba ìsanwó yín.',
   doNotReuse: 'Ẹ má ṣe tọ́jú nọ́ńbà àkáǹtì yìí, ẹ má sì ṣe tún un lò',

@@ -14,6 +14,8 @@ export const bankTransferSteps: Translated<typeof english> = {
     copied: 'Kukopishiwe',
     selected: 'Kukhethiwe',
   },
+  mustCarry: ({ bank }) =>
+    `Bhala le nombolo yereferensi njengesizathu sokudlulisela, futhi udlulisele usebenzisa elinye ibhange okungelona i-${bank}: kungenjalo asikwazi ukuhlobanisa imali nale nkokhelo.`,
   isRest: ({ held }) => `Imali engu-${held} isifikile; lena imali esele.`,
   confirmation: 'Uzothola isiqinisekiso uma sesiyitholile inkokhelo yakho.',
   doNotReuse: 'Ungayigcini futhi ungaphindi uyisebenzise le nombolo ye-akhawunti',

@@ -3,6 +3,7 @@ import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { fromDecimal } from '@titan/rules/money';
 import { bankTransferSteps } from '@titan/copy/en/bank-transfer-steps';
 import { bankTransferTitles } from '@titan/copy/en/bank-transfer-titles';
+import { results } from '@titan/copy/en/results';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -24,7 +25,8 @@ export function AccountDetails(props: DetailsProps) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferSteps);
   const titles = language.wordsOf(bankTransferTitles);
-  const transfer = payment.charge?.bank_transfer;
+  const { charge } = payment;
+  const transfer = charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
     <Elsewhere
@@ -32,9 +34,9 @@ export function AccountDetails(props: DetailsProps) {
       title={titles.account}
       glyph="bank"
       waiting={words.confirmation}
-      time={<Time key={transfer.account.account_number} transfer={transfer} {...props} />}
+      time={<Time key={charge?.reference} transfer={transfer} {...props} />}
       notice={view.notice}
-      ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
+      ask={<Sent key={`${charge?.reference} sent`} transfer={transfer} {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
       note={payment.payment_channels.length > 1 ? [words.mayClose, words.mayLeave] : [words.mayClose]}
     >
@@ -72,6 +74,9 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
             <Copyable kind="primary" value={account.account_number} words={words.copyNumber} />
           </dd>
         </div>
+        {account.transfer_reference === undefined ? null : (
+          <TransferReference account={account} reference={account.transfer_reference} />
+        )}
         <div>
           <dt>{words.accountName}</dt>
           <dd>
@@ -79,6 +84,26 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
           </dd>
         </div>
       </dl>
+    </div>
+  );
+}
+
+type ReferenceProps = Pick<AccountProps, 'account'> & { reference: string };
+
+/** Without it the bank knows no payment for the money. */
+function TransferReference({ account, reference }: ReferenceProps) {
+  const language = useLanguage();
+  const { mustCarry } = language.wordsOf(bankTransferSteps);
+  const words = language.wordsOf(results);
+  return (
+    <div className={classes.number}>
+      <dt>{words.reference}</dt>
+      <dd>
+        <Copyable kind="primary" value={reference} words={words.copy} />
+      </dd>
+      <dd className={classes.must}>
+        <Sentence says={mustCarry} parts={{ bank: <bdi>{account.bank_name}</bdi> }} />
+      </dd>
     </div>
   );
 }
