@@ -251,6 +251,7 @@ function transferDetailsOf(kind: Kind): PaymentRow['transfer'] {
           bank_name: 'Wema Bank',
           account_number: '9977581536',
           account_name: 'Titan / Demo Shop',
+          transfer_reference: null,
           opened_at: NOW - HOUR_MS,
           expires_at: expiresAt,
           limits: { min: 10_000, max: 100_000_000 },

@@ -252,3 +252,53 @@ export const PAYSTACK_IN_SOUTH_AFRICA = within(
     },
   ],
 );
+
+const IN_KENYA = within('apps/server/src/providers/paystack', 'paystack/kenya.kit.ts', [
+  {
+    would: 'the reference that the transfer must carry is not read, and no payer’s money is matched',
+    file: 'words.ts',
+    line: "...(transferReference !== '' && { transferReference }),",
+    instead: '',
+    by: 'transfers',
+  },
+  {
+    would: 'an account is shown without its reference, and what is sent to it is nobody’s',
+    file: 'words.ts',
+    line: "if (isPesalink(currency) && transferReference === '') return null;",
+    instead: '',
+    by: 'words',
+  },
+  {
+    would: 'an account that takes another sum is shown with ours, and each transfer goes back',
+    file: 'words.ts',
+    line: "if (typeof data.amount === 'number' && fromPaystackAmount(data.amount, currency) !== amountMinor)",
+    instead: "if (typeof data.amount === 'string')",
+    by: 'words',
+  },
+  {
+    would: 'an account of Pesalink is asked for half an hour, and none is opened',
+    file: 'index.ts',
+    line: 'const mostMs = accountMinsIn(request.currency, OPEN_MOST_MINS) * MINUTE_MS;',
+    instead: "const mostMs = accountMinsIn('NGN', OPEN_MOST_MINS) * MINUTE_MS;",
+    by: 'wire',
+  },
+  {
+    would: 'the payer of Pesalink is told to give the account’s number for a reference',
+    file: 'words.ts',
+    line: "const transferReference = String(data.transaction_reference ?? '');",
+    instead: "const transferReference = accountNumber ?? '';",
+    by: 'transfers',
+  },
+]);
+
+const BY_BODIES = within('apps/server/src/providers/paystack', 'paystack/bodies.test.ts', [
+  {
+    would: 'the page counts down an end that Pesalink’s account does not have',
+    file: 'words.ts',
+    line: 'expiresAt: Math.min(expiresAt, overBy),',
+    instead: 'expiresAt,',
+    by: 'pesalink.json',
+  },
+]);
+
+export const PAYSTACK_IN_KENYA = [...IN_KENYA, ...BY_BODIES];

@@ -6,7 +6,7 @@ import { DARAJA } from './planted-in-daraja.ts';
 import { FLUTTERWAVE_V3 } from './planted-in-flutterwave-v3.ts';
 import { KORA } from './planted-in-kora.ts';
 import { MTN_MOMO } from './planted-in-mtn-momo.ts';
-import { PAYSTACK, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
+import { PAYSTACK, PAYSTACK_IN_KENYA, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
 
 const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
   {
@@ -282,5 +282,6 @@ export const MISTAKES: readonly Fault[] = [
   ...KORA,
   ...MTN_MOMO,
   ...PAYSTACK,
+  ...PAYSTACK_IN_KENYA,
   ...PAYSTACK_IN_SOUTH_AFRICA,
 ];

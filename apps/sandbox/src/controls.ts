@@ -101,12 +101,16 @@ const bookQuery = z.strictObject({ reference });
 
 type SendBody = z.output<typeof sendSandboxTransfer.body>;
 
+const NOT_MATCHED =
+  'Without its transfer_reference the bank knows no payment for this money: nothing has landed';
 const NO_ACCOUNT: ServiceSentence = { code: 'NO_SUCH_ACCOUNT' };
 
 function transferRoutes(app: FastifyInstance, { transfers }: ControlledSandbox): void {
   post(app, sendSandboxTransfer, async (body) => {
     const sent = await sendTransfer(transfers, body);
-    return 'kind' in sent ? sent : { message: 'The money has landed on the account', data: sent };
+    if ('kind' in sent) return sent;
+    const message = sent.transfer_id === null ? NOT_MATCHED : 'The money has landed on the account';
+    return { message, data: sent };
   });
   post(app, setAutoComplete, async ({ account_number, auto_complete }) => {
     if (!(await transfers.switchAutoComplete(account_number, auto_complete))) return noAccount();
@@ -122,28 +126,30 @@ function transferRoutes(app: FastifyInstance, { transfers }: ControlledSandbox):
   get(app, temporaryAccountOf, async ({ account_number }) => {
     const seen = await transfers.look(account_number);
     if (!seen) return noAccount();
-    const { reference: charge, currency } = seen.account;
-    return { message: 'Whose account it is', data: { reference: charge, currency } };
+    const { reference: charge, currency, transferReference: transfer_reference } = seen.account;
+    return { message: 'Whose account it is', data: { reference: charge, currency, transfer_reference } };
   });
 }
 
 /**
  * Sends money to an account of the sandbox.
  * @param body `amount` in major units of the account's currency
- * @returns the transfer's id, or what is wrong
+ * @returns the transfer's id, null where it lacks the account's reference, or what is wrong
  */
 async function sendTransfer(
   transfers: SandboxTransfers,
   body: SendBody,
-): Promise<{ transfer_id: string } | Refused> {
+): Promise<{ transfer_id: string | null } | Refused> {
   const { account_number: accountNumber, amount, notice = 'once', failing_reversals: failing = 0 } = body;
   const seen = await transfers.look(accountNumber);
   if (!seen) return noAccount();
-  const { currency } = seen.account;
+  const { currency, transferReference } = seen.account;
   const read = parseAmount(amount, currency);
   if (!read.ok) {
     return wrong({ amount: amountRule(read.problem, currency) });
   }
+  if (transferReference !== null && transferReference !== body.transfer_reference)
+    return { transfer_id: null };
   const id = await transfers.send({
     accountNumber,
     amountMinor: read.minor,
@@ -185,6 +191,7 @@ function accountView({
     bank_code: account.bankCode,
     bank_name: account.bankName,
     account_name: account.accountName,
+    ...(account.transferReference !== null && { transfer_reference: account.transferReference }),
     amount: toDecimal(account.amountMinor, currency),
     currency,
     opened_at: account.openedAt,

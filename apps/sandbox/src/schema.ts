@@ -59,6 +59,8 @@ create table if not exists sandbox.accounts (
   opened_at timestamptz not null,
   expires_at timestamptz not null
 );
+-- What its transfers must carry; null: nothing.
+alter table sandbox.accounts add column if not exists transfer_reference text;
 create index if not exists accounts_of_payment on sandbox.accounts (payment_reference, id);
 
 -- Whether an account pays itself: it does until the first row says otherwise.

@@ -20,7 +20,7 @@ const LEAST_MAJOR = 100;
 const MOST_MAJOR = 10_000_000;
 
 /** An account in the sandbox's book; times are epoch ms. */
-export type SandboxAccount = TemporaryAccount & {
+export type SandboxAccount = Omit<TemporaryAccount, 'transferReference'> & {
   /** References of its charge and payment. */
   reference: string;
   paymentReference: string;
@@ -30,6 +30,8 @@ export type SandboxAccount = TemporaryAccount & {
   amountMinor: number;
   currency: string;
   openedAt: number;
+  /** What its transfers must carry; null: nothing. */
+  transferReference: string | null;
   limits: { minMinor: number; maxMinor: number };
 };
 
@@ -63,15 +65,15 @@ export type AccountState = {
 export function newAccount(request: AccountOpening, random: Random, now: number): SandboxAccount {
   const { reference, paymentReference, amountMinor, currency, merchantName, openMs, callbackUrl } = request;
   const bytes = random.bytes(9);
-  const provider = TRANSFER_PROVIDERS[(bytes[8] ?? 0) % TRANSFER_PROVIDERS.length];
-  if (!provider) throw new Error('There is no account provider');
+  const accountNumber = digitsOf(bytes);
+  const isKenyan = currency === 'KES';
   return {
     reference,
     paymentReference,
     callbackUrl,
-    bankCode: provider.code,
-    bankName: provider.name,
-    accountNumber: digitsOf(bytes),
+    ...(isKenyan ? KENYAN : providerOf(bytes[8] ?? 0)),
+    transferReference: isKenyan ? accountNumber.slice(-7) : null,
+    accountNumber,
     accountName: merchantName.slice(0, LIMITS.accountNameMaxLength),
     amountMinor,
     currency,
@@ -79,6 +81,16 @@ export function newAccount(request: AccountOpening, random: Random, now: number)
     openedAt: now,
     expiresAt: now + openMs,
   };
+}
+
+/** Made up. Pesalink's transfers carry a reference, and come from other banks. */
+const KENYAN = { bankCode: 'test-bank-ke', bankName: 'Test Bank Kenya' };
+
+/** One of spec §3 "Bank-transfer account providers". */
+function providerOf(byte: number): Pick<SandboxAccount, 'bankCode' | 'bankName'> {
+  const provider = TRANSFER_PROVIDERS[byte % TRANSFER_PROVIDERS.length];
+  if (!provider) throw new Error('There is no account provider');
+  return { bankCode: provider.code, bankName: provider.name };
 }
 
 /** A new transfer from an account at another bank. */
@@ -124,7 +136,8 @@ export function seen(state: AccountState): SeenAccount {
 /** The account as the provider answers it. */
 export function toTransferAccount(account: SandboxAccount): TemporaryAccount {
   const { bankCode, bankName, accountNumber, accountName, expiresAt, limits } = account;
-  return { bankCode, bankName, accountNumber, accountName, expiresAt, limits };
+  const transferReference = account.transferReference ?? undefined;
+  return { bankCode, bankName, accountNumber, accountName, transferReference, expiresAt, limits };
 }
 
 /** The transfer as the provider answers or reports it. */

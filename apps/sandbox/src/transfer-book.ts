@@ -76,6 +76,7 @@ function accountValues(account: SandboxAccount): unknown[] {
     new Date(account.openedAt),
     new Date(account.expiresAt),
     account.callbackUrl,
+    account.transferReference,
   ];
 }
 
@@ -96,8 +97,8 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
 
 const OPEN = `
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,
-  currency, limit_min_minor, limit_max_minor, opened_at, expires_at, callback_url)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  currency, limit_min_minor, limit_max_minor, opened_at, expires_at, callback_url, transfer_reference)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict do nothing`;
 
 const LAND = `
@@ -135,7 +136,7 @@ const ACCOUNT = `
 json_build_object('reference', a.reference, 'paymentReference', a.payment_reference, 'bankCode', a.bank_code,
   'bankName', a.bank_name, 'accountNumber', a.account_number, 'accountName', a.account_name, 'amountMinor', a.amount_minor,
   'currency', a.currency, 'limits', json_build_object('minMinor', a.limit_min_minor, 'maxMinor', a.limit_max_minor),
-  'callbackUrl', a.callback_url, 'openedAt', ${ms('a.opened_at')}, 'expiresAt', ${ms('a.expires_at')})`;
+  'transferReference', a.transfer_reference, 'callbackUrl', a.callback_url, 'openedAt', ${ms('a.opened_at')}, 'expiresAt', ${ms('a.expires_at')})`;
 
 const REPLACED_AT = `
 (select ${ms('n.opened_at')} from sandbox.accounts n

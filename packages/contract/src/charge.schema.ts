@@ -31,12 +31,20 @@ const authData = z.object({
   step: z.nullable(z.literal('initiate')),
 });
 
+export const transferReference = z.optional(
+  described(
+    z.string(),
+    'What the payer must give as the reason of the transfer, from an account at another bank; left out: nothing',
+  ),
+);
+
 /** Spec §3 `bank_account`: the account that the payer sends the money to. */
 const bankAccount = z.object({
   bank_name: z.string(),
   account_number: z.string(),
   account_name: z.string(),
   code: z.string(),
+  transfer_reference: transferReference,
   expiry_date_in_utc: z.string(),
 });
 
@@ -142,6 +150,7 @@ export const chargeView = z.object({
           bank_name: z.string(),
           account_number: z.string(),
           account_name: z.string(),
+          transfer_reference: transferReference,
           /** ISO 8601, UTC (spec §3). */
           expiry_date_in_utc: z.string(),
         }),

@@ -27,7 +27,12 @@ export const schemas = {
   temporaryAccountOf: {
     body: z.undefined(),
     query: z.strictObject({ account_number: z.string() }),
-    reply: z.object({ reference: z.string(), currency: z.string() }),
+    reply: z.object({
+      reference: z.string(),
+      currency: z.string(),
+      /** What its transfers must carry; null: nothing. */
+      transfer_reference: z.nullable(z.string()),
+    }),
   },
 };
 

@@ -1,6 +1,6 @@
 // Schemas of sandbox-transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { decimalAmount } from './charge.schema.ts';
+import { decimalAmount, transferReference } from './charge.schema.ts';
 import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
 import * as calls from './sandbox-transfer.ts';
@@ -45,6 +45,7 @@ export const sandboxAccount = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
   account_name: z.string(),
+  transfer_reference: transferReference,
   /** What it is to receive. */
   amount: decimalAmount,
   currency: z.string(),
@@ -61,13 +62,16 @@ export const schemas = {
   sendSandboxTransfer: {
     body: z.strictObject({
       account_number: accountNumber,
+      /** Where the account was told with one: without it nothing lands. */
+      transfer_reference: z.optional(z.string()),
       amount,
       /** How its callback comes: once by default. The bank's own book is always right and answers queries. */
       notice: z.optional(z.enum(['once', 'twice', 'late', 'never'])),
       /** The money's way back fails this many times before it works. */
       failing_reversals: z.optional(z.number().check(z.gte(0), z.lte(10))),
     }),
-    reply: z.object({ transfer_id: z.string() }),
+    /** Null: nothing has landed, for lack of the account's reference. */
+    reply: z.object({ transfer_id: z.nullable(z.string()) }),
   },
   setAutoComplete: {
     body: z.strictObject({

@@ -98,6 +98,8 @@ const temporaryAccount = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountName: z.string(),
+  /** What the payer must give with the transfer; left out: nothing. */
+  transferReference: z.optional(z.string()),
   expiresAt: z.number(),
   limits: z.nullable(z.object({ minMinor: z.number(), maxMinor: z.number() })),
 });

@@ -3,14 +3,29 @@
 import { describe, expect, it } from 'vitest';
 import { bankBrandOf } from './bank-branding.ts';
 import { contrastRatio, parseHexColour } from './merchant-theme.ts';
-import { isTransferCurrency, TRANSFER_PROVIDERS, transferProviderOf } from './transfer-providers.ts';
+import {
+  accountMinsIn,
+  isTransferCurrency,
+  TRANSFER_PROVIDERS,
+  transferProviderOf,
+} from './transfer-providers.ts';
 
 it.each([
   ['NGN', true],
-  ['KES', false],
+  ['KES', true],
+  ['GHS', false],
   ['USD', false],
-])('only naira are paid by transfer: %s', (currency, expected) => {
+])('only naira and shillings are paid by transfer: %s', (currency, expected) => {
   expect(isTransferCurrency(currency)).toBe(expected);
+});
+
+it.each([
+  ['NGN', 30, 30],
+  ['NGN', 600, 600],
+  ['KES', 30, 24],
+  ['KES', 10, 10],
+])('an account in %s that is wanted for %i minutes is open for %i', (currency, wanted, mins) => {
+  expect(accountMinsIn(currency, wanted)).toBe(mins);
 });
 
 describe('§3 Bank-transfer account providers: keyed by code, each with a mark and display name', () => {

@@ -34,9 +34,17 @@ export const TRANSFER_PROVIDERS: readonly TransferProvider[] = [
   provider(['optimus', 'Optimus Bank'], ['107', '000036'], ['#00573F', WHITE, 'OB']),
 ];
 
-/** Whether payments of this currency can be made by transfer: the providers' accounts are Nigerian. */
+/** Whether payments of this currency can be made by transfer. */
 export function isTransferCurrency(currency: string): boolean {
-  return currency === 'NGN';
+  return currency === 'NGN' || currency === 'KES';
+}
+
+/** Kenya's accounts are Pesalink's, which are open for "less than 25 minutes" (paystack.com/docs/payments/payment-channels). */
+const PESALINK_MOST_MINS = 24;
+
+/** For how many minutes an account in this currency is opened, where the merchant wants `mins`. */
+export function accountMinsIn(currency: string, mins: number): number {
+  return currency === 'KES' ? Math.min(mins, PESALINK_MOST_MINS) : mins;
 }
 
 /** The provider of this code, in any case; null for one we do not know, whose account is shown without a mark. */

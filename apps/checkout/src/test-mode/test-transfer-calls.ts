@@ -1,15 +1,20 @@
 // TEST MODE: what lands on a temporary account, and whether it pays itself.
 import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
+import type { TransferAccount } from '../methods/bank-transfer/stage-props.ts';
 import type { Service } from '../platform/ports.ts';
 
 /** `amount` in major units, as typed. */
 export function callTestTransfer(
   { callTestMode }: Service,
-  account_number: string,
+  { account_number, transfer_reference }: TransferAccount,
   sends: { amount: string } | { autoComplete: boolean },
   signal: AbortSignal,
 ) {
   return 'amount' in sends
-    ? callTestMode(sendSandboxTransfer, { account_number, amount: sends.amount }, { signal })
+    ? callTestMode(
+        sendSandboxTransfer,
+        { account_number, transfer_reference, amount: sends.amount },
+        { signal },
+      )
     : callTestMode(setAutoComplete, { account_number, auto_complete: sends.autoComplete }, { signal });
 }

@@ -24,7 +24,8 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
   const form = useRef<HTMLFormElement>(null);
   const transfer = payment.charge?.bank_transfer;
   if (payment.env !== 'test' || !transfer?.account) return null;
-  const { account_number: account } = transfer.account;
+  const { account_number, transfer_reference } = transfer.account;
+  const account = { account_number, ...(transfer_reference !== undefined && { transfer_reference }) };
   const { currency } = payment;
   const dueMinor = fromDecimal(transfer.amount_due, currency);
   const others = [
@@ -39,7 +40,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
       <p>
         <strong>{words.test}</strong> <span>{isLate ? words.testLateMeans : words.testMeans}</span>
       </p>
-      <TestForm ref={form} fields={{ account_number: account }} parts={parts} onSend={handleTyped}>
+      <TestForm ref={form} fields={account} parts={parts} onSend={handleTyped}>
         <TextField
           name="amount"
           label={words.testAmount}
@@ -57,7 +58,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
         {others.map(([label, minor]) => (
           <TestForm
             key={label}
-            fields={{ account_number: account, amount: toDecimal(minor, currency) }}
+            fields={{ ...account, amount: toDecimal(minor, currency) }}
             parts={parts}
             onSend={() => send(toDecimal(minor, currency))}
           >
@@ -67,14 +68,14 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           </TestForm>
         ))}
       </div>
-      {isLate ? null : <AutoComplete account={account} parts={parts} />}
+      {isLate ? null : <AutoComplete account={account_number} parts={parts} />}
     </TestDrawer>
   );
 }
 
 type TestFormProps = {
   ref?: React.Ref<HTMLFormElement>;
-  fields: { account_number: string; amount?: string };
+  fields: { account_number: string; transfer_reference?: string; amount?: string };
   parts: BankTransferParts;
   onSend(): void;
   children: ReactNode;

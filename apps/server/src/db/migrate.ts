@@ -49,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0031-misconfigurations', worksSince: 16 },
   { name: '0032-unknown-debits', worksSince: 16 },
   { name: '0033-disputes', worksSince: 16 },
+  { name: '0034-transfer-references', worksSince: 16 },
   { name: '0035-cut-references', worksSince: 16 },
 ];
 

@@ -342,6 +342,7 @@ export const TABLES = {
     bank_name: text(),
     account_number: text(),
     account_name: text(),
+    transfer_reference: nullable(text()),
     opened_at: time(),
     expires_at: time(),
     limit_min_minor: nullable(bigint()),

@@ -117,7 +117,7 @@ const creditTestAccount = merchantCall({
   chapter: 'Bank transfer',
   summary: 'Send test money to a temporary account of yours',
   about:
-    'To the `account_number` that the transfer was told. Any amount: too much, too little, or after the account has closed.',
+    'To the `account_number` that the transfer was told, with its `transfer_reference` where it has one. Any amount: too much, too little, or after the account has closed.',
   body: () => CREDIT_BODY,
   data: z.null(),
   example: { account_number: '0000000000', amount: 1500, currency: 'NGN' },

@@ -39,6 +39,28 @@ it.each([1500, '1500', '1500.00'])('an amount of %j lands on the account', async
   expect(sandbox.callbacks().filter((each) => each.reference === charge)).toHaveLength(1);
 });
 
+it('an account in shillings takes it with the reference that the charge was told, and not without', async () => {
+  const opened = await sandbox.post<{
+    transaction_reference: string;
+    bank_account: { account_number: string; transfer_reference: string };
+  }>(
+    '/merchant/api/v1/charges/bank-transfer',
+    { reference: 'in-shillings', amount: 1500, currency: 'KES', customer: { email: 'ada@example.com' } },
+    { authorization: `Bearer ${SECRET_KEY}` },
+  );
+  const { transaction_reference: charge, bank_account } = opened.body.data;
+  const { account_number, transfer_reference } = bank_account;
+  const sent = { account_number, amount: 1500, currency: 'KES' };
+  for (const wrong of [sent, { ...sent, transfer_reference: '0000000' }]) {
+    const answer = await credit(wrong);
+    expect(answer.status).toBe(400);
+    expect(fieldMessage(answer.body, 'transfer_reference')).toContain('must be that of the account');
+  }
+  expect(await sandbox.transfers(charge)).toEqual([]);
+  expect((await credit({ ...sent, transfer_reference })).status).toBe(200);
+  expect(await sandbox.transfers(charge)).toMatchObject([{ amountMinor: 150_000 }]);
+});
+
 describe('it is refused', () => {
   it.each<[string, object, string, string]>([
     ['nothing', { amount: '0' }, 'amount', '"amount" must be greater than 0'],

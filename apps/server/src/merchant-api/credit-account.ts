@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { isRefused } from '../payments/payer-call.ts';
-import type { TestMerchant } from '../payments/test-mode.ts';
+import type { TestAccount, TestMerchant } from '../payments/test-mode.ts';
 import type { Refused } from '../platform/refusal.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
-import { readFields } from './fields.ts';
+import { type FieldProblems, readFields } from './fields.ts';
 import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
@@ -21,6 +21,7 @@ export const CREDIT_BODY = z.strictObject({
   ),
   amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
   currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
+  transfer_reference: z.optional(text('transfer_reference', 'text', () => true)),
 });
 /** What the call needs of test mode. */
 export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
@@ -45,17 +46,28 @@ export async function creditAccount(
   const read = readFields(CREDIT_BODY, request.body, amountProblem);
   if (!read.ok) return refuse(reply, 'invalid', read.problems);
   const { account_number: accountNumber, amount } = read.value;
-  const currency = await ownCurrency(parts, key, accountNumber);
-  if (currency === null) return refuse(reply, 'accountNotFound');
-  if (isRefused(currency)) return refuse(reply, 'busy');
-  if (currency !== read.value.currency) {
-    const message = `"currency" must be ${currency}, which is what this account receives`;
-    return refuse(reply, 'invalid', { currency: { message } });
-  }
-  const amountMinor = minorOf(amount, currency);
-  const notCredited = await parts.accounts.credit({ accountNumber, amountMinor, currency });
+  const account = await ownAccount(parts, key, accountNumber);
+  if (account === null) return refuse(reply, 'accountNotFound');
+  if (isRefused(account)) return refuse(reply, 'busy');
+  const problems = notFitting(account, read.value);
+  if (problems !== null) return refuse(reply, 'invalid', problems);
+  const amountMinor = minorOf(amount, account.currency);
+  const notCredited = await parts.accounts.credit({ ...account, accountNumber, amountMinor });
   if (notCredited) return refuse(reply, 'busy', null, MAYBE_CREDITED);
   return reply.send({ status: true, message: CREDITED, data: null });
+}
+
+/** What of the transfer is not as the account takes it; null: nothing. */
+function notFitting(
+  { currency, transferReference }: TestAccount,
+  sent: Pick<z.output<typeof CREDIT_BODY>, 'currency' | 'transfer_reference'>,
+): FieldProblems | null {
+  if (sent.currency !== currency)
+    return { currency: { message: `"currency" must be ${currency}, which is what this account receives` } };
+  if (transferReference === null || sent.transfer_reference === transferReference) return null;
+  const message =
+    '"transfer_reference" must be that of the account: without it the bank knows no payment for the money';
+  return { transfer_reference: { message } };
 }
 
 function minorOf(amount: string | number, currency: string): number {
@@ -64,14 +76,14 @@ function minorOf(amount: string | number, currency: string): number {
   return read.minor;
 }
 
-/** The currency of an account that was opened for a payment of this merchant; null for another merchant's or an unknown one. */
-async function ownCurrency(
+/** The account, if it was opened for a payment of this merchant; null for another merchant's or an unknown one. */
+async function ownAccount(
   { store, accounts }: CreditParts,
   key: SecretKey,
   accountNumber: string,
-): Promise<string | Refused | null> {
+): Promise<TestAccount | Refused | null> {
   const account = await accounts.findAccount(accountNumber);
   if (!account || isRefused(account)) return account;
   const owned = await store.read(key, account.chargeReference);
-  return owned.authorised && owned.row !== null ? account.currency : null;
+  return owned.authorised && owned.row !== null ? account : null;
 }

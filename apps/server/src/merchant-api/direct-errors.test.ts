@@ -113,7 +113,12 @@ describe('charge_data', () => {
 
 describe('a direct charge', () => {
   it.each([
-    ['/charges/bank-transfer', { currency: 'KES' }, 'currency', '"currency" must be NGN for this way to pay'],
+    [
+      '/charges/bank-transfer',
+      { currency: 'GHS' },
+      'currency',
+      '"currency" must be one of NGN, KES for this way to pay',
+    ],
     [
       '/charge/pay-with-bank',
       { bank_code: '058', amount: 199 },

@@ -52,16 +52,26 @@ export type TestMode = {
 export type Sample = { value: string; with: string; meaning: string; currency?: string };
 export type Samples = Readonly<Partial<Record<Channel, readonly Sample[]>>>;
 
+export type TestAccount = {
+  /** The charge that it was opened for. */
+  chargeReference: ChargeReference;
+  currency: string;
+  /** What its transfers must carry; null: nothing. */
+  transferReference: string | null;
+};
+
 /** What merchants' own tests do by the merchant API; refused while what plays it is away. */
 export type TestMerchant = {
   /** For a developer who has no payer yet; of a currency's the first is the plainest. */
   samples: Samples;
-  /** The charge that an account was opened for, and its currency; null when there is no such account. */
-  findAccount(
-    accountNumber: string,
-  ): Promise<{ chargeReference: ChargeReference; currency: string } | Refused | null>;
+  findAccount(accountNumber: string): Promise<TestAccount | Refused | null>;
   /** Lets money land on it. */
-  credit(transfer: { accountNumber: string; amountMinor: number; currency: string }): Promise<Refused | null>;
+  credit(
+    transfer: { accountNumber: string; amountMinor: number } & Pick<
+      TestAccount,
+      'currency' | 'transferReference'
+    >,
+  ): Promise<Refused | null>;
   /** Whether the account pays itself. */
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<Refused | null>;
   /** Approves the prompt on the payer's phone with the wallet's PIN. */

@@ -11,6 +11,8 @@ export type TransferDetails = {
     bank_name: string;
     account_number: string;
     account_name: string;
+    /** What the payer must give with the transfer; null: nothing. */
+    transfer_reference: string | null;
     /** Epoch ms. */
     opened_at: number;
     expires_at: number;
@@ -55,7 +57,8 @@ export function transferDetails(charge: string): RawBuilder<TransferDetails | nu
   const of = sql.table(charge);
   return sql<TransferDetails | null>`case when ${of}.channel = 'bank_transfer' then (select json_build_object(
     'account', (select json_build_object('bank_code', a.bank_code, 'bank_name', a.bank_name, 'account_number', a.account_number,
-        'account_name', a.account_name, 'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},
+        'account_name', a.account_name, 'transfer_reference', a.transfer_reference,
+        'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},
         'limits', case when a.limit_min_minor is not null then json_build_object('min', a.limit_min_minor, 'max', a.limit_max_minor) end)
       from transfer_accounts a where a.charge_id = ${of}.id),
     'payable_minor', ${sql.raw(payableSql('t', charge))},

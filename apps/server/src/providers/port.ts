@@ -80,6 +80,11 @@ export type TransferAccount = {
   bankName: string;
   accountNumber: string;
   accountName: string;
+  /**
+   * What the payer must give as the reason of the transfer, where many share the account and it alone tells whose money that is; left out:
+   * nothing. Its money comes from other banks alone, over a network between banks (Kenya's Pesalink).
+   */
+  transferReference?: string | undefined;
   /** Epoch ms. A transfer that arrives at this time or later is late. */
   expiresAt: number;
   /** Limits of one transfer; null when the provider does not say. */

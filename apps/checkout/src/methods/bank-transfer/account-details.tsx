@@ -3,6 +3,7 @@ import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { fromDecimal } from '@titan/rules/money';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
+import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { useLanguage } from '../../language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -24,7 +25,8 @@ export function AccountDetails(props: DetailsProps) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferStepsMessages);
   const titles = language.wordsOf(bankTransferTitlesMessages);
-  const transfer = payment.charge?.bank_transfer;
+  const { charge } = payment;
+  const transfer = charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
     <Elsewhere
@@ -32,9 +34,9 @@ export function AccountDetails(props: DetailsProps) {
       title={titles.account}
       glyph="bank"
       waiting={words.confirmation}
-      time={<Time key={transfer.account.account_number} transfer={transfer} {...props} />}
+      time={<Time key={charge?.reference} transfer={transfer} {...props} />}
       notice={view.notice}
-      ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
+      ask={<Sent key={`${charge?.reference} sent`} transfer={transfer} {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
       note={payment.payment_channels.length > 1 ? words.mayLeave : null}
       more={<p>{words.mayClose}</p>}
@@ -73,6 +75,9 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
             <Copyable kind="primary" value={account.account_number} name={words.copyNumber} />
           </dd>
         </div>
+        {account.transfer_reference === undefined ? null : (
+          <TransferReference account={account} reference={account.transfer_reference} />
+        )}
         <div>
           <dt>{words.accountName}</dt>
           <dd>
@@ -80,6 +85,26 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
           </dd>
         </div>
       </dl>
+    </div>
+  );
+}
+
+type ReferenceProps = Pick<AccountProps, 'account'> & { reference: string };
+
+/** Without it the bank knows no payment for the money. */
+function TransferReference({ account, reference }: ReferenceProps) {
+  const language = useLanguage();
+  const { mustCarry } = language.wordsOf(bankTransferStepsMessages);
+  const words = language.wordsOf(resultsMessages);
+  return (
+    <div className={classes.number}>
+      <dt>{words.reference}</dt>
+      <dd>
+        <Copyable kind="primary" value={reference} name={words.copyReference} />
+      </dd>
+      <dd className={classes.must}>
+        <Sentence says={mustCarry} parts={{ bank: <bdi>{account.bank_name}</bdi> }} />
+      </dd>
     </div>
   );
 }

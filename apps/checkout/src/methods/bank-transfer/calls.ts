@@ -56,8 +56,9 @@ async function askTestBank(
   sends: { amount: string } | { autoComplete: boolean },
   asking: Asking,
 ): Promise<TransferAnswer> {
-  const account_number = payment.charge?.bank_transfer?.account?.account_number ?? '';
-  const sent = await callTestTransfer(asking.service, account_number, sends, asking.signal);
+  const account = payment.charge?.bank_transfer?.account;
+  if (!account) return { says: 'unknown' };
+  const sent = await callTestTransfer(asking.service, account, sends, asking.signal);
   if (!sent.ok && sent.failure.kind === 'refused') return AT_FIELDS.refused(sent.failure);
   return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../server-entry.tsx';
 import { makePage, makeReversal, PAGE_ADDRESS, SERVER_TIME } from '../../testing/payments.ts';
 import {
+  ACCOUNT,
   accountClosed,
   accountOpen,
   accountUnknown,
@@ -83,6 +84,23 @@ describe('account details', () => {
     expect(text).toContain('Do not save or reuse this account number');
   });
 
+  it('have no reference where the account alone tells whose money it is', () => {
+    expect(text).not.toContain('Reference');
+    expect(text).not.toContain('as the reason for your transfer');
+  });
+
+  it('have the reference that the transfer must carry, to copy, and say why and from where to send', () => {
+    const account = { ...ACCOUNT, bank_name: 'Test Bank Kenya', transfer_reference: '7430218' };
+    const shown = draw({ currency: 'KES', charge: makeTransferCharge({ bank_transfer: { account } }) });
+    expect(shown.text).toContain('Reference 7430218');
+    expect(shown.html).toContain('aria-label="Copy reference"');
+    expect(shown.text).toContain(
+      'Give this reference as the reason for your transfer, and send it from another bank than Test Bank Kenya: otherwise we cannot match the money to this payment.',
+    );
+    // Without script its test transfers carry it too.
+    expect(shown.html.match(/name="transfer_reference" value="7430218"/g)).toHaveLength(3);
+  });
+
   it("say 'You will get a confirmation once we receive your payment.'", () =>
     expect(text).toContain('You will get a confirmation once we receive your payment.'));
 
@@ -146,6 +164,14 @@ describe('termination', () => {
     const several = draw({ charge: transferExpired, payment_channels: ['bank_transfer', 'card'] });
     expect(several.text).toContain('Use a different method');
     expect(several.text).not.toContain('Change payment');
+  });
+
+  it('names the old account by its number, and where many share that, by its reference too', () => {
+    expect(draw({ charge: transferExpired }).text).toContain('the old account 9977581536 any more');
+    const account = { ...ACCOUNT, transfer_reference: '7430218' };
+    const shared = { ...transferExpired.bank_transfer, account };
+    const charge = makeTransferCharge({ ...transferExpired, bank_transfer: shared });
+    expect(draw({ charge }).text).toContain('the old account 9977581536 (7430218) any more');
   });
 
   it('says whether the payer is debited: still being checked, or nothing has come', () => {

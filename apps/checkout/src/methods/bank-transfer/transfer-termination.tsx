@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { mayStillPay } from '../method.ts';
 import { AccountForm } from './account-form.tsx';
 import { doingOf } from './flow.ts';
-import type { BankTransferStageProps } from './stage-props.ts';
+import type { BankTransferStageProps, TransferAccount } from './stage-props.ts';
 import { TransferCheck } from './transfer-check.tsx';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
@@ -28,7 +28,7 @@ export function TransferTermination({
   const words = language.wordsOf(bankTransferStepsMessages);
   const titles = language.wordsOf(bankTransferTitlesMessages);
   const isOpen = mayStillPay(payment.charge);
-  const account = payment.charge?.bank_transfer?.account?.account_number;
+  const account = payment.charge?.bank_transfer?.account;
   return (
     <>
       <StageHeading>{titles.termination}</StageHeading>
@@ -37,7 +37,7 @@ export function TransferTermination({
         {isOpen ? <Spinner /> : <Icon name="info" small />}
         <span>{standingOf(payment, language)}</span>
       </p>
-      {account === undefined ? null : <p>{words.doNotTransfer({ account })}</p>}
+      {account ? <p>{words.doNotTransfer({ account: nameOf(account) })}</p> : null}
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
         <Button busy={doingOf(view) === 'opening' && words.opening}>{words.another}</Button>
@@ -55,6 +55,11 @@ export function TransferTermination({
       <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
     </>
   );
+}
+
+/** Many payers may share its number, also the next account's. */
+function nameOf({ account_number: number, transfer_reference: reference }: TransferAccount): string {
+  return reference === undefined ? number : `${number} (${reference})`;
 }
 
 /** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */

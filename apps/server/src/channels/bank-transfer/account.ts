@@ -1,6 +1,6 @@
 // Opens a temporary account for the payment (spec §4 Bank transfer "An account is generated", §7 set-up with type=bank_transfer).
 import type { ChargeView } from '@titan/contract/charge';
-import { isTransferCurrency } from '@titan/rules/transfer-providers';
+import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
 import type { Attempts } from '../../payments/attempt.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
 import type { PayerCall } from '../../payments/session.ts';
@@ -73,7 +73,8 @@ function reportNoAccount(
   warn(`The account for a bank transfer ${what}`, { ...about, reference });
 }
 
-/** The merchant's setting, cut short where the payment itself expires earlier. */
-function openMsOf({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number {
+/** The merchant's setting, cut short where accounts of the currency close sooner, or the payment itself expires earlier. */
+function openMsOf({ transfer_account_mins, currency, expires_at }: PaymentRow, now: number): number {
+  const mins = accountMinsIn(currency, transfer_account_mins);
   return Math.min(mins * MINUTE_MS, expires_at.getTime() - now);
 }

@@ -7,7 +7,14 @@ import type { RawCallback } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
-import { sandboxOf, call, chargeBody, openSession, type OpenPayment } from '../../testing/test-service.ts';
+import {
+  sandboxOf,
+  call,
+  chargeBody,
+  openSession,
+  type OpenPayment,
+  PUBLIC_KEY,
+} from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -252,6 +259,36 @@ describe('an account whose opening was not answered', () => {
     expect(body.data).toMatchObject({ status: 'failed', bank_transfer: { account: null } });
     expect(service.logged().join('')).toContain('A provider gave an account that is bound to another charge');
     expect((await shown(second)).status).toBe('pending');
+  });
+
+  it('an account that many share is one charge’s by its reference, which no other is shown (I-16)', async () => {
+    const { transferAccount } = sandboxOf(service);
+    let transferReference = '1000001';
+    misbehave({
+      transferAccount: {
+        async open(request) {
+          const opened = await transferAccount.open(request);
+          if (opened.answer.kind !== 'account' || opened.answer.account === null) return opened;
+          const account = { ...opened.answer.account, accountNumber: '1140028877', transferReference };
+          return { ...opened, answer: { ...opened.answer, account } };
+        },
+      },
+    });
+    // The sandbox does not know such an account, so it cannot be told to leave it unpaid.
+    const openAccount = async () => {
+      const payment = await service.open();
+      const data = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
+      return (await call(service, payment, '/?type=bank_transfer', { type: 'bank_transfer', data })).body
+        .data;
+    };
+    const first = await openAccount();
+    transferReference = '1000002';
+    const second = await openAccount();
+    const third = await openAccount();
+    const accountOf = (charge: ChargeView) => charge.bank_transfer?.account;
+    expect(accountOf(first)).toMatchObject({ account_number: '1140028877', transfer_reference: '1000001' });
+    expect(accountOf(second)).toMatchObject({ account_number: '1140028877', transfer_reference: '1000002' });
+    expect(third).toMatchObject({ status: 'failed', bank_transfer: { account: null } });
   });
 });
 

@@ -91,10 +91,26 @@ describe('POST /?type=bank_transfer', () => {
     expect((await service.charge(other)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 
-  it('is neither offered nor opened in another currency than naira', async () => {
+  it('is neither offered nor opened in another currency than naira and shillings', async () => {
+    const ghanaian = await service.open({ currency: 'GHS' });
+    expect((await pageAt(`/${ghanaian.address}`)).payment_channels).toEqual(['card']);
+    expect((await service.charge(ghanaian)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
+  });
+
+  it('in shillings has a reference that the transfer must carry, and closes before 25 minutes are over', async () => {
     const kenyan = await service.open({ currency: 'KES' });
-    expect((await pageAt(`/${kenyan.address}`)).payment_channels).toEqual(['card']);
-    expect((await service.charge(kenyan)).body.error_type).toBe('CHANNEL_NOT_OFFERED');
+    const { payment_channels, payment_channels_details } = await pageAt(`/${kenyan.address}`);
+    expect(payment_channels).toContain('bank_transfer');
+    expect(payment_channels_details.bank_transfer).toEqual({ expiry_period_in_mins: 24 });
+    const { bank_transfer, bank_account } = await service.account(kenyan);
+    const transfer_reference = expect.stringMatching(/^\d{7}$/);
+    expect(bank_transfer).toMatchObject({
+      account: { transfer_reference },
+      expires_at: service.time.clock.now() + 24 * 60_000,
+    });
+    expect(bank_account).toMatchObject({ transfer_reference });
+    const shown = (await pageAt(`/${kenyan.address}`)).charge;
+    expect(shown?.bank_transfer?.account).toEqual(bank_transfer?.account);
   });
 
   it('counts each account as an attempt, up to the limit (spec §4 Session)', async () => {

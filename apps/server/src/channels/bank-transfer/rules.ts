@@ -3,7 +3,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import { isTransferCurrency } from '@titan/rules/transfer-providers';
+import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
 import type { ChannelRules } from '../../payments/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
@@ -31,8 +31,9 @@ export const BANK_TRANSFER_RULES: ChannelRules = {
 };
 
 /** How long a new account would stay open; null, "a fixed time", where the payment expires first. */
-function accountMins({ transfer_account_mins: mins, expires_at }: PaymentRow, now: number): number | null {
-  return now + mins * MINUTE_MS <= expires_at.getTime() ? mins : null;
+function accountMins(payment: PaymentRow, now: number): number | null {
+  const mins = accountMinsIn(payment.currency, payment.transfer_account_mins);
+  return now + mins * MINUTE_MS <= payment.expires_at.getTime() ? mins : null;
 }
 
 const MINUTE_MS = 60_000;
@@ -89,10 +90,10 @@ function accountPartOf(
   money: (minor: number) => string,
 ): Pick<TransferPart, 'account' | 'opened_at' | 'expires_at' | 'transaction_limits'> {
   if (account === null) return { account: null, opened_at: null, expires_at: null, transaction_limits: null };
-  const { bank_code, bank_name, account_number, account_name, opened_at, expires_at, limits } = account;
+  const { opened_at, expires_at, limits, transfer_reference, ...named } = account;
   const expiry_date_in_utc = new Date(expires_at).toISOString();
   return {
-    account: { bank_code, bank_name, account_number, account_name, expiry_date_in_utc },
+    account: { ...named, ...(transfer_reference !== null && { transfer_reference }), expiry_date_in_utc },
     opened_at,
     expires_at,
     transaction_limits: limits && { min: money(limits.min), max: money(limits.max) },

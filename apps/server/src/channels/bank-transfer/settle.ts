@@ -22,8 +22,8 @@ type AccountAsk = {
 
 export type TransferAccounts = {
   /**
-   * Binds the account to the charge; a repeat changes nothing. False: the account belongs to another charge, or the charge has another
-   * account, so this one must not be shown. Times in epoch ms.
+   * Binds the account, or its transfer reference where it has one, to the charge; a repeat changes nothing. False: it belongs to another
+   * charge, or the charge has another account, so this one must not be shown. Times in epoch ms.
    */
   bind(
     charge: { id: number; provider: string },
@@ -51,6 +51,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
           bank_name: account.bankName,
           account_number: account.accountNumber,
           account_name: account.accountName,
+          transfer_reference: account.transferReference ?? null,
           opened_at: new Date(now),
           expires_at: new Date(account.expiresAt),
           ask_at: new Date(askAt),
@@ -64,6 +65,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
         .select('charge_id')
         .where('provider', '=', provider)
         .where('account_number', '=', account.accountNumber)
+        .where('transfer_reference', 'is not distinct from', account.transferReference ?? null)
         .where('charge_id', '=', charge_id)
         .executeTakeFirst();
       return own !== undefined;
@@ -81,6 +83,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
         bankName: row.bank_name,
         accountNumber: row.account_number,
         accountName: row.account_name,
+        ...(row.transfer_reference !== null && { transferReference: row.transfer_reference }),
         expiresAt: row.expires_at.getTime(),
         limits: minMinor === null || maxMinor === null ? null : { minMinor, maxMinor },
       };

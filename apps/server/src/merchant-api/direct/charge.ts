@@ -110,7 +110,7 @@ export const chargeTransferDirectly = merchantCall({
   key: 'secret',
   chapter: 'Bank transfer',
   summary: 'Open a temporary account for a payment',
-  about: `In test the account pays itself after two minutes, unless \`auto_complete\` is false; then send money to it with /virtual-bank-account/${TEST_SEGMENT}/credit.`,
+  about: `The payer gives \`bank_account.transfer_reference\`, where there is one, as the reason of the transfer, or the money is not matched to this payment. In test the account pays itself after two minutes, unless \`auto_complete\` is false; then send money to it with /virtual-bank-account/${TEST_SEGMENT}/credit.`,
   body: (env) => TRANSFER_BODY[env],
   alsoWrong: paymentProblems('bank_transfer'),
   data: transferChargeReply,

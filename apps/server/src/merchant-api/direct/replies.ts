@@ -1,6 +1,6 @@
 // Direct charges: `data` of their answers. Only fields declared here can leave the service.
 import type { ChargeView } from '@titan/contract/charge';
-import { stepDetails } from '@titan/contract/charge.schema';
+import { stepDetails, transferReference } from '@titan/contract/charge.schema';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
@@ -96,6 +96,7 @@ export const transferChargeReply = z.object({
       account_number: z.string(),
       bank_name: z.string(),
       bank_code: z.string(),
+      transfer_reference: transferReference,
       expiry_date_in_utc: z.string(),
     }),
   ),

@@ -1,5 +1,6 @@
-// Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN), and cards, on its own page or, by the account's switch, on
+// Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN, KES), and cards, on its own page or, by the account's switch, on
 // ours.
+import { accountMinsIn } from '@titan/rules/transfer-providers';
 import type { Clock, HttpOut } from '../../platform/ports.ts';
 import { UNKNOWN } from '../answers.ts';
 import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
@@ -39,6 +40,7 @@ import {
   hostedAnswerOf,
   IN_APP,
   isKeyRefused,
+  isPesalink,
   verifiedOf,
 } from './words.ts';
 
@@ -135,15 +137,29 @@ function chargeOf({ reference, paymentReference, amountMinor, currency, customer
   };
 }
 
+const MINUTE_MS = 60_000;
+/** From paystack.com/docs/payments/payment-channels, "Pay with Pesalink". */
+const PESALINK_LIVES_MS = 25 * MINUTE_MS;
+
+type Known = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency' | 'sentAt'>;
+
+function aboutOf(
+  { base, clock }: Pick<Opened, 'base' | 'clock'>,
+  { reference, amountMinor, currency, sentAt = clock.now() }: Known,
+): Omit<About, 'opens'> {
+  const overBy = isPesalink(currency) ? sentAt + PESALINK_LIVES_MS : Infinity;
+  return { reference, amountMinor, currency, base, overBy };
+}
+
 async function charged(
-  { calls, base }: Pick<Opened, 'calls' | 'base'>,
+  opened: Opened,
   request: Asked,
   about: Pick<About, 'opens' | 'isVoucher'>,
   payer: object,
   read = chargeAnswerOf,
 ): Promise<ProviderAnswer> {
-  const said = await calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
-  return said.kind === 'lost' ? said : read({ reference: request.reference, base, ...about }, said);
+  const said = await opened.calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
+  return said.kind === 'lost' ? said : read({ ...aboutOf(opened, request), ...about }, said);
 }
 
 function cardCalls(opened: Opened): CardCalls {
@@ -162,13 +178,15 @@ function cardCalls(opened: Opened): CardCalls {
   };
 }
 
-function hostedCardCalls({ calls, base }: Opened): HostedCardCalls {
+function hostedCardCalls(opened: Opened): HostedCardCalls {
   return {
     async charge(request) {
-      const { reference, returnUrl } = request;
+      const { returnUrl } = request;
       const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
-      const said = await calls({ path: '/transaction/initialize', body });
-      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: '3DS', base }, said);
+      const said = await opened.calls({ path: '/transaction/initialize', body });
+      return said.kind === 'lost'
+        ? said
+        : hostedAnswerOf({ ...aboutOf(opened, request), opens: '3DS' }, said);
     },
   };
 }
@@ -222,15 +240,15 @@ function bankDebitCalls(opened: Opened): BankDebitCalls {
   };
 }
 
-const MINUTE_MS = 60_000;
 /** Paystack moves an end outside these into them; the account that it answers says which end it has. */
 const OPEN_LEAST_MS = 15 * MINUTE_MS;
-const OPEN_MOST_MS = 8 * 60 * MINUTE_MS;
+const OPEN_MOST_MINS = 8 * 60;
 
 function transferAccountCalls(opened: Opened): TransferAccountCalls {
   return {
     open({ openMs, ...request }) {
-      const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), OPEN_MOST_MS);
+      const mostMs = accountMinsIn(request.currency, OPEN_MOST_MINS) * MINUTE_MS;
+      const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), mostMs);
       const account_expires_at = new Date(opened.clock.now() + lastsMs).toISOString();
       return charged(opened, request, { opens: 'REDIRECT' }, { bank_transfer: { account_expires_at } });
     },
@@ -238,19 +256,20 @@ function transferAccountCalls(opened: Opened): TransferAccountCalls {
 }
 
 async function stepAnswered(
-  { calls, base }: Opened,
-  { reference }: ChargeUnderWay,
+  opened: Opened,
+  charge: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
   const submitted = submissionOf(answer);
   // Nothing that it asks for is answered so.
   if (submitted === null) return UNKNOWN;
   const { what, ...fields } = submitted;
-  const said = await calls({ path: `/charge/submit_${what}`, body: { ...fields, reference } });
+  const body = { ...fields, reference: charge.reference };
+  const said = await opened.calls({ path: `/charge/submit_${what}`, body });
   if (said.kind === 'lost') return said;
   // Only a card is asked for these, so that a page after them is its bank's.
   const opens = what === 'pin' || what === 'address' ? '3DS' : 'REDIRECT';
-  return chargeAnswerOf({ reference, opens, base }, said);
+  return chargeAnswerOf({ ...aboutOf(opened, charge), opens }, said);
 }
 
 function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, string>) | null {
@@ -273,8 +292,9 @@ function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, st
 const CARD = 'card';
 
 /** Verify decides; while the charge is not over, the pending check names what the payer is to do, should that answer have been lost. */
-async function queried(opened: Opened, { reference }: SentCharge): Promise<ProviderAnswer> {
-  const { calls, publicCalls, base } = opened;
+async function queried(opened: Opened, charge: SentCharge): Promise<ProviderAnswer> {
+  const { calls, publicCalls } = opened;
+  const { reference } = charge;
   const path = encodeURIComponent(reference);
   const verifying = await calls({ path: `/transaction/verify/${path}` });
   if (verifying.kind === 'lost') return verifying;
@@ -289,7 +309,8 @@ async function queried(opened: Opened, { reference }: SentCharge): Promise<Provi
   const checked = await calls({ path: `/charge/${path}` });
   const isCard = channel === CARD;
   const opens = isCard ? '3DS' : 'REDIRECT';
-  const about = { reference, opens, base, isAbandoned: isCard && verified.isAbandoned } as const;
+  const isAbandoned = isCard && verified.isAbandoned;
+  const about = { ...aboutOf(opened, charge), opens, isAbandoned } as const;
   return { ...stillOpen(about, checked, channel), handle };
 }
 

@@ -112,6 +112,24 @@ const wallet = (
   steps: readonly ProbeStep[],
 ): ProbeScenario => ({ name, does, amountMinor: 10_000, currency, pays: { wallet: pays }, steps });
 
+const toAccount = (more: object): Pick<ProbeScenario, 'pays' | 'steps'> => ({
+  pays: { transfer: { openMs: 15 * 60_000 } },
+  steps: [
+    {
+      call: 'create',
+      answers: created('pending_bank_transfer', {
+        account_name: z.string(),
+        account_number: z.string(),
+        account_expires_at: z.string(),
+        bank: z.object({ slug: z.string(), name: z.string() }),
+        ...more,
+      }),
+      means: ['account'],
+    },
+    query('pending', ['account'], ['pending', 'pending_bank_transfer']),
+  ],
+});
+
 export const PAYSTACK_PROBE: Probe = {
   always: [],
   scenarios: [
@@ -211,20 +229,14 @@ export const PAYSTACK_PROBE: Probe = {
       ...NAIRA,
       name: 'transfer',
       does: 'Opens a temporary account for a transfer, to which nothing is sent.',
-      pays: { transfer: { openMs: 15 * 60_000 } },
-      steps: [
-        {
-          call: 'create',
-          answers: created('pending_bank_transfer', {
-            account_name: z.string(),
-            account_number: z.string(),
-            account_expires_at: z.string(),
-            bank: z.object({ slug: z.string(), name: z.string() }),
-          }),
-          means: ['account'],
-        },
-        query('pending', ['account'], ['pending', 'pending_bank_transfer']),
-      ],
+      ...toAccount({}),
+    },
+    {
+      amountMinor: 10_000,
+      currency: 'KES',
+      name: 'kenya-pesalink',
+      does: 'Opens an account for a transfer by Pesalink, to which nothing is sent.',
+      ...toAccount({ amount: z.literal(10_000), transaction_reference: z.string() }),
     },
     {
       ...NAIRA,

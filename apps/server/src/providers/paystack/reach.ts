@@ -9,6 +9,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Its limit depends on the payer's bank or wallet, and is not published: a charge above it is refused there. */
 const MOST_MINOR = 1_000_000_000_000;
 
+/** In one transfer: KES 999,999 (ipsl.co.ke/pesalink/pesalink-faqs); the payer's bank may take less. */
+const PESALINK_MOST_MINOR = 99_999_900;
+
 const from = (minMinor: number): AmountReach => ({ minMinor, maxMinor: MOST_MINOR, isWhole: false });
 
 const NGN = from(5_000);
@@ -23,7 +26,7 @@ export const PAYSTACK_REACH: Reach = {
     card: { NGN, GHS, KES, XOF, ZAR, USD },
     mobile_money: { GHS, KES, XOF },
     pay_with_bank: { NGN, ZAR },
-    bank_transfer: { NGN },
+    bank_transfer: { NGN, KES: { ...KES, maxMinor: PESALINK_MOST_MINOR } },
   },
   networks: Object.keys(PAYSTACK_NETWORKS),
   // Paystack asks for ten seconds before the first query and between two. How long a create call can be on its way it does not say; our own

@@ -52,6 +52,9 @@ const charge = z.object({
   account_number: text,
   account_name: text,
   account_expires_at: text,
+  /** Of Pesalink: what the account is to receive, and what the payer gives as the narration of the transfer. */
+  amount: orNothing(count),
+  transaction_reference: orNothing(z.union([z.string(), count])),
   /** What the payer gives with the paybill. */
   account_reference: orNothing(z.union([z.string(), count])),
   bank: orNothing(z.object({ slug: z.string(), name: z.string() })),

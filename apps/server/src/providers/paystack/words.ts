@@ -1,6 +1,12 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
-import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
+import type {
+  BankListAnswer,
+  ProviderAnswer,
+  ReceivedTransfer,
+  SentCharge,
+  TransferAccount,
+} from '../port.ts';
 import { pageOf, refusedUndone, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
 import type { Said } from '../bearer-calls.ts';
 import { readBody } from '../read-body.ts';
@@ -21,12 +27,13 @@ import {
 const NOT_FOUND = 404;
 
 /** What is known of the charge beside the answer. */
-export type About = {
-  reference: string;
+export type About = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency'> & {
   /** What a page of the payer's bank or wallet is to the charge's channel. */
   opens: '3DS' | 'REDIRECT';
   /** Where pages may be at without https: a stub's own address. */
   base: string;
+  /** When the account of a transfer is over, whatever is said of it, epoch ms. */
+  overBy: number;
   /** Of a wallet whose codes are vouchers, which the payer dials for. */
   isVoucher?: boolean;
   /** Of a card that verify calls abandoned: where it waits for nothing else, the payer is on Paystack's own page, or has left it. */
@@ -117,7 +124,7 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
     case 'pay_offline':
       return { ...step, ...onPhoneOf(data) };
     case 'pending_bank_transfer':
-      return openedOf(data);
+      return openedOf(about, data);
     default:
       return unfinishedOf(about, data.status);
   }
@@ -135,22 +142,32 @@ function unfinishedOf({ isAbandoned = false }: About, word = ABANDONED): Provide
   return isAbandoned && WAITS.has(word) ? { ...STEP, authModel: '3DS' } : UNKNOWN;
 }
 
-function openedOf(data: ChargeData): ProviderAnswer {
-  const account = accountOf(data);
+function openedOf(about: About, data: ChargeData): ProviderAnswer {
+  const account = accountOf(about, data);
   return account ? { kind: 'account', account, transfers: [], message: '' } : UNKNOWN;
 }
 
-function accountOf(data: ChargeData): TransferAccount | null {
+/** In shillings the account is Pesalink's, and its money is matched by the reference alone. */
+export const isPesalink = (currency: string): boolean => currency === 'KES';
+
+/** Null for one that cannot be paid to as our page would say it. */
+function accountOf({ amountMinor, currency, overBy }: About, data: ChargeData): TransferAccount | null {
   const { account_number: accountNumber, account_name: accountName, bank } = data;
+  const transferReference = String(data.transaction_reference ?? '');
   const expiresAt = Date.parse(data.account_expires_at ?? '');
   if (!accountNumber || !accountName || !bank || Number.isNaN(expiresAt)) return null;
+  if (isPesalink(currency) && transferReference === '') return null;
+  // It takes this very sum, and sends back any other.
+  if (typeof data.amount === 'number' && fromPaystackAmount(data.amount, currency) !== amountMinor)
+    return null;
   const { slug, name: bankName } = bank;
   return {
     bankCode: transferBankCodeOf(slug),
     bankName,
     accountNumber,
     accountName,
-    expiresAt,
+    ...(transferReference !== '' && { transferReference }),
+    expiresAt: Math.min(expiresAt, overBy),
     // Another amount than was asked for is refused and returned by Paystack itself.
     limits: null,
   };

@@ -69,11 +69,14 @@ function accountTests(
     async findAccount(account_number) {
       const found = await client.call(temporaryAccountOf, { account_number });
       if (isRefused(found) && found.code === 'UNKNOWN_REFERENCE') return null;
-      return isRefused(found) ? found : { chargeReference: found.reference, currency: found.currency };
+      if (isRefused(found)) return found;
+      const { reference: chargeReference, currency, transfer_reference: transferReference } = found;
+      return { chargeReference, currency, transferReference };
     },
-    async credit({ accountNumber: account_number, amountMinor, currency }) {
-      const amount = toDecimal(amountMinor, currency);
-      const sent = await client.call(sendSandboxTransfer, { account_number, amount });
+    async credit({ accountNumber: account_number, transferReference, amountMinor, currency }) {
+      const body = { account_number, amount: toDecimal(amountMinor, currency) };
+      const reference = transferReference === null ? {} : { transfer_reference: transferReference };
+      const sent = await client.call(sendSandboxTransfer, { ...body, ...reference });
       return isRefused(sent) ? sent : null;
     },
     async switchAutoComplete(account_number, auto_complete) {

@@ -26,7 +26,7 @@ const send = ({ accountNumber }: OpenAccount, amount: string, more: object = {})
 const switchTo = ({ accountNumber }: OpenAccount, auto_complete: boolean) =>
   sandbox.post('/sandbox/transfers/auto-complete', { account_number: accountNumber, auto_complete });
 /** An account with its transfers and their reversals. */
-type Looked = { transfers: { reversals: { status: string }[] }[] };
+type Looked = { transfer_reference?: string; transfers: { reversals: { status: string }[] }[] };
 const look = async (reference: string) =>
   (await sandbox.get<Looked[]>(`/sandbox/transfers?reference=${reference}`)).body.data;
 const callbacksOf = (charge: string) => sandbox.callbacks().filter((each) => each.reference === charge);
@@ -142,6 +142,21 @@ describe('a transfer that a payer sends', () => {
     await send(account, '10');
     await send(account, '10');
     expect(new Set((await sandbox.transfers(account.charge)).map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('lands in shillings only with the reference of the account', async () => {
+    const account = await sandbox.open({ currency: 'KES', amount: 1500 });
+    const [{ transfer_reference } = {}] = await look(account.charge);
+    for (const wrong of [{}, { transfer_reference: '0000000' }]) {
+      const { status, body } = await send(account, '1500', wrong);
+      expect([status, body.data]).toEqual([200, { transfer_id: null }]);
+      expect(body.message).toContain('nothing has landed');
+    }
+    expect(await sandbox.transfers(account.charge)).toEqual([]);
+    await send(account, '1500', { transfer_reference });
+    expect(await sandbox.transfers(account.charge)).toMatchObject([
+      { amountMinor: 150_000, currency: 'KES' },
+    ]);
   });
 
   it('is in the account’s currency, which may have no decimals', async () => {

@@ -26,8 +26,12 @@ async function open(under: SubjectService): Promise<Opened> {
   const payment = await under.open('transfer');
   await under.pay(payment, 'transfer');
   const asked = await under.known(payment);
-  const expiresAt = (await under.shown(payment)).charge?.bank_transfer?.expires_at;
-  if (!asked || !expiresAt) throw new Error('There is no account for a transfer');
+  const { account, expires_at: expiresAt } = (await under.shown(payment)).charge?.bank_transfer ?? {};
+  if (!asked || !account || !expiresAt) throw new Error('There is no account for a transfer');
+  // The payer gives what the page says.
+  const wanted = under.stub.transferReferenceOf?.(asked.reference) ?? undefined;
+  if (account.transfer_reference !== wanted)
+    throw new Error(`The payer is told to give ${account.transfer_reference}, and not ${wanted}`);
   return { payment, asked, expiresAt };
 }
 

@@ -64,6 +64,8 @@ export type Stub = StubServer & {
   decide(reference: string, end: 'paid' | 'refused'): Promise<void>;
   /** The payer sends another sum to the charge's account; a processor that sends such sums back by itself books nothing. */
   transferIn?(reference: string, amountMinor: number): Promise<void>;
+  /** What a transfer to the charge's account must carry to be matched to it; null, and left out: nothing. */
+  transferReferenceOf?(reference: string): string | null;
   /** The newest transfer to the charge's account, where callbacks tell it; null: none has come. */
   transferOf?(reference: string): Promise<ReceivedTransfer | null>;
   /** How the refunds of a charge go on; by default they are done after the time that the processor takes. */

@@ -1,6 +1,7 @@
 // Paystack's documented bodies, read through the connector.
 import { checkBodies } from '../bodies.ts';
 import { FIRST } from '../driver.ts';
+import { PESALINK } from './kenya.ts';
 import { CAPITEC_PAY, INSTANT_EFT } from './south-africa.ts';
 import { paystackCredentials, signedByPaystack } from './stub.ts';
 import { paystackSubject } from './subject.ts';
@@ -30,11 +31,17 @@ const beside =
   };
 
 const { secretKey } = paystackCredentials(FIRST);
+const signed = (body: Buffer) =>
+  signedByPaystack(secretKey, JSON.parse(body.toString()) as object).headers as Record<string, string>;
 checkBodies(paystackSubject, {
   folder: new URL('bodies/', import.meta.url),
   beside: beside('mobile_money'),
-  signed: (body) =>
-    signedByPaystack(secretKey, JSON.parse(body.toString()) as object).headers as Record<string, string>,
+  signed,
+});
+checkBodies(PESALINK, {
+  folder: new URL('bodies/pesalink/', import.meta.url),
+  beside: beside('bank_transfer'),
+  signed,
 });
 checkBodies(INSTANT_EFT, {
   folder: new URL('bodies/instant-eft/', import.meta.url),

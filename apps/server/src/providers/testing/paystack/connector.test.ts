@@ -225,19 +225,37 @@ describe('a bank', () => {
 });
 
 describe('an account for a transfer', () => {
-  const account = (openMs: number) =>
-    open().transferAccount?.open({ ...request(NAIRA), merchantName: 'Ada’s Books', openMs });
+  const account = (openMs: number, sum: Sum = NAIRA, reference = 'KPY-CA-1') =>
+    open().transferAccount?.open({ ...request(sum, reference), merchantName: 'Ada’s Books', openMs });
 
   it.each([
-    [MINUTE_MS, 15 * MINUTE_MS],
-    [HOUR_MS, HOUR_MS],
-    [24 * HOUR_MS, 8 * HOUR_MS],
-  ])('asked for %i ms lasts %i ms', async (openMs, lastsMs) => {
-    expect(await account(openMs)).toMatchObject({
+    ['NGN', MINUTE_MS, 15 * MINUTE_MS],
+    ['NGN', HOUR_MS, HOUR_MS],
+    ['NGN', 24 * HOUR_MS, 8 * HOUR_MS],
+    ['KES', MINUTE_MS, 15 * MINUTE_MS],
+    ['KES', HOUR_MS, 24 * MINUTE_MS],
+  ])('in %s asked for %i ms lasts %i ms', async (currency, openMs, lastsMs) => {
+    expect(await account(openMs, { ...NAIRA, currency })).toMatchObject({
       kind: 'account',
       account: { expiresAt: time.clock.now() + lastsMs },
       transfers: [],
     });
+  });
+
+  it('in shillings is shared, and each payer has a reference, which is told again', async () => {
+    const shillings = { ...NAIRA, currency: 'KES' };
+    const [first, second] = [
+      await account(HOUR_MS, shillings),
+      await account(HOUR_MS, shillings, 'KPY-CA-2'),
+    ];
+    const named = (reference: string) => ({
+      kind: 'account',
+      account: { accountNumber: '1140028877', transferReference: stub.transferReferenceOf?.(reference) },
+    });
+    expect([first, second]).toMatchObject([named('KPY-CA-1'), named('KPY-CA-2')]);
+    expect(stub.transferReferenceOf?.('KPY-CA-1')).not.toBe(stub.transferReferenceOf?.('KPY-CA-2'));
+    const again = await open().query({ ...CHARGE, ...shillings, channel: 'bank_transfer' });
+    expect(again).toEqual({ ...first, handle: stub.idOf('KPY-CA-1') });
   });
 
   it('is told again while it waits, and a transfer is told without it', async () => {

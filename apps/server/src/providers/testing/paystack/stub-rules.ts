@@ -43,7 +43,7 @@ const CURRENCIES: Record<Instrument, readonly string[]> = {
   card: ['NGN', 'GHS', 'KES', 'XOF', 'ZAR', 'USD'],
   bank: ['NGN'],
   mobile_money: ['GHS', 'KES', 'XOF'],
-  bank_transfer: ['NGN'],
+  bank_transfer: ['NGN', 'KES'],
   eft: ['ZAR'],
   capitec_pay: ['ZAR'],
 };

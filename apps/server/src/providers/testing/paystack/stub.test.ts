@@ -142,6 +142,25 @@ describe('a transfer', () => {
   });
 });
 
+describe('Pesalink', () => {
+  const opened = (mins: number) => {
+    const account_expires_at = new Date(time.clock.now() + mins * 60_000).toISOString();
+    return post('/charge', { ...NAIRA, currency: 'KES', bank_transfer: { account_expires_at } });
+  };
+
+  it('gives an account with what it takes and a reference', async () => {
+    expect((await opened(24)).body.data).toMatchObject({
+      status: 'pending_bank_transfer',
+      amount: 10_000,
+      transaction_reference: expect.stringMatching(/^\d{7}$/),
+    });
+  });
+
+  it('opens none for 25 minutes or longer', async () => {
+    expect(await opened(25)).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
+  });
+});
+
 describe('a card’s page', () => {
   const hosted = { ...NAIRA, callback_url: 'https://checkout.test/back', channels: ['card'] };
 

@@ -8,7 +8,7 @@ import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { disputeBody, type StubDispute } from './stub-disputes.ts';
-import { createLedger, type Ledger, type Transaction } from './stub-ledger.ts';
+import { createLedger, type Ledger, narrationOf, type Transaction } from './stub-ledger.ts';
 import {
   type Body,
   CAPITEC_PAY,
@@ -135,6 +135,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
       const transaction = ledger.ofAny(reference);
       if (amountMinor === transaction.amount) ledger.end(transaction, 'success');
     },
+    transferReferenceOf: (reference) => narrationOf(ledger.ofAny(reference)),
     dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
     refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
     callbackOf(reference) {
@@ -160,6 +161,15 @@ const bodyIn = (request: FastifyRequest): Body => {
 
 const LEAST_OPEN_MS = 15 * MINUTE_MS;
 const MOST_OPEN_MS = 8 * 60 * MINUTE_MS;
+/** Of Pesalink's accounts. */
+const MOST_OPEN_IN_KENYA_MS = 25 * MINUTE_MS;
+
+/** "Less than 25 minutes from now"; what becomes of a later end is not documented. */
+function refusedEnd({ currency, bank_transfer: transfer }: Body, now: number): Refusal | null {
+  const { account_expires_at: end } = (transfer ?? {}) as Body;
+  const isTooLate = currency === 'KES' && Date.parse(String(end)) >= now + MOST_OPEN_IN_KENYA_MS;
+  return isTooLate ? invalid('Account expiry') : null;
+}
 
 /** How long Capitec's app asks. */
 const IN_APP_MS = 2 * MINUTE_MS;
@@ -169,7 +179,8 @@ function expiryOf(body: Body, now: number): number | null {
   if (capitec) return now + IN_APP_MS;
   if (!transfer) return null;
   const asked = Date.parse(String(transfer['account_expires_at'])) - now;
-  return now + (asked > MOST_OPEN_MS || Number.isNaN(asked) ? MOST_OPEN_MS : Math.max(asked, LEAST_OPEN_MS));
+  const most = body['currency'] === 'KES' ? MOST_OPEN_IN_KENYA_MS : MOST_OPEN_MS;
+  return now + (asked > most || Number.isNaN(asked) ? most : Math.max(asked, LEAST_OPEN_MS));
 }
 
 const SUBMITTED: Record<string, { status: Step['status']; fields: readonly string[] }> = {
@@ -185,7 +196,10 @@ const baseOf = (request: FastifyRequest): string => `http://${request.headers.ho
 function addCharges(api: FastifyInstance, ledger: Ledger): void {
   api.post('/charge', (request, reply) => {
     const [body, key] = [bodyIn(request), keyOf(request)];
-    const refusal = refusedCharge(body, [...INSTRUMENTS, 'birthday']) ?? refusedInstrument(body);
+    const refusal =
+      refusedCharge(body, [...INSTRUMENTS, 'birthday']) ??
+      refusedInstrument(body) ??
+      refusedEnd(body, ledger.now());
     if (refusal) return refuse(reply, refusal);
     if (ledger.find(String(body['reference']), key)) return refuse(reply, DUPLICATE);
     const number = String((body['card'] as Body | undefined)?.['number']);
