@@ -22,8 +22,8 @@ const ALL_SCRIPTS = 181_500; // Amharic 181,410
 const ONE_PAYMENT = {
   card: 128_800, // Amharic 128,697
   'mobile-money': 132_900, // 132,829
-  'bank-transfer': 130_200, // 129,962
-  'pay-with-bank': 137_800, // 137,666
+  'bank-transfer': 130_200, // 130,142
+  'pay-with-bank': 137_800, // 137,763
 };
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
