@@ -50,7 +50,7 @@ describe('words that we do not know', () => {
   it.each([
     ['fr', 'card', 'Votre banque indique\u00a0: «\u00a0', '\u00a0»'],
     ['fr', 'mobile_money', 'Votre opérateur indique\u00a0: «\u00a0', '\u00a0»'],
-    ['ar', 'pay_with_bank', 'رسالة من بنكك: «', '»'],
+    ['ar', 'pay_with_bank', 'رسالة من بنكك: «\u2068', '\u2069»'],
     ['sw', 'mobile_money', 'Mtandao wako wa simu unasema: “', '”'],
     ['pt', 'bank_transfer', 'O seu banco diz: “', '”'],
   ] as const)('are in %s, by %s, quoted as they are', (tag, channel, before, after) => {

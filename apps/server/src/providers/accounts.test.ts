@@ -347,7 +347,7 @@ describe('a method whose only account does not answer', () => {
     const refused = await pay(payment, 'no_auth');
     expect(refused.body).toMatchObject({
       error_type: 'UNAVAILABLE',
-      message: expect.stringContaining('nothing was charged') as unknown,
+      message: expect.stringContaining('You weren’t charged') as unknown,
     });
     await service.time.advance(30_000);
     const back = await pageOf(payment);

@@ -95,7 +95,7 @@ describe('account details', () => {
     expect(shown.text).toContain('Reference 7430218');
     expect(shown.html).toContain('aria-label="Copy reference"');
     expect(shown.text).toContain(
-      'Give this reference as the reason for your transfer, and send it from another bank than Test Bank Kenya: otherwise we cannot match the money to this payment.',
+      'Give this reference as the reason for your transfer, and send it from a bank other than Test Bank Kenya. Otherwise we can’t match the money to this payment.',
     );
     // Without script its test transfers carry it too.
     expect(shown.html.match(/name="transfer_reference" value="7430218"/g)).toHaveLength(3);
@@ -167,11 +167,11 @@ describe('termination', () => {
   });
 
   it('names the old account by its number, and where many share that, by its reference too', () => {
-    expect(draw({ charge: transferExpired }).text).toContain('the old account 9977581536 any more');
+    expect(draw({ charge: transferExpired }).text).toContain('transfer to 9977581536 any more');
     const account = { ...ACCOUNT, transfer_reference: '7430218' };
     const shared = { ...transferExpired.bank_transfer, account };
     const charge = makeTransferCharge({ ...transferExpired, bank_transfer: shared });
-    expect(draw({ charge }).text).toContain('the old account 9977581536 (7430218) any more');
+    expect(draw({ charge }).text).toContain('transfer to 9977581536 (7430218) any more');
   });
 
   it('says whether the payer is debited: still being checked, or nothing has come', () => {
