@@ -158,7 +158,7 @@ test('another way while a prompt is live: back to it, then by card; approved on 
   await answerOnPhone(prompt ?? '', 'approve');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/refund(ing|ed) .*to you/)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/refund(ing|ed) .*to you/).first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });

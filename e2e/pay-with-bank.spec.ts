@@ -132,7 +132,7 @@ test("a redirect: GTBank's page in a frame that can be closed and opened again, 
   await checkout.action('Continue to Guaranty Trust Bank').click();
   // Our frame around it, and the bank's page in that.
   const approve = page
-    .frameLocator('iframe[title^="Page of"]')
+    .frameLocator('iframe[title$="’s page"]')
     .frameLocator('iframe[title="Your bank’s page"]')
     .getByRole('button', { name: 'Approve payment' });
   await tabTo(page, approve);

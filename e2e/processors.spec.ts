@@ -105,7 +105,7 @@ async function atBank(checkout: CheckoutScreen, page: Page, end: 'Success' | 'De
 async function onOzow(checkout: CheckoutScreen, page: Page, end: 'Success' | 'Decline'): Promise<void> {
   await checkout.pay.click();
   await page
-    .frameLocator('iframe[title^="Page of"]')
+    .frameLocator('iframe[title$="’s page"]')
     .frameLocator('iframe[title="Your bank’s page"]')
     .getByRole('button', { name: end })
     .click();
