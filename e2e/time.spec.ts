@@ -146,7 +146,7 @@ test('an account runs out: what is still checked is said, then that nothing came
   await advanceServiceClock((await accountEnd(reference)) + 1_000 - now);
   await comeBack();
   await expect(checkout.heading('Transfer not confirmed')).toBeVisible();
-  await expect(page.getByText(/^We are still checking/)).toBeVisible();
+  await expect(page.getByText(/^We’re still checking/)).toBeVisible();
   await expect(checkout.action('Use a different method')).toBeVisible();
   await advanceServiceClock(62_000);
   await comeBack();
