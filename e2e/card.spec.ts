@@ -16,10 +16,11 @@ test(
     await expect(page.locator('[data-methods]')).toContainText('Pay with Debit Card');
     await expect(page.getByText('TEST MODE')).toBeVisible();
     await expect(checkout.pay).toBeDisabled();
-    await expect(page.getByText('Add card number, expiry date, security code')).toBeVisible();
     const card = sandboxCard('pin');
     await checkout.cardNumber.focus();
+    await expect(page.getByText(/^Add /)).toHaveCount(0);
     await page.keyboard.type(card.number);
+    await expect(page.getByText('Add expiry date, security code')).toBeVisible();
     await expect(checkout.expiry).toBeFocused();
     // Who presses Tab from habit is where it would have led.
     await page.keyboard.press('Tab');

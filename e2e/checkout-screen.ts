@@ -105,7 +105,7 @@ export class CheckoutScreen {
     return this.accountNumber();
   }
   async accountNumber(): Promise<string> {
-    await expect(this.heading('Transfer from your bank')).toBeVisible();
+    await expect(this.heading('Bank transfer')).toBeVisible();
     return (await this.shown.getByText(/^\d{10}$/).textContent()) ?? '';
   }
   /** The checkbox "save card". */

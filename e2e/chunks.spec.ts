@@ -9,7 +9,7 @@ const CARD = /\/(card|saved|answer|cvv|three-ds|sandbox-cards)-/;
 const WALLET = /\/(mobile-money|sandbox-wallets)-/;
 /** What the list fetches ahead: the later screens, and what each method starts with. */
 const AHEAD = /\/(later-screen|[\w-]+-start)-/;
-const CHECK = 'Approve the payment on your phone';
+const CHECK = 'Approve on your phone';
 
 /** Addresses of the scripts that the page has asked for, oldest first. */
 function scriptsOf(page: Page): string[] {

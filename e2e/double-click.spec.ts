@@ -7,7 +7,7 @@ import { openTransaction, pathOf, verify } from './product.ts';
 /** The list from which a bank's form has Pay where its row was. */
 const BANKS = { channels: ['pay_with_bank', 'card'] };
 const ROW = 'Pay with PalmPay';
-const BANK_APP = 'Approve the payment in your bank app';
+const BANK_APP = 'Approve in your bank app';
 
 for (const kind of ['touch', 'mouse'] as const)
   test.describe(`by ${kind}`, () => {

@@ -13,7 +13,7 @@ async function payByPhone(checkout: CheckoutScreen): Promise<void> {
   await checkout.page.goto(`${pathOf(reference)}?method=mobile_money`);
   await checkout.useTool('Success');
   await checkout.pay.click();
-  await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+  await expect(checkout.heading('Approve on your phone')).toBeVisible();
   await checkout.page.goto('about:blank');
   const [charge = ''] = await promptsOf(reference);
   await answerOnPhone(charge, 'approve');

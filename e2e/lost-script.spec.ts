@@ -108,7 +108,7 @@ async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void
 }
 
 /** A minute after the account was shown it says what the payer has done by then, however other tests turn the clock. */
-const ASK = /^(Check now|I have sent the money|I've sent the money)$/;
+const ASK = /^(Check now|I've sent the money)$/;
 
 /** Asks as often as the news takes to reach the service. */
 async function askUntil(checkout: CheckoutScreen, heading: string): Promise<void> {
@@ -189,7 +189,7 @@ test.describe('the page’s script is lost', () => {
     await expect(checkout.button('Resend code')).toBeVisible();
     await checkout.otp.fill('123456');
     await checkout.button('Authorize').click();
-    await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+    await expect(checkout.heading('Approve on your phone')).toBeVisible();
     await answerOnPhone(reference, 'approve');
     await askUntil(checkout, PAID);
 
@@ -199,7 +199,7 @@ test.describe('the page’s script is lost', () => {
     await page.getByRole('link', { name: /Pay with Mobile Money/ }).click();
     await checkout.walletNumber.fill('0700000000');
     await checkout.pay.click();
-    await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+    await expect(checkout.heading('Approve on your phone')).toBeVisible();
     await expectNothingDead(page);
     await page.getByRole('link', { name: 'Change payment method' }).click();
     await page.getByRole('link', { name: /Pay with Debit Card/ }).click();
@@ -229,7 +229,7 @@ test.describe('the page’s script is lost', () => {
     const prompted = await openTransaction({ channels: ['pay_with_bank'] });
     await page.goto(`${pathOf(prompted)}?method=pay_with_bank&stage=init&of=palmpay`);
     await checkout.pay.click();
-    await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
+    await expect(checkout.heading('Approve in your bank app')).toBeVisible();
     await actInBankApp(prompted, 'approve');
     await askUntil(checkout, PAID);
   });

@@ -4,7 +4,7 @@ import { expect, test } from './checkout-test.ts';
 import { CHECKOUT, openTransaction, promptsOf, answerOnPhone, verify } from './product.ts';
 import { Traces } from './traces.ts';
 
-const CHECK = 'Approve the payment on your phone';
+const CHECK = 'Approve on your phone';
 const OTP = 'Enter the code from your network';
 
 const openWallet = (currency: string, body: object = {}) =>

@@ -9,8 +9,8 @@ import { type CardName, sandboxCard } from './sandbox-cards.ts';
 
 test.use({ javaScriptEnabled: false });
 
-const PROMPT = 'Approve the payment on your phone';
-const GUIDE = 'Approve the payment in your bank app';
+const PROMPT = 'Approve on your phone';
+const GUIDE = 'Approve in your bank app';
 
 /** Opens a payment's page; answers its reference. */
 async function open(checkout: CheckoutScreen, body: object = {}, secretKey?: string): Promise<string> {

@@ -6,7 +6,7 @@ import { openTransaction, pathOf, answerOnPhone, verify } from './product.ts';
 import { Traces } from './traces.ts';
 
 const VOUCHER = 'Enter your voucher';
-const MENU = 'Pay from your phone’s own menu';
+const MENU = 'Pay on your phone';
 const BIRTHDAY = 'Enter your date of birth';
 
 const openWallet = (currency: string) =>

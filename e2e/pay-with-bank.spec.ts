@@ -6,7 +6,7 @@ import { actInBankApp, openTransaction, orderFault, verify } from './product.ts'
 
 const OTP = 'Enter the code from your bank';
 const VALIDATE = 'Confirm your account';
-const GUIDE = 'Approve the payment in your bank app';
+const GUIDE = 'Approve in your bank app';
 const PENDING = 'Your payment is with your bank';
 
 /** Opens a payment by a bank alone, unless told otherwise. */

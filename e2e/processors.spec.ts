@@ -26,7 +26,7 @@ const test = base.extend<{
 // They turn one clock on, and what is lost is the next answer to whoever charges.
 test.describe.configure({ mode: 'default' });
 
-const PROMPT = 'Approve the payment on your phone';
+const PROMPT = 'Approve on your phone';
 const PAID = /^(Payment received|Already paid)$/;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -333,7 +333,7 @@ test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, p
     .last()
     .fill('081 234 5678');
   await checkout.pay.click();
-  await expect(checkout.heading('Approve the payment in your bank app')).toBeVisible();
+  await expect(checkout.heading('Approve in your bank app')).toBeVisible();
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
   await hears(checkout, 'Payment received');
   await isSettled(reference, copy);

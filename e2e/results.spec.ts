@@ -18,7 +18,7 @@ test(
         globalThis.addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]));
     });
     await checkout.open(reference);
-    const ask = page.getByRole('link', { name: 'Use another device, or ask someone to pay' });
+    const ask = page.getByRole('link', { name: 'Share this payment' });
     await expect(ask).toBeVisible();
     await checkout.payWith('virtual_card');
     await checkout.isPaid();
@@ -28,8 +28,8 @@ test(
     expect(heard).toEqual([
       ['success', { result: 'success', data: { amount: expect.any(String), reference, status: 'success' } }],
     ]);
-    const told = page.getByRole('region', { name: 'What has happened so far' });
-    await told.getByText('What has happened so far').click();
+    const told = page.getByRole('region', { name: 'Payment history' });
+    await told.getByText('Payment history').click();
     await expect(told.getByRole('listitem')).toContainText([
       'Titan Demo Shop asked for NGN 1,500.00',
       'Card payment started, NGN 1,524.19',

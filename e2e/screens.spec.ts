@@ -88,7 +88,7 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
     for (const [name, html] of await screensOf(group, 'en')) documents.set(name, html);
   for (const name of AT_A_GLANCE) {
     await show(page, documents.get(name) ?? '');
-    await expect(page.getByText('What has happened so far')).toBeVisible();
+    await expect(page.getByText('Payment history')).toBeVisible();
     const { height, below } = await page.evaluate(() => {
       const timeline =
         document.querySelector('[aria-labelledby=timeline-title]')?.getBoundingClientRect().top ?? 0;
@@ -105,6 +105,47 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
     expect(below, name).toEqual([]);
     expect(height, name).toBeLessThanOrEqual(900);
   }
+});
+
+/** Those, and others that wait or have ended. */
+const SAID_SHORTLY = [
+  ...AT_A_GLANCE,
+  '3ds',
+  'mobile_money_check, paid at the phone’s menu',
+  'mobile_money_check with dial codes',
+  'pending_payment',
+  'transfer_termination',
+  'transfer_termination, nothing came',
+  'bank transfer, no account yet',
+  'bank transfer, overpaid',
+  'completed',
+  'abandoned',
+  'expired',
+  'session end',
+];
+
+test('what waits, and what came of it, is said in at most 60 words', async ({ page }) => {
+  for (const group of GROUPS)
+    for (const [name, html] of await screensOf(group, 'en', 'live')) {
+      if (!SAID_SHORTLY.includes(name)) continue;
+      await show(page, html);
+      const words = await page.evaluate(() => {
+        const texts = document.createTreeWalker(
+          document.querySelector('main') ?? document.body,
+          NodeFilter.SHOW_TEXT,
+        );
+        let seen = '';
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const { parentElement: around } = text;
+          // What is heard alone takes one pixel.
+          const isSeen = around?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+          if (isSeen && around && around.getBoundingClientRect().width > 1) seen += ` ${text.textContent}`;
+        }
+        return seen.match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
+      });
+      expect(words.length, `${name}: ${words.join(' ')}`).toBeLessThanOrEqual(60);
+      expect(words.length, name).toBeGreaterThan(10);
+    }
 });
 
 test('the card form with its mistakes, its explanations and its tools; offline; from right to left', async ({

@@ -5,7 +5,7 @@ import { expect, expectSound, test } from './checkout-test.ts';
 import { openTransaction, pathOf, verify } from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 
-const LINK = 'Use another device, or ask someone to pay';
+const LINK = 'Share this payment';
 const DESK = { width: 1280, height: 800 };
 
 /** The share page, by the link at the foot of the payment's. */

@@ -57,7 +57,7 @@ test.describe('without script', () => {
     await checkout.button('Resend code').click();
     await checkout.otp.fill('123456');
     await checkout.button('Authorize').click();
-    await expect(checkout.heading('Approve the payment on your phone')).toBeVisible();
+    await expect(checkout.heading('Approve on your phone')).toBeVisible();
     await advanceServiceClock(11_000);
     await checkout.button('Send the prompt again').click();
     await checkout.useTool('Approve');

@@ -30,7 +30,7 @@ for (const [name, { primary_color, logo }] of Object.entries(BRANDS))
     await checkout.open(await openTransaction({ ...STAY, currency: 'KES', channels: ['mobile_money'] }, key));
     await checkout.useTool('Success');
     await checkout.pay.click();
-    await checkout.heading('Approve the payment on your phone').waitFor();
+    await checkout.heading('Approve on your phone').waitFor();
     await picture(page, `brand-${name}-waiting`);
     await checkout.open(await openTransaction(STAY, key));
     await checkout.payWith('virtual_card');

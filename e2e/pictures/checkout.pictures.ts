@@ -90,7 +90,7 @@ test('mobile money', async ({ checkout, page }) => {
   await picture(page, 'wallet-otp');
   await checkout.otp.fill('123456');
   await checkout.button('Authorize').click();
-  await checkout.heading('Approve the payment on your phone').waitFor();
+  await checkout.heading('Approve on your phone').waitFor();
   await picture(page, 'wallet-check');
   await checkout.useTool('Decline');
   await checkout.action('Try again').first().waitFor();

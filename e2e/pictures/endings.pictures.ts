@@ -44,12 +44,12 @@ test('received, told and given back', async ({ checkout, page }) => {
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
-  await page.getByText('What has happened so far').waitFor();
+  await page.getByText('Payment history').waitFor();
   await picture(page, 'result-success');
   await refund(reference);
   await expect(async () => {
     await page.goto(`${pathOf(reference)}/status`);
-    await expect(page.getByText('gave NGN')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('refunded NGN')).toBeVisible({ timeout: 500 });
   }).toPass();
   await picture(page, 'status-paid');
 });

@@ -89,7 +89,7 @@ test('mobile money: the delay notice, dial codes, the wallet’s page, a second 
   await checkout.open(kes, '?method=mobile_money');
   await checkout.useTool('Success');
   await checkout.pay.click();
-  await checkout.heading('Approve the payment on your phone').waitFor();
+  await checkout.heading('Approve on your phone').waitFor();
   await page.getByText("Didn't receive a prompt?").click();
   await picture(page, 'wallet-dial-codes');
   await checkout.button("I've sent the money").click();
@@ -105,7 +105,7 @@ test('mobile money: the delay notice, dial codes, the wallet’s page, a second 
   await checkout.walletNumber.fill('0700000001');
   await page.addInitScript(() => (window.open = () => null));
   await checkout.pay.click();
-  await checkout.heading('Approve the payment in your wallet').waitFor();
+  await checkout.heading('Approve in your wallet').waitFor();
   await picture(page, 'wallet-redirect');
 });
 
@@ -117,7 +117,7 @@ test('pay with bank: the app, the frame, help, a bank that is not there', async 
   await checkout.open(await openTransaction(BANK));
   await choose('PalmPay');
   await checkout.pay.click();
-  await checkout.heading('Approve the payment in your bank app').waitFor();
+  await checkout.heading('Approve in your bank app').waitFor();
   await picture(page, 'bank-guide');
   await checkout.action('Help?').click();
   await checkout.heading('Help with your payment').waitFor();

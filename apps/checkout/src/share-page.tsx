@@ -12,6 +12,7 @@ import { amountToPay } from './session/amount-to-pay.ts';
 import { MerchantSummary, PageFrame } from './session/page-frame.tsx';
 import { ResultScreen, type Tone } from './session/result-screen.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
+import { Fold } from './ui/fold.tsx';
 import { InOnePiece } from './ui/in-one-piece.tsx';
 import { MailLink } from './ui/mail-link.tsx';
 import { Notice } from './ui/notice.tsx';
@@ -116,7 +117,9 @@ function AskForm({ address, payment, sessionToken, formKey, mayAsk, problem }: S
   if (!mayAsk) return <p>{problem?.is === 'too-many' ? words.askedTooOften : words.asksEnough}</p>;
   return (
     <>
-      <p>{words.ask.means({ merchant: payment.merchant.name })}</p>
+      <Fold name={words.ask.theySee}>
+        <p>{words.ask.means({ merchant: payment.merchant.name })}</p>
+      </Fold>
       <form method="post" action={`/${encodeURIComponent(address)}/share`}>
         <input type="hidden" name="session_token" value={sessionToken} />
         <input type="hidden" name="form_key" value={formKey} />

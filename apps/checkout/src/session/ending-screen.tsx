@@ -101,25 +101,19 @@ function isRowAction(action: FooterAction): action is RowAction {
   return action in IN_ACTIONS_ROW;
 }
 
-const CHANGE_WORDS: Record<RowAction, 'changePayment' | 'changePaymentOption'> = {
-  changePayment: 'changePayment',
-  'change-payment-option': 'changePaymentOption',
-};
-
 type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; parts: PageParts };
 
 /** The other half of otherOptions, Cancel, with what changes the way to pay where there is another. */
 function ActionsRow({ footer, state, parts }: ActionsRowProps) {
-  const words = useWords(resultsMessages);
-  const { cancel } = useWords(commonMessages);
+  const { changePaymentOption } = useWords(resultsMessages);
+  const { cancel, changePayment } = useWords(commonMessages);
   if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
   const { canChangeMethod } = state;
-  const change = footer.find(isRowAction);
   return (
     <StageActions
       parts={parts}
       canChange={canChangeMethod}
-      changeWords={change && words[CHANGE_WORDS[change]]}
+      changeWords={footer.includes('change-payment-option') ? changePaymentOption : changePayment}
       cancel={cancel}
     />
   );

@@ -126,8 +126,8 @@ describe('footer actions of the resultsMessages (spec §2)', () => {
   it('return: otherOptions, change-payment-option', () => {
     const payment = makePayment({ ...several, status: 'pending', charge: transferReturned });
     const html = renderDocument(makePage({ payment }), ASSETS, IN_ENGLISH);
-    for (const action of ['Try again', 'Cancel', 'Change payment option'])
-      expect(html).toContain(`>${action}<`);
+    for (const action of ['Try again', 'Cancel', 'Change payment']) expect(html).toContain(`>${action}<`);
+    expect(html).toContain('aria-label="Change payment option"');
   });
 
   it('where there is no other way to pay, none is offered', () => {

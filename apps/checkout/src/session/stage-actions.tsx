@@ -1,4 +1,5 @@
-// Spec §2 Footer actions: the secondary ways on, always in the same place and order.
+// Spec §2 Footer actions: the secondary ways on, always in the same place and order. Changing the way to pay has three names there: one is seen
+// everywhere, and each is heard where the specification has it, as long as what is seen is a part of it (WCAG 2.5.3).
 import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../language.tsx';
@@ -11,8 +12,8 @@ type StageActionsProps = {
   parts: PageParts;
   /** Another method can be chosen. */
   canChange: boolean;
-  /** What changing it is called on a result (spec §2 changePayment, change-payment-option). */
-  changeWords?: string | undefined;
+  /** What changing it is called where the specification has another name for it (spec §2 change-payment-option). */
+  changeWords?: string;
   /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
   cancel: string;
   /** What else stands here. */
@@ -29,8 +30,9 @@ export function StageActions(props: StageActionsProps) {
           kind="quiet"
           href={`${parts.address}?method=list`}
           onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+          {...(changeWords.includes(words.changePayment) ? { label: changeWords } : {})}
         >
-          {changeWords}
+          {words.changePayment}
         </ButtonLink>
       ) : null}
       <StageForm

@@ -6,6 +6,7 @@ import { useWords } from '../language.tsx';
 import type { MethodParts, Notice } from '../methods/method.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Ring } from '../ui/ring.tsx';
@@ -33,8 +34,10 @@ type ElsewhereProps = {
   ways?: ReactNode;
   /** What helps while it is waited for. */
   below: ReactNode;
-  /** What happens if the page is closed, or the payer goes another way meanwhile: whole sentences. */
-  note: readonly string[];
+  /** What becomes of the money where the payer goes another way meanwhile. */
+  note?: string | null;
+  /** What is not needed at once: folded. */
+  more: ReactNode;
 };
 
 export function Elsewhere(props: ElsewhereProps) {
@@ -50,8 +53,10 @@ export function Elsewhere(props: ElsewhereProps) {
     ask,
     ways,
     below,
-    note,
+    note = null,
+    more,
   } = props;
+  const { goodToKnow } = useWords(resultsMessages);
   return (
     <>
       <StageHeading key={title}>{title}</StageHeading>
@@ -79,11 +84,8 @@ export function Elsewhere(props: ElsewhereProps) {
         {ways ? <div className={classes.ways}>{ways}</div> : null}
       </div>
       {below}
-      <div className={classes.note}>
-        {note.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      {note === null ? null : <p className={classes.note}>{note}</p>}
+      <Fold name={goodToKnow}>{more}</Fold>
     </>
   );
 }

@@ -145,7 +145,7 @@ export const TRANSFER_SCREENS: Record<string, PageData> = {
   'bank transfer paid': transferOver(transferPaid),
   'bank transfer, return excess': transferOver(excessReturned),
   'bank transfer, overpaid': transferOver(overpaid),
-  'bank transfer, return': withTransfer({ charge: transferReturned }),
+  'bank transfer, return': withTransfer({ status: 'pending', charge: transferReturned }),
 };
 
 export const BANK_SCREENS: Record<string, PageData> = {

@@ -36,7 +36,8 @@ export function AccountDetails(props: DetailsProps) {
       notice={view.notice}
       ask={<Sent key={`${transfer.account.account_number} sent`} transfer={transfer} {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
-      note={payment.payment_channels.length > 1 ? [words.mayClose, words.mayLeave] : [words.mayClose]}
+      note={payment.payment_channels.length > 1 ? words.mayLeave : null}
+      more={<p>{words.mayClose}</p>}
     >
       {transfer.part === null ? null : (
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>

@@ -268,7 +268,7 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.state().stage).toBe('transfer_termination');
   });
 
-  it('"I have sent the money" asks the bank now; not known yet is said', async () => {
+  it('"I\'ve sent the money" asks the bank now; not known yet is said', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'transferSent' });
     transfer.send({ type: 'transferSent' });

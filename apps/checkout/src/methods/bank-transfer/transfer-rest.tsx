@@ -7,7 +7,6 @@ import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { InOnePiece } from '../../ui/in-one-piece.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
@@ -32,9 +31,6 @@ export function TransferRest({ view, payment, parts }: RestProps) {
   return (
     <>
       <StageHeading>{titles.rest}</StageHeading>
-      <p>
-        <InOnePiece text={words.restMessage({ held, missing })} />
-      </p>
       <Facts>
         <Fact name={words.arrived}>{held}</Fact>
         <Fact name={words.missing}>{missing}</Fact>

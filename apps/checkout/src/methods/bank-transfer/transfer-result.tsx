@@ -65,6 +65,12 @@ function isOver({ status }: PaymentView): boolean {
   return status === 'expired' || status === 'abandoned' || status === 'success';
 }
 
+/** The service's sentence names what was sent and what was asked for. */
+function isToldAbove(payment: PaymentView, backs: readonly ReversalView[]): boolean {
+  const isSaid = !isOver(payment) && Boolean(payment.charge?.response_message);
+  return isSaid && backs.every(({ reason }) => reason === 'wrong_amount' || reason === 'underpaid');
+}
+
 type AmountsProps = { payment: PaymentView; transfer: Transfer; backs: readonly ReversalView[] };
 type Row = [name: string, value: string];
 
@@ -74,10 +80,12 @@ function Amounts({ payment, transfer, backs }: AmountsProps) {
   const money = (amount: string, currency = payment.currency) =>
     language.money(fromDecimal(amount, currency), currency);
   const { transaction_limits: limits } = transfer;
-  const rows: Row[] = [
-    [words.sent, money(transfer.amount_collected)],
-    [words.asked, money(transfer.amount_due)],
-  ];
+  const rows: Row[] = isToldAbove(payment, backs)
+    ? []
+    : [
+        [words.sent, money(transfer.amount_collected)],
+        [words.asked, money(transfer.amount_due)],
+      ];
   if (limits !== null && backs.some(({ reason }) => reason === 'out_of_limits'))
     rows.push([words.accepts, words.limits({ min: money(limits.min), max: money(limits.max) })]);
   rows.push(

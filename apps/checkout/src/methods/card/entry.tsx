@@ -178,6 +178,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     onLeave: () => entry.leave(name),
   });
   const missing = live ? entry.missing : [];
+  const isBegun = asked.some((name) => entry.texts[name] !== '');
   const [rateExpired, setRateExpired] = useState(false);
 
   return (
@@ -223,7 +224,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         <HintedButton
           disabled={missing.length > 0 || rateExpired}
           busy={submitting && commonWords.processing}
-          hint={submitting ? cardWords.keepOpen : hintUnderPay(rateExpired, missing, language)}
+          hint={submitting ? cardWords.keepOpen : hintUnderPay(rateExpired, isBegun ? missing : [], language)}
         >
           {cardWords.pay({ money: total })}
         </HintedButton>
@@ -234,6 +235,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   );
 }
 
+/** What is missing is told to whoever has begun to type. */
 function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], language: Language): string {
   const words = language.wordsOf(cardMessages);
   if (rateExpired) return words.rateNeeded;

@@ -98,13 +98,13 @@ export function DelayNotice(props: WaitProps<Prompted>) {
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitlesMessages).delay}
+      more={<Reference payment={payment} />}
       below={<PromptHelp {...props} />}
       {...props}
     >
       <p>
         {words.delayMessage} {words.delayApprove({ number: nameOfNumber(payment, view.typed) })}
       </p>
-      <Reference payment={payment} />
     </WalletWait>
   );
 }
@@ -158,19 +158,21 @@ type WalletWaitProps = WaitProps<Watching> & {
   waiting?: string;
   /** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
   maySay?: boolean;
-  /** What to leave alone after paying another way. */
+  /** What becomes of a second payment. */
   mayLeave?: string;
+  /** What else is not needed at once. */
+  more?: ReactNode;
   below: ReactNode;
 };
 
-function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, ...rest }: WalletWaitProps) {
+function WalletWait(props: WalletWaitProps) {
+  const { view, payment, parts, waiting, maySay = false, mayLeave, more, ...rest } = props;
   const words = useWords(mobileMoneyStepsMessages);
   return (
     <Elsewhere
       payment={payment}
       glyph="phone"
       waiting={waiting ?? words.checkWaiting}
-      time={<p data-script="">{words.updates}</p>}
       notice={view.notice}
       ask={
         <AskNow
@@ -189,7 +191,15 @@ function WalletWait({ view, payment, parts, waiting, maySay = false, mayLeave, .
         />
       }
       ways={<AnotherNumber parts={parts} />}
-      note={[words.mayClose, mayLeave ?? words.mayLeave]}
+      note={mayLeave ?? words.mayLeave}
+      more={
+        <>
+          <p>
+            <span data-script="">{words.updates}</span> {words.mayClose}
+          </p>
+          {more}
+        </>
+      }
       {...rest}
     />
   );

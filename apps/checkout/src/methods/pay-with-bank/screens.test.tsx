@@ -230,8 +230,8 @@ describe('approval-guide, bank-pending and help', () => {
   it('the guide: sign in, approve the request, payment is confirmed here', () => {
     const { html, text } = draw({ charge: appPrompted });
     expect(text).toContain('Open the PalmPay app and sign in.');
-    expect(text).toContain('Approve the request for this payment.');
-    expect(text).toContain('Your payment is confirmed here.');
+    expect(text).toContain('Approve the request.');
+    expect(text).toContain('Payment is confirmed here.');
     expect(text).toContain('Please, do not close this page until your payment is confirmed.');
     expect(html).toContain('http-equiv="refresh"');
     expect(text).toContain('Test bank app');
@@ -245,13 +245,13 @@ describe('approval-guide, bank-pending and help', () => {
     expect(text).toContain('Use another bank');
     const unknown = draw({ charge: bankUnknown, payment_channels: ['card', 'pay_with_bank'] }).text;
     expect(unknown).not.toContain('Use another bank');
-    expect(unknown).not.toContain('Change payment method');
+    expect(unknown).not.toContain('Change payment');
   });
 
   it.each([
     [70_000, 'This transaction is taking longer than usual. Please hold on for a few minutes...'],
     [181_000, "Something's wrong"],
-    [181_000, 'Please contact Demo Shop and give the reference below.'],
+    [181_000, 'Contact Demo Shop with the reference below.'],
     [181_000, 'We’re still checking.'],
   ])('after %i ms: %s', (waited, sentence) => {
     const { server_time: now } = makeBankPayment();
@@ -262,7 +262,7 @@ describe('approval-guide, bank-pending and help', () => {
   it('helpActions stand where the bank is waited for', () => {
     for (const charge of [bankOtp, appPrompted, atBank]) {
       const { html, text } = draw({ charge, payment_channels: ['card', 'pay_with_bank'] });
-      for (const action of ['Change payment method', 'Cancel', 'Help?']) expect(text).toContain(action);
+      for (const action of ['Change payment', 'Cancel', 'Help?']) expect(text).toContain(action);
       expect(html).toContain('?method=pay_with_bank&amp;stage=help');
     }
   });

@@ -81,6 +81,7 @@ function BankPending(props: PayWithBankStageProps<'bank-pending'>) {
       below={<TestDrawer />}
       mayLeave={view.page !== 'frame'}
       closing={words.mayClose}
+      note={!isOver}
       {...props}
     >
       {isOver ? (
@@ -110,9 +111,11 @@ type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & 
   mayLeave: boolean;
   /** What happens when the page is closed. */
   closing: string;
+  /** A second payment is spoken of, where nothing else does. */
+  note?: boolean;
 };
 
-function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWaitProps) {
+function BankWait({ view, payment, parts, mayLeave, closing, note = true, ...rest }: BankWaitProps) {
   const { words } = useBankWords();
   return (
     <Elsewhere
@@ -131,7 +134,8 @@ function BankWait({ view, payment, parts, mayLeave, closing, ...rest }: BankWait
         />
       }
       ways={mayLeave ? <AnotherBank parts={parts} /> : null}
-      note={[closing, words.mayLeave]}
+      note={note ? words.mayLeave : null}
+      more={<p>{closing}</p>}
       {...rest}
     />
   );
