@@ -94,6 +94,23 @@ test('by push alone: number and amount are copied; help stands before the accoun
   expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 2000 });
 });
 
+test('in shillings the reference is copied as well, and a test transfer carries it', async ({
+  checkout,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await checkout.open(await openTransfer({ currency: 'KES' }));
+  await checkout.openAccount();
+  await checkout.shown.getByRole('button', { name: 'Copy reference', exact: true }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\d{7}$/);
+  await expect(page.getByText(copied, { exact: true })).toBeVisible();
+  await expect(page.getByText(/from another bank than Test Bank Kenya: otherwise/)).toBeVisible();
+  await checkout.useTool('Send this amount');
+  await checkout.isPaid();
+});
+
 test('without the push: awake again, it looks at once and finds a part; back online, it finds the rest on a new account', async ({
   checkout,
   page,

@@ -489,6 +489,58 @@ for (const at of ['paystack', 'kora', 'flutterwave-v3'] as const)
     expect(await booked(reference, merchant, at)).toEqual(['debit 150000', 'refund 150000']);
   });
 
+const PESALINK = { currency: 'KES', channels: ['bank_transfer'] };
+const MATCHED_BY = 'Give this reference as the reason for your transfer';
+
+/** What the page tells the payer to give, below the account that all share. */
+async function transferReference(checkout: CheckoutScreen, page: Page): Promise<string> {
+  expect(await checkout.accountNumber()).toBe('1140028877');
+  await expect(page.getByText(MATCHED_BY)).toBeVisible();
+  return (await page.getByText(/^\d{7}$/).textContent()) ?? '';
+}
+
+test('Pesalink at Paystack: an account runs out, another is paid by its own reference, and refunded', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, PESALINK);
+  await checkout.isLive();
+  await expect(page.getByText('The account expires after 24 mins.')).toBeVisible();
+  await checkout.openAccount();
+  const first = await transferReference(checkout, page);
+  await atProcessors('/advance', { ms: 26 * MINUTE_MS });
+  await hears(checkout, 'Transfer not confirmed');
+  await expect(page.getByText(`the old account 1140028877 (${first})`)).toBeVisible();
+  await checkout.button('Try another transfer').click();
+  expect(await transferReference(checkout, page)).not.toBe(first);
+  await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  await refund(reference, copy.secretKey, copy.origin);
+  await isRefunded(reference, copy, DAY_MS);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000', 'refund 150000']);
+});
+
+test('Pesalink at Paystack: the answer with the account is lost, and asked for again', async ({
+  checkout,
+  page,
+  copy,
+}) => {
+  const reference = await open(page, copy, PESALINK);
+  await checkout.isLive();
+  await atProcessors('/lose', { at: 'paystack' });
+  await page.getByRole('checkbox', { name: 'I understand these instructions.' }).check();
+  await checkout.button('Continue').click();
+  await expect(checkout.heading('We are getting your account')).toBeVisible();
+  await hears(checkout, 'Transfer from your bank');
+  await transferReference(checkout, page);
+  await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
+  await hears(checkout, 'Payment received');
+  await isSettled(reference, copy);
+  expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
+});
+
 test('Kora, mobile money: a code that is wrong at first, and then a prompt', async ({
   checkout,
   page,
@@ -533,6 +585,18 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Success' }).click();
     await expect(page.getByText('You can close this page.')).toBeVisible();
     await page.goto(pathOf(reference));
+    await reads(checkout, page, PAID);
+    await isSettled(reference, copy);
+  });
+
+  test('Pesalink at Paystack', async ({ checkout, page, copy }) => {
+    const reference = await open(page, copy, PESALINK);
+    await checkout.openAccount();
+    await transferReference(checkout, page);
+    const charge = await chargeOf(reference, copy);
+    await atProcessors('/approve', { at: 'paystack', charge });
+    await atProcessors('/advance', { ms: 10 * SECOND_MS });
+    expect(await atProcessors('/callback', { at: 'paystack', charge })).toBe(200);
     await reads(checkout, page, PAID);
     await isSettled(reference, copy);
   });

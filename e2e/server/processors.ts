@@ -54,6 +54,7 @@ const ROUTES: readonly Route[] = [
   { to: 'paystack/main', channel: 'pay_with_bank', currency: 'NGN' },
   { to: 'paystack/main', channel: 'pay_with_bank', currency: 'ZAR' },
   { to: 'paystack/main', channel: 'bank_transfer', currency: 'NGN' },
+  { to: 'paystack/main', channel: 'bank_transfer', currency: 'KES' },
   { to: 'paystack/main', channel: 'card', currency: 'NGN' },
   { to: 'paystack/direct', channel: 'card', currency: 'GHS' },
 ];
