@@ -5,7 +5,9 @@ import type { ShareData, VerifyData } from '@titan/contract/return-page';
 import { startShare } from './platform/share-watch.ts';
 import { startStatus } from './platform/status-watch.ts';
 import { startVerify } from './platform/verify-watch.ts';
+import { guardClicks } from './ui/click-guard.ts';
 
+guardClicks(document);
 document.documentElement.dataset['live'] = '';
 const block = document.getElementById('verify-data');
 if (block) startVerify(window, JSON.parse(block.textContent) as VerifyData);

@@ -13,10 +13,11 @@ function makeDocument() {
   return {
     nextScreen: () => (heading = {}),
     hear: (type: 'keydown' | 'input', event: object = {}) => listeners[type]?.(event),
-    /** Whether the click reaches its control. */
-    click(control: object, { ms = 0, x = 100, y = 100, detail = 1 } = {}): boolean {
+    /** Whether the click, or the press that it begins with, reaches its control. */
+    click(control: object, { type = 'click', ms = 0, x = 100, y = 100, detail = 1 } = {}): boolean {
       const stop = vi.fn();
-      listeners['click']?.({
+      listeners[type]?.({
+        type,
         target: { closest: () => control },
         timeStamp: ms,
         clientX: x,
@@ -39,6 +40,7 @@ describe('a click on another control', () => {
     ['at once', { ms: 0 }, false],
     ['600 ms later', { ms: 600 }, false],
     ['a little beside', { ms: 300, x: 115, y: 110 }, false],
+    ['only pressed yet, which opens a list of choices', { type: 'mousedown', ms: 300 }, false],
     ['by key or script', { ms: 300, detail: 0 }, true],
     ['700 ms later', { ms: 700 }, true],
     ['40 px away', { ms: 0, y: 140 }, true],
@@ -79,6 +81,7 @@ describe('a click on another control', () => {
 describe('a click on the same control', () => {
   it('passes', () => {
     const page = makeDocument();
+    page.click(row, { type: 'mousedown' });
     page.click(row);
     expect(page.click(row, { ms: 100 })).toBe(true);
   });
@@ -88,6 +91,12 @@ describe('a click on the same control', () => {
     page.click(row);
     page.nextScreen();
     expect(page.click(row, { ms: 100 })).toBe(false);
+  });
+
+  it('does not pass where it would open a second tab', () => {
+    const page = makeDocument();
+    const link = { ...makeControl(), target: '_blank' };
+    expect([0, 400, 1_100].map((ms) => page.click(link, { ms }))).toEqual([true, false, true]);
   });
 
   it('passes from a label to its box', () => {

@@ -3,7 +3,7 @@
 /** Whoever clicks twice on purpose needs longer, or aims at another place. */
 const SECOND_HALF = { withinMs: 700, withinPx: 30 };
 
-const CONTROLS = 'a,button,summary,label,input,[role=option]';
+const CONTROLS = 'a,button,summary,label,input,select,[role=option]';
 
 type Click = { control: Element; heading: Element | null; at: MouseEvent };
 
@@ -30,13 +30,15 @@ export function guardClicks(page: Document): void {
       at.stopImmediatePropagation();
     }
     // However often, until the payer pauses.
-    last = { ...(last && leftMs > 0 ? last : click), at };
+    if (at.type === 'click') last = { ...(last && leftMs > 0 ? last : click), at };
   };
   // Whoever types, chooses or moves on by key meanwhile clicks on purpose.
   const handleInput = ({ key }: { key?: string }) => {
     if (key !== 'Enter') last = null;
   };
   page.addEventListener('click', handlePointer, true);
+  // It opens a list of choices, and moves the focus.
+  page.addEventListener('mousedown', handlePointer, true);
   page.addEventListener('mousemove', handlePointer, true);
   page.addEventListener('keydown', handleInput, true);
   page.addEventListener('input', handleInput as () => void, true);
@@ -44,8 +46,9 @@ export function guardClicks(page: Document): void {
 
 /** How long, ms, this is still the second half of that click; not positive: it is none. */
 function leftOf(first: Click, { control, heading, at }: Click): number {
-  // The same control may be clicked twice. On another screen its node may be another control.
-  if (first.control === control && first.heading === heading) return 0;
+  // The same control may be clicked twice, unless that opens two tabs. On another screen its node may be another control.
+  const isSame = first.control === control && first.heading === heading;
+  if (isSame && !(control as HTMLAnchorElement).target) return 0;
   // Clicks by key or script have no place, and are never halves of one by pointer or touch.
   const hasPlace = at.type === 'mousemove' || at.detail > 0;
   if (hasPlace !== first.at.detail > 0) return 0;
