@@ -511,7 +511,7 @@ test('Pesalink at Paystack: an account runs out, another is paid by its own refe
   const first = await transferReference(checkout, page);
   await atProcessors('/advance', { ms: 26 * MINUTE_MS });
   await hears(checkout, 'Transfer not confirmed');
-  await expect(page.getByText(`the old account 1140028877 (${first})`)).toBeVisible();
+  await expect(page.getByText(`transfer to 1140028877 (${first})`)).toBeVisible();
   await checkout.button('Try another transfer').click();
   expect(await transferReference(checkout, page)).not.toBe(first);
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
@@ -533,7 +533,7 @@ test('Pesalink at Paystack: the answer with the account is lost, and asked for a
   await page.getByRole('checkbox', { name: 'I understand these instructions.' }).check();
   await checkout.button('Continue').click();
   await expect(checkout.heading('We are getting your account')).toBeVisible();
-  await hears(checkout, 'Transfer from your bank');
+  await hears(checkout, 'Bank transfer');
   await transferReference(checkout, page);
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
   await hears(checkout, 'Payment received');
