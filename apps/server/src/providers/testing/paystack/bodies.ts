@@ -363,6 +363,7 @@ const createdOrStepped: readonly RecordedCharge[] = (['create', 'step'] as const
   })),
   {
     stage,
+    by: 'transfer',
     name: 'an account for a transfer',
     status: 200,
     body: said(inState('pending_bank_transfer', ACCOUNT)),
@@ -370,6 +371,7 @@ const createdOrStepped: readonly RecordedCharge[] = (['create', 'step'] as const
   },
   {
     stage,
+    by: 'transfer',
     name: 'an account without its end',
     status: 200,
     body: said(inState('pending_bank_transfer', { ...ACCOUNT, account_expires_at: null })),
