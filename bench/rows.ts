@@ -5,8 +5,8 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { queriesOver } from '@titan/server/db/database';
-import { createDueStore } from '@titan/server/payments/due-store';
-import { createObligationStore } from '@titan/server/payments/obligations';
+import { createDueStore } from '@titan/server/payments/reconciling/due-store';
+import { createObligationStore } from '@titan/server/payments/giving-back/obligations';
 import { openDatabase } from '@titan/server/platform/database';
 import pg from 'pg';
 import { growBy } from './grow.ts';

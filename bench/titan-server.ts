@@ -1,7 +1,7 @@
 // The real service, without its limit of requests a minute. Its connector approves every card at once in this process, so that what is
 // measured is the service and not a processor; for everything else there is a sandbox that never answers.
 import { readSettings } from '@titan/server/platform/config';
-import type { OpenConnector } from '@titan/server/payments/test-mode';
+import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { Connector } from '@titan/server/providers/port';
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startServer } from '@titan/server/start-server';

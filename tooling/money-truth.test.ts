@@ -20,11 +20,11 @@ import { webhookBody } from '../apps/server/src/webhooks/body.ts';
 import { type ChargeReply, readCharge } from '../apps/server/src/merchant-api/read-charge.ts';
 import { confirmationOf, type OutboxEvent } from '../apps/server/src/push/outbox.ts';
 import { SANDBOX_REACH } from '../apps/server/src/providers/sandbox/reach.ts';
-import { paymentViewOf } from '../apps/server/src/payments/payment-view.ts';
+import { paymentViewOf } from '../apps/server/src/payments/views/payment-view.ts';
 import type { ChargeRow, ReversalRow } from '../apps/server/src/payments/charge-row.ts';
 import type { ReadRow, MerchantStore } from '../apps/server/src/merchant-api/transaction-store.ts';
 import type { SecretKey } from '../apps/server/src/merchants/merchant-key.ts';
-import type { PaymentRow } from '../apps/server/src/payments/payment-store.ts';
+import type { PaymentRow } from '../apps/server/src/payments/views/payment-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;
@@ -434,7 +434,7 @@ function readRowOf(facts: Facts): ReadRow {
   };
 }
 
-/** As the timeline's statement reads them (payments/timeline.ts, held by its own tests): one step a row. */
+/** As the timeline's statement reads them (payments/views/timeline.ts, held by its own tests): one step a row. */
 function timelineOf(facts: Facts): Timeline {
   const step = (event: Timeline[number]['event'], minor: number | null): Timeline[number] => ({
     event,

@@ -8,17 +8,17 @@ const PAGE = 'apps/checkout/src';
 const MONEY: Fault[] = [
   {
     would: 'a lost dispute that is told again is booked as gone twice',
-    file: `${SERVER}/payments/disputes.ts`,
+    file: `${SERVER}/payments/reconciling/disputes.ts`,
     line: ".where('status', '=', 'open')",
     instead: '',
-    foundBy: `${SERVER}/payments/disputes.test.ts`,
+    foundBy: `${SERVER}/payments/reconciling/disputes.test.ts`,
   },
   {
     would: 'a dispute that Paystack has resolved by a word nobody knows is booked as lost',
     file: `${SERVER}/providers/paystack/disputes.ts`,
     line: "return (status === 'resolved' && end) || 'open';",
     instead: "return status === 'resolved' ? (end ?? 'lost') : 'open';",
-    foundBy: `${SERVER}/payments/disputes.test.ts`,
+    foundBy: `${SERVER}/payments/reconciling/disputes.test.ts`,
   },
   {
     would: 'fees are rounded down, and the merchant is charged less than the tariff',
@@ -29,10 +29,10 @@ const MONEY: Fault[] = [
   },
   {
     would: 'a card is debited by a rate that the payer was told has expired',
-    file: `${SERVER}/payments/exchange.ts`,
+    file: `${SERVER}/payments/attempts/exchange.ts`,
     line: 'now < quote.expiresAt',
     instead: 'now < quote.expiresAt + QUOTE_FRESH_MS',
-    foundBy: `${SERVER}/payments/quote.test.ts`,
+    foundBy: `${SERVER}/payments/attempts/quote.test.ts`,
   },
   {
     would: 'the last of several refunds leaves a unit of the payer’s money behind',
@@ -64,7 +64,7 @@ const TRUTH: Fault[] = [
     line: "from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like '%.%'",
     instead:
       "from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like 'refund.%'",
-    foundBy: `${SERVER}/payments/disputes.test.ts`,
+    foundBy: `${SERVER}/payments/reconciling/disputes.test.ts`,
   },
   {
     would: 'a charge whose answer was lost is called failed, and the payer pays twice',
@@ -75,17 +75,17 @@ const TRUTH: Fault[] = [
   },
   {
     would: 'a second approval of one payment is kept instead of going back to the payer',
-    file: `${SERVER}/payments/settle-store.ts`,
+    file: `${SERVER}/payments/settling/settle-store.ts`,
     line: "when p.to_status = 'success' and p.paid_charge_id is not null then 'duplicate'",
     instead: '',
-    foundBy: `${SERVER}/payments/accept-and-settle.test.ts`,
+    foundBy: `${SERVER}/payments/settling/accept-and-settle.test.ts`,
   },
   {
     would: 'another charge begins beside one whose answer was lost, and the payer can approve both',
-    file: `${SERVER}/payments/accept-store.ts`,
+    file: `${SERVER}/payments/attempts/accept-store.ts`,
     line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
     instead: "when c.status = 'unknown' then 'left'",
-    foundBy: `${SERVER}/payments/accept-and-settle.test.ts`,
+    foundBy: `${SERVER}/payments/settling/accept-and-settle.test.ts`,
   },
   {
     would: 'a press that is repeated after a lost answer charges the payer a second time',
@@ -118,21 +118,21 @@ const TRUTH: Fault[] = [
   },
   {
     would: 'the timeline tells the payer that the bank first asked when it asked last',
-    file: `${SERVER}/payments/timeline.ts`,
+    file: `${SERVER}/payments/views/timeline.ts`,
     line: 'select c.id, c.channel, e.kind, e.auth_model, min(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency',
     instead:
       'select c.id, c.channel, e.kind, e.auth_model, max(e.at) as at, min(e.amount_minor) as amount_minor, min(e.currency) as currency',
-    foundBy: `${SERVER}/payments/timeline.test.ts`,
+    foundBy: `${SERVER}/payments/views/timeline.test.ts`,
   },
 ];
 
 const LIMITS: Fault[] = [
   {
     would: 'a stranger’s phone can be sent prompts without end, as long as they are not answered',
-    file: `${SERVER}/payments/instrument-limits.ts`,
+    file: `${SERVER}/payments/attempts/instrument-limits.ts`,
     line: "{ ...ANY, name: 'number_hour', most: 8, windowMs: HOUR_MS, spared: TAKEN },",
     instead: "{ ...ANY, name: 'number_hour', most: 8, windowMs: HOUR_MS, spared: NOT_DECLINED },",
-    foundBy: `${SERVER}/payments/instrument-limits-rules.test.ts`,
+    foundBy: `${SERVER}/payments/attempts/instrument-limits-rules.test.ts`,
   },
   {
     would: 'a stranger can make the service hold bodies of 32 MB',
@@ -143,7 +143,7 @@ const LIMITS: Fault[] = [
   },
   {
     would: 'a session that was copied from a payer’s browser works for a year',
-    file: `${SERVER}/payments/session.ts`,
+    file: `${SERVER}/payments/session/session.ts`,
     line: 'export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;',
     instead: 'export const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;',
     foundBy: `${SERVER}/channels/card/card-payment.test.ts`,
@@ -205,7 +205,7 @@ const ACCESS: Fault[] = [
   },
   {
     would: 'a merchant can refund another merchant’s payment',
-    file: `${SERVER}/payments/merchants-payment.ts`,
+    file: `${SERVER}/payments/views/merchants-payment.ts`,
     line: ".where('t.merchant_id', '=', merchantId)",
     instead: '',
     foundBy: `${SERVER}/page/authorisation-matrix.test.ts`,
@@ -219,10 +219,10 @@ const ACCESS: Fault[] = [
   },
   {
     would: 'what is stored of a call lets the CVV be found by trying all thousand',
-    file: `${SERVER}/payments/fingerprint.ts`,
+    file: `${SERVER}/payments/attempts/fingerprint.ts`,
     line: "return keyed('press-1', canonicalJson(body, SECRETS), key).toString('hex');",
     instead: "return keyed('press-1', canonicalJson(body), key).toString('hex');",
-    foundBy: `${SERVER}/payments/fingerprint.test.ts`,
+    foundBy: `${SERVER}/payments/attempts/fingerprint.test.ts`,
   },
   {
     would: 'any page may frame the checkout of a payer whose merchant has named its own',
@@ -297,7 +297,7 @@ const SET_UP: Fault[] = [
   },
   {
     would: 'anybody who knows an account’s address can call it misconfigured',
-    file: `${SERVER}/payments/callbacks.ts`,
+    file: `${SERVER}/payments/reconciling/callbacks.ts`,
     line: "case 'refund_hint': {",
     instead:
       "case 'refund_hint': { if (heeded.shows && 'wrong' in heeded.shows) reader.setUp.wrong(heeded.shows.wrong);",

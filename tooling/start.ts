@@ -3,7 +3,7 @@ import { processorConnectors } from '@titan/server/providers/processors';
 import { sandboxConnector } from '@titan/server/providers/sandbox/index';
 import { startShop } from '@titan/demo-shop/main';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
-import type { OpenConnector } from '@titan/server/payments/test-mode';
+import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';

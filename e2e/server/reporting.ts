@@ -1,7 +1,7 @@
 // For the browser tests: a second copy of the service over the same database, whose pages report to a receiver on this machine (spec §1).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OpenConnector } from '@titan/server/payments/test-mode';
+import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { Settings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 

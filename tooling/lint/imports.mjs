@@ -58,7 +58,7 @@ const RULES = {
     to: /^@titan\/server\/(providers\/[\w-]+\/|(?!platform\/|providers\/)[\w-]+\/)/,
   },
   'Only what starts the service knows that a sandbox exists.': {
-    from: /^@titan\/(?!sandbox\/|server\/main\.ts$|server\/cli\/)/,
+    from: /^@titan\/(?!sandbox\/|server\/main\.ts$|server\/(cli|test-mode)\/)/,
     to: /^@titan\/(sandbox|server\/providers\/sandbox)\//,
   },
   'The sandbox is a processor: of the service it shares the platform alone.': {

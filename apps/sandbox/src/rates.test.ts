@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import { convertMinor } from '@titan/rules/exchange';
 import { describe, expect, it } from 'vitest';
-import { QUOTE_LIFETIME_MS } from '@titan/server/payments/exchange';
+import { QUOTE_LIFETIME_MS } from '@titan/server/payments/attempts/exchange';
 import { rateAt } from './rates.ts';
 
 const rateOf = (from: string, to: string, now: number) => {

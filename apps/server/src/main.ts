@@ -1,6 +1,6 @@
 // The service alone, as an orchestrator runs it: `node apps/server/src/main.ts`. `npm start` brings a database and a shop along (tooling/start.ts).
 import process from 'node:process';
-import type { OpenConnector } from './payments/test-mode.ts';
+import type { OpenConnector } from './test-mode/test-mode.ts';
 import type { Settings } from './platform/config.ts';
 import type { RunningServer } from './start-server.ts';
 

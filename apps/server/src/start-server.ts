@@ -2,7 +2,7 @@
 // and sweeps what is due.
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
-import type { OpenConnector } from './payments/test-mode.ts';
+import type { OpenConnector } from './test-mode/test-mode.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
 import { withinEnding } from './platform/graceful-stop.ts';
 import { registerGauges } from './platform/health.ts';

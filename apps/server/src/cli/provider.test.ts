@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenConnector } from '../payments/test-mode.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import type { Timers } from '../platform/ports.ts';

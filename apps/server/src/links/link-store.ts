@@ -7,7 +7,7 @@ import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { ChannelFees } from '../payments/fees.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
-import { LINK_LOOK } from '../payments/page-look.ts';
+import { LINK_LOOK } from '../payments/session/page-look.ts';
 import { addWishesOf, languageNow } from '../platform/request-context.ts';
 
 /** A link and its merchant. */

@@ -1,7 +1,7 @@
 // Spec §4, §5, §7, §8 Payment link: the page's address, its form without script, validate-link and set-up by a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_OPENINGS_PER_MINUTE } from './routes.ts';
-import { hashOfAddress } from '../payments/page-address.ts';
+import { hashOfAddress } from '../payments/session/page-address.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { linkMerchant, linkPayer, type Typed } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';

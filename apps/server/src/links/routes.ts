@@ -2,7 +2,7 @@
 import { payLink, validateLink } from '@titan/contract/payment-link.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { OpenedPayment, PaymentOpening } from '../payments/open-payment.ts';
+import type { OpenedPayment, PaymentOpening } from '../payments/edge/open-payment.ts';
 import {
   bearerOf,
   isIdempotencyKey,
@@ -11,7 +11,7 @@ import {
   send,
   setUp,
   type SetUp,
-} from '../payments/payer-call.ts';
+} from '../payments/edge/payer-call.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 

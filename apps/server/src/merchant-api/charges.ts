@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import { TEST_SEGMENT } from '../payments/references.ts';
+import { TEST_SEGMENT } from '../payments/session/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { answerMerchant } from '../platform/request-context.ts';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
-import type { Samples } from '../payments/test-mode.ts';
+import type { Samples } from '../test-mode/test-mode.ts';
 import { contentHash } from '../platform/frame-headers.ts';
 import { cardCharge, type ScriptPlace, webhookServer } from './docs-scripts.ts';
 import { LANGUAGES, NEW_REFERENCE } from './docs-snippets.ts';

@@ -10,7 +10,7 @@ import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
 import { cleanData, cleanLine } from '../merchants/text.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
-import { isReservedReference } from '../payments/references.ts';
+import { isReservedReference } from '../payments/session/references.ts';
 import {
   AMOUNT_RULE,
   amountProblem,

@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
-import { hashOfAddress } from '../payments/page-address.ts';
+import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
 import { keyOf, needPublicKey } from './auth.ts';

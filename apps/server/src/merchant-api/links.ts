@@ -7,7 +7,7 @@ import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from '../links/
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
 import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';

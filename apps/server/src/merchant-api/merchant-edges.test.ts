@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createPageAddresses } from '../payments/page-address.ts';
+import { createPageAddresses } from '../payments/session/page-address.ts';
 import { createMerchantStore } from './transaction-store.ts';
 import { merchantRoutes } from './charges.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';

@@ -3,11 +3,11 @@ import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
-import { hashOfAddress, type PageAddresses } from '../payments/page-address.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
+import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
-import { PAYMENT_LIFETIME_MS } from '../payments/expiry.ts';
+import { PAYMENT_LIFETIME_MS } from '../payments/views/expiry.ts';
 import { feesOf } from '../payments/fees.ts';
 import { type InitializeRequest, offeredChannels } from './initialize.ts';
 

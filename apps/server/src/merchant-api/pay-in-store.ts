@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
-import { merchantExpiryFactsOf, readEnded } from '../payments/expiry.ts';
+import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { StatusWord } from './read-charge.ts';
 import { type ListPage, type PageWindow, readPage } from '../merchants/list-page.ts';

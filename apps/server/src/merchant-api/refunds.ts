@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { cleanLine } from '../merchants/text.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/fingerprint.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
 import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
-import type { Owner } from '../payments/merchants-payment.ts';
+import type { Owner } from '../payments/views/merchants-payment.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReferencesCookie } from '../vault/references-cookie.ts';
 import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
 import type { Random } from '../platform/ports.ts';
-import { createPayerBrowser, type PayerBrowser, SESSION_LIFETIME_MS } from '../payments/session.ts';
+import { createPayerBrowser, type PayerBrowser, SESSION_LIFETIME_MS } from '../payments/session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,17 +3,17 @@
 import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSessionOf, type Finding } from '../payments/open-payment.ts';
-import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
-import { type PayerPages, seeOther as leadTo } from '../payments/payer-pages.ts';
-import { idempotencyKeyOf, type SessionTokens } from '../payments/session.ts';
+import { isSessionOf, type Finding } from '../payments/edge/open-payment.ts';
+import { isIdempotencyKey, isRefused } from '../payments/edge/payer-call.ts';
+import { type PayerPages, seeOther as leadTo } from '../payments/edge/payer-pages.ts';
+import { idempotencyKeyOf, type SessionTokens } from '../payments/session/session.ts';
 import {
   type Fields,
   type FormAnswer,
   type FormContext,
   type StageForm,
   textFields,
-} from '../payments/stage-form.ts';
+} from '../payments/edge/stage-form.ts';
 import { refusalFor } from '../platform/failures.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 import { feedbackOf } from './form-fields.ts';

@@ -3,10 +3,10 @@ import formbody from '@fastify/formbody';
 import type { PageAssets } from '@titan/contract/page-data';
 import { languageOf } from '@titan/copy/languages';
 import type { FastifyInstance } from 'fastify';
-import { hashOfAddress } from '../payments/page-address.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import { seeOther } from '../payments/payer-pages.ts';
-import { textFields } from '../payments/stage-form.ts';
+import { hashOfAddress } from '../payments/session/page-address.ts';
+import type { PaymentStore } from '../payments/views/payment-store.ts';
+import { seeOther } from '../payments/edge/payer-pages.ts';
+import { textFields } from '../payments/edge/stage-form.ts';
 import { ownPath } from '../platform/own-path.ts';
 import { isFramed, switchedCookie } from '../platform/reader-language.ts';
 

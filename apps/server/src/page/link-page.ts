@@ -12,9 +12,9 @@ import {
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
-import { isIdempotencyKey, isRefused } from '../payments/payer-call.ts';
-import type { PayerPages } from '../payments/payer-pages.ts';
-import { type Fields, readForm, textFields } from '../payments/stage-form.ts';
+import { isIdempotencyKey, isRefused } from '../payments/edge/payer-call.ts';
+import type { PayerPages } from '../payments/edge/payer-pages.ts';
+import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';

@@ -8,7 +8,7 @@ import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan
 import { paymentTime } from '@titan/rules/payment-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
-import { hashOfAddress } from '../payments/page-address.ts';
+import { hashOfAddress } from '../payments/session/page-address.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
 import {

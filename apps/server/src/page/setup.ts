@@ -5,11 +5,11 @@ import { setUpPayment } from '@titan/contract/setup.schema';
 import { readTimeline } from '@titan/contract/timeline.schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { PaymentOpening } from '../payments/open-payment.ts';
-import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payments/payer-call.ts';
-import type { PaymentStore } from '../payments/payment-store.ts';
-import type { Session, SessionTokens } from '../payments/session.ts';
-import { readTimelineOf, type TimelineStore } from '../payments/timeline.ts';
+import type { PaymentOpening } from '../payments/edge/open-payment.ts';
+import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
+import type { PaymentStore } from '../payments/views/payment-store.ts';
+import type { Session, SessionTokens } from '../payments/session/session.ts';
+import { readTimelineOf, type TimelineStore } from '../payments/views/timeline.ts';
 import { checkBySchema, readBody, sendRefusal } from '../platform/failures.ts';
 import { type Refused, refused } from '../platform/refusal.ts';
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_RULES } from '../channels/card/rules.ts';
 import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
 import { chargeMessageOf, sentenceOfStep } from './charge-sentence.ts';
-import { chargeViewOf } from './charge-view.ts';
+import { chargeViewOf } from './views/charge-view.ts';
 
 const PROVIDERS = 'Response 51';
 const SAYS = `Your bank says: “${quoted(PROVIDERS)}”`;

@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ProviderAnswer, Reach, StepDetails, StepPage, TransferAccount } from '../providers/port.ts';
 import { stepDetailsOf } from './step-details.ts';
-import type { ChannelRules } from './channel.ts';
+import type { ChannelRules } from './edge/channel.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 

@@ -1,7 +1,7 @@
 // Throttled requests get `Retry-After`.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { limitMet } from '../payments/instrument-limits.ts';
+import { limitMet } from '../payments/attempts/instrument-limits.ts';
 import { messageOf, type Refused, refused, tooMany } from './refusal.ts';
 import { sendRefusal } from './failures.ts';
 

@@ -1,5 +1,5 @@
 // The processors that real money goes through. A new one is a line here.
-import type { OpenConnector } from '../payments/test-mode.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from './flutterwave-v3/index.ts';

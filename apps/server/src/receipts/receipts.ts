@@ -10,7 +10,7 @@ import type { RenderReceiptMail } from '@titan/contract/return-page';
 import type { Timeline } from '@titan/contract/timeline';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
-import type { PaymentRow, PaymentStore } from '../payments/payment-store.ts';
+import type { PaymentRow, PaymentStore } from '../payments/views/payment-store.ts';
 import type { Ids, Clock, MailOut } from '../platform/ports.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { type Refused, refused } from '../platform/refusal.ts';

@@ -3,7 +3,7 @@ import { RECEIPT_KEYS_PATH } from '@titan/contract/receipt';
 import { checkReceipt } from '@titan/contract/receipt.schema';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { route, send } from '../payments/payer-call.ts';
+import { route, send } from '../payments/edge/payer-call.ts';
 import { tooMany } from '../platform/refusal.ts';
 import type { Receipts } from './receipts.ts';
 

@@ -1,7 +1,7 @@
 // What only a person can settle is listed until it is closed with a note, and money that was given back by hand is booked.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
-import type { Matter } from '../payments/attention.ts';
+import type { Matter } from '../payments/giving-back/attention.ts';
 import type { ReversalAnswer } from '../providers/port.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';

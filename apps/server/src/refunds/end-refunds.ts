@@ -1,8 +1,8 @@
 // How merchants' refunds go back and end: each part through the provider that took it.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { OwedChange, OwedStore } from '../payments/give-back.ts';
-import { createOwedStore, type OwedEnd } from '../payments/owed-store.ts';
+import type { OwedChange, OwedStore } from '../payments/giving-back/give-back.ts';
+import { createOwedStore, type OwedEnd } from '../payments/giving-back/owed-store.ts';
 import { writeEvent } from '../payments/write-outbox.ts';
 import { countRefunded } from './refund-store.ts';
 

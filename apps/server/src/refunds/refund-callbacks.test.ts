@@ -1,7 +1,7 @@
 // Callbacks about refunds and reversals: taken as a query's answer is, once, and never a reason to give money back a second time.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
-import { createCallbackAddresses } from '../payments/callback-address.ts';
+import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type {
   CallbackReading,
   Reach,

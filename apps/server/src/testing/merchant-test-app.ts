@@ -11,7 +11,7 @@ import { logOptions } from '../platform/request-log.ts';
 import { createOutsideHttp } from '../platform/outside-http.ts';
 import { createPictures } from '../merchants/pictures.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
-import { createPageAddresses, hashOfAddress } from '../payments/page-address.ts';
+import { createPageAddresses, hashOfAddress } from '../payments/session/page-address.ts';
 import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';

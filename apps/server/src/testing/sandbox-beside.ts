@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { prepareSandboxSchema } from '@titan/sandbox/schema';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
-import type { OpenConnector } from '../payments/test-mode.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { Clock, Timers } from '../platform/ports.ts';
 import { sandboxConnector } from '../providers/sandbox/index.ts';
 import { runAlone } from '../db/database-admin.ts';

@@ -15,7 +15,7 @@ import { checkDocumented } from './documented-answers.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
 import type { BuiltPage } from '../page/assets.ts';
-import type { OpenConnector } from '../payments/test-mode.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { LanguageOf } from '../platform/request-log.ts';
 import type { ReportSettings } from '../platform/config.ts';
 import type { MetricsReader } from '../platform/health.ts';

@@ -1,9 +1,9 @@
 // Opens a temporary account for the payment (spec §4 Bank transfer "An account is generated", §7 set-up with type=bank_transfer).
 import type { ChargeView } from '@titan/contract/charge';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
-import type { Attempts } from '../../payments/attempt.ts';
-import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
-import type { PayerCall } from '../../payments/session.ts';
+import type { Attempts } from '../../payments/attempts/attempt.ts';
+import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
+import type { PayerCall } from '../../payments/session/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 

@@ -1,12 +1,12 @@
 // Assembles bank transfer. What settles accounts and transfers (settle.ts) is built before it and passed in, because any provider answer may
 // contain a transfer.
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { Attempts } from '../../payments/attempt.ts';
-import type { PaymentChannel } from '../../payments/channel.ts';
-import { actRoute } from '../../payments/payer-call.ts';
-import type { Views } from '../../payments/payment-view.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { TransferTaking } from '../../payments/settle.ts';
+import type { PaymentStore } from '../../payments/views/payment-store.ts';
+import type { Attempts } from '../../payments/attempts/attempt.ts';
+import type { PaymentChannel } from '../../payments/edge/channel.ts';
+import { actRoute } from '../../payments/edge/payer-call.ts';
+import type { Views } from '../../payments/views/payment-view.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { TransferTaking } from '../../payments/settling/settle.ts';
 import type { Ports, Warn } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { createTransferCharges, type TransferCharges } from './account.ts';

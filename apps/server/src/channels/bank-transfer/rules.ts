@@ -4,10 +4,10 @@ import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
-import type { ChannelRules } from '../../payments/channel.ts';
+import type { ChannelRules } from '../../payments/edge/channel.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
-import type { PaymentRow } from '../../payments/payment-store.ts';
+import type { PaymentRow } from '../../payments/views/payment-store.ts';
 import { TRANSFER } from '../../payments/settlement.ts';
 import {
   backMinor,

@@ -2,10 +2,10 @@
 import { withLogFacts } from '../../platform/request-context.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { TransferTaking } from '../../payments/settle.ts';
+import type { PaymentStore } from '../../payments/views/payment-store.ts';
+import type { TransferTaking } from '../../payments/settling/settle.ts';
 import type { Clock, Ports, Warn } from '../../platform/ports.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
 import type { TransferFacts, TransferStore } from './settle-store.ts';
 import { decideTransfer, type TransferCase } from './settlement.ts';

@@ -2,7 +2,7 @@
 // can lose it, and made active only by settling the success, so that none can invent it.
 import { expiryEndMs } from '@titan/rules/card-expiry';
 import { mayBeSaved } from '@titan/rules/saved-card';
-import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session.ts';
+import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session/session.ts';
 import type { Ids, Warn } from '../../platform/ports.ts';
 import type { Card } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';

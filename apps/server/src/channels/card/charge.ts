@@ -6,10 +6,10 @@ import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry
 import { brandOf, type CardBrand, cardDigits, checkCardNumberLeft } from '@titan/rules/card-number';
 import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
-import type { Attempt, Attempts } from '../../payments/attempt.ts';
-import type { Exchange } from '../../payments/exchange.ts';
-import { isRefused } from '../../payments/payer-call.ts';
-import type { PayerCall } from '../../payments/session.ts';
+import type { Attempt, Attempts } from '../../payments/attempts/attempt.ts';
+import type { Exchange } from '../../payments/attempts/exchange.ts';
+import { isRefused } from '../../payments/edge/payer-call.ts';
+import type { PayerCall } from '../../payments/session/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import { type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import type { Card } from '../../providers/port.ts';

@@ -1,7 +1,7 @@
 // The plain forms of cards.
 import { deleteSavedCard } from '@titan/contract/saved-cards.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
-import { isRefused } from '../../payments/payer-call.ts';
+import { isRefused } from '../../payments/edge/payer-call.ts';
 import {
   chargeAlone,
   ofCharge,
@@ -9,7 +9,7 @@ import {
   readForm,
   stageForm,
   type StageForm,
-} from '../../payments/stage-form.ts';
+} from '../../payments/edge/stage-form.ts';
 import type { CardActs } from './routes.ts';
 import type { SavedCards } from './saved-cards.ts';
 

@@ -1,13 +1,13 @@
 // Assembles cards.
-import type { Attempts } from '../../payments/attempt.ts';
-import type { PaymentChannel } from '../../payments/channel.ts';
-import type { Exchange } from '../../payments/exchange.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { Views } from '../../payments/payment-view.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Resends } from '../../payments/resend.ts';
-import type { PayerCall } from '../../payments/session.ts';
-import type { Steps } from '../../payments/steps.ts';
+import type { Attempts } from '../../payments/attempts/attempt.ts';
+import type { PaymentChannel } from '../../payments/edge/channel.ts';
+import type { Exchange } from '../../payments/attempts/exchange.ts';
+import type { PaymentStore } from '../../payments/views/payment-store.ts';
+import type { Views } from '../../payments/views/payment-view.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Resends } from '../../payments/attempts/resend.ts';
+import type { PayerCall } from '../../payments/session/session.ts';
+import type { Steps } from '../../payments/attempts/steps.ts';
 import type { Clock, Ids, Warn } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';

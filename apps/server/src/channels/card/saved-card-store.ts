@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
-import type { Payer } from '../../payments/session.ts';
+import type { Payer } from '../../payments/session/session.ts';
 
 // Upkeep by sweeps: pending cards whose payment failed, expired cards, and seals under old keys.
 
@@ -122,7 +122,7 @@ type Saving = { kind: 'none' } | { kind: 'unsaved' } | { kind: 'kept'; tokenHash
 
 export type SavedCardStore = {
   payerOf(transactionId: number): Promise<Payer>;
-  /** Stores a pending card for the charge; settling the charge's success makes it active (payments/settle-store.ts). */
+  /** Stores a pending card for the charge; settling the charge's success makes it active (payments/settling/settle-store.ts). */
   keepPending(card: NewSavedCard): Promise<void>;
   noteUnsaved(chargeId: number, now: number): Promise<void>;
   noteUse(use: SavedCardUse & { chargeId: number }): Promise<void>;

@@ -5,14 +5,14 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Currency } from '@titan/rules/currency';
 import { saidIn } from '@titan/copy/service';
-import { isOpen } from '../../payments/open-payment.ts';
+import { isOpen } from '../../payments/edge/open-payment.ts';
 import {
   namesToken,
   type Payer,
   type PayerBrowser,
   type Session,
   tokenHash,
-} from '../../payments/session.ts';
+} from '../../payments/session/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import type { Refused } from '../../platform/refusal.ts';
 import { languageNow } from '../../platform/request-context.ts';

@@ -2,8 +2,8 @@
 import { isReference } from '@titan/rules/reference';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { isAtBank } from '../../payments/charge-status.ts';
-import type { PaymentRow, PaymentStore } from '../../payments/payment-store.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
+import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 
 /** Short, because a payer who comes back from the bank waits for the result, ms. */
 const VERIFY_EVERY_MS = 500;

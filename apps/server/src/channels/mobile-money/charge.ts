@@ -11,14 +11,14 @@ import {
   walletNumberProblem,
 } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import type { Attempts } from '../../payments/attempt.ts';
+import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import type { Views } from '../../payments/payment-view.ts';
-import type { PromptStore } from '../../payments/prompt-store.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Resend, Resends } from '../../payments/resend.ts';
-import type { PayerCall } from '../../payments/session.ts';
-import type { Steps } from '../../payments/steps.ts';
+import type { Views } from '../../payments/views/payment-view.ts';
+import type { PromptStore } from '../../payments/settling/prompt-store.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Resend, Resends } from '../../payments/attempts/resend.ts';
+import type { PayerCall } from '../../payments/session/session.ts';
+import type { Steps } from '../../payments/attempts/steps.ts';
 import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { ProviderAnswer, Wallet } from '../../providers/port.ts';
 

@@ -1,6 +1,6 @@
 // Assembles mobile money.
-import type { PaymentChannel } from '../../payments/channel.ts';
-import type { Finding } from '../../payments/open-payment.ts';
+import type { PaymentChannel } from '../../payments/edge/channel.ts';
+import type { Finding } from '../../payments/edge/open-payment.ts';
 import { createWalletCharges, type WalletCharges } from './charge.ts';
 import { walletPages } from './pages.ts';
 import { walletActs, walletForms, walletRoutes } from './routes.ts';

@@ -3,11 +3,11 @@
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type Finding, rowAt } from '../../payments/open-payment.ts';
-import { leadsToBank, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
-import type { PaymentRow } from '../../payments/payment-store.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { PayerBrowser } from '../../payments/session.ts';
+import { type Finding, rowAt } from '../../payments/edge/open-payment.ts';
+import { leadsToBank, type PayerPages, seeOther } from '../../payments/edge/payer-pages.ts';
+import type { PaymentRow } from '../../payments/views/payment-store.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { PayerBrowser } from '../../payments/session/session.ts';
 
 /** Short, because a payer who comes back from the wallet's page waits for the result, ms. */
 const ASK_EVERY_MS = 500;

@@ -9,11 +9,11 @@ import {
   resendWalletStk,
 } from '@titan/contract/mobile-money.schema';
 import type { FastifyInstance } from 'fastify';
-import { act, actRoute, sessionRoute } from '../../payments/payer-call.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Resends } from '../../payments/resend.ts';
-import type { SessionTokens } from '../../payments/session.ts';
-import { ofCharge, ofPayment, stageForm, type StageForm } from '../../payments/stage-form.ts';
+import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Resends } from '../../payments/attempts/resend.ts';
+import type { SessionTokens } from '../../payments/session/session.ts';
+import { ofCharge, ofPayment, stageForm, type StageForm } from '../../payments/edge/stage-form.ts';
 import type { WalletCharges } from './charge.ts';
 import { networkViewsOf } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import type { MethodPlace } from '@titan/contract/page-data';
 import { requestProcessor } from '@titan/contract/pay-with-bank.schema';
 import { queryBank } from '@titan/contract/query-bank.schema';
-import { isRefused } from '../../payments/payer-call.ts';
+import { isRefused } from '../../payments/edge/payer-call.ts';
 import {
   chargeAlone,
   type Fields,
@@ -10,7 +10,7 @@ import {
   ofPaymentInData,
   stageForm,
   type StageForm,
-} from '../../payments/stage-form.ts';
+} from '../../payments/edge/stage-form.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type BankRequestStore, requestBank } from './missing-bank.ts';
 import type { BankQueries } from './query.ts';

@@ -1,12 +1,12 @@
 // Assembles pay with bank.
 import { countryOf } from '@titan/rules/currency';
-import type { Attempts } from '../../payments/attempt.ts';
-import type { PaymentChannel } from '../../payments/channel.ts';
-import type { Finding } from '../../payments/open-payment.ts';
-import type { Views } from '../../payments/payment-view.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Resends } from '../../payments/resend.ts';
-import type { Steps } from '../../payments/steps.ts';
+import type { Attempts } from '../../payments/attempts/attempt.ts';
+import type { PaymentChannel } from '../../payments/edge/channel.ts';
+import type { Finding } from '../../payments/edge/open-payment.ts';
+import type { Views } from '../../payments/views/payment-view.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Resends } from '../../payments/attempts/resend.ts';
+import type { Steps } from '../../payments/attempts/steps.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { addBanks, countryBanksOf } from './banks.ts';

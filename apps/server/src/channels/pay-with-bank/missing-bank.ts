@@ -1,5 +1,5 @@
 // "I can't find my bank" (spec §2, §7 bank/processor-request): requested banks are kept for the operator, one row per payment and name.
-import type { Session } from '../../payments/session.ts';
+import type { Session } from '../../payments/session/session.ts';
 import type { Database } from '../../db/database.ts';
 import { type Refused, wrongAlone } from '../../platform/refusal.ts';
 

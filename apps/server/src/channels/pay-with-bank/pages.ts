@@ -3,10 +3,10 @@
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type Finding, rowAt } from '../../payments/open-payment.ts';
-import { leadsToBank, type PayerPages, seeOther } from '../../payments/payer-pages.ts';
-import type { PaymentRow } from '../../payments/payment-store.ts';
-import type { PayerBrowser } from '../../payments/session.ts';
+import { type Finding, rowAt } from '../../payments/edge/open-payment.ts';
+import { leadsToBank, type PayerPages, seeOther } from '../../payments/edge/payer-pages.ts';
+import type { PaymentRow } from '../../payments/views/payment-store.ts';
+import type { PayerBrowser } from '../../payments/session/session.ts';
 import { type BankQueries, isByBank } from './query.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1_024;

@@ -4,10 +4,10 @@ import type { ChargeConfirmation } from '@titan/contract/confirmation';
 import type { Unchanged } from '@titan/contract/unchanged';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { confirmedStatus } from '../../payments/charge-status.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
-import type { Views } from '../../payments/payment-view.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Session } from '../../payments/session.ts';
+import type { PaymentStore } from '../../payments/views/payment-store.ts';
+import type { Views } from '../../payments/views/payment-view.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Session } from '../../payments/session/session.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 

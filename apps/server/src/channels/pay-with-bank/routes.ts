@@ -10,10 +10,10 @@ import {
 } from '@titan/contract/pay-with-bank.schema';
 import { queryBank } from '@titan/contract/query-bank.schema';
 import type { FastifyInstance } from 'fastify';
-import { act, actRoute, isRefused, sessionRoute } from '../../payments/payer-call.ts';
-import type { ChargeQueries } from '../../payments/query-charge.ts';
-import type { Resends } from '../../payments/resend.ts';
-import type { Session, SessionTokens } from '../../payments/session.ts';
+import { act, actRoute, isRefused, sessionRoute } from '../../payments/edge/payer-call.ts';
+import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
+import type { Resends } from '../../payments/attempts/resend.ts';
+import type { Session, SessionTokens } from '../../payments/session/session.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { refused } from '../../platform/refusal.ts';
 import type { Providers } from '../../providers/providers.ts';

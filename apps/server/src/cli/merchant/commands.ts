@@ -1,5 +1,5 @@
 // The commands of `npm run merchant`, each with its help and its action.
-import { type Matter, outcomesOf } from '../../payments/attention.ts';
+import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';

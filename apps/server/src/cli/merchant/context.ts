@@ -1,5 +1,5 @@
 // What the commands of `npm run merchant` work with.
-import type { Attention } from '../../payments/attention.ts';
+import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { Env, MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import type { Pictures } from '../../merchants/pictures.ts';
 import type { MerchantSecrets } from '../../vault/merchant-secrets.ts';

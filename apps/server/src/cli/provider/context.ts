@@ -1,6 +1,6 @@
 // What the commands of `npm run provider` work with.
 import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import type { CallbackAddresses } from '../../payments/callback-address.ts';
+import type { CallbackAddresses } from '../../payments/settling/callback-address.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';

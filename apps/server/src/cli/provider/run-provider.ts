@@ -1,7 +1,7 @@
 // npm run provider: what its commands work with.
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import { createCallbackAddresses } from '../../payments/callback-address.ts';
-import type { OpenConnector } from '../../payments/test-mode.ts';
+import { createCallbackAddresses } from '../../payments/settling/callback-address.ts';
+import type { OpenConnector } from '../../test-mode/test-mode.ts';
 import type { Settings } from '../../platform/config.ts';
 import { createHttpOut } from '../../platform/http-out.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';

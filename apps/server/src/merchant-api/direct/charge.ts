@@ -12,7 +12,7 @@ import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_RULES } from '../../channels/registry.ts';
-import { TEST_SEGMENT } from '../../payments/references.ts';
+import { TEST_SEGMENT } from '../../payments/session/references.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';

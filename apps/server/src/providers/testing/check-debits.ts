@@ -1,7 +1,7 @@
 // Conformance of the list of debits: after a database is put back to an earlier copy, each debit that it no longer knows is put before a
 // person, once, and no other is.
 import { createHttpOut } from '../../platform/http-out.ts';
-import type { Matter } from '../../payments/attention.ts';
+import type { Matter } from '../../payments/giving-back/attention.ts';
 import type { Provider } from '../port.ts';
 import type { ChargeReference } from '@titan/rules/reference';
 import { onService, type SubjectService } from './subject-service.ts';

@@ -11,7 +11,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import type { Channel } from '@titan/rules/methods';
-import type { OpenConnector } from '../../payments/test-mode.ts';
+import type { OpenConnector } from '../../test-mode/test-mode.ts';
 import type { Connector, Provider } from '../port.ts';
 import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayingWay } from './paying.ts';

@@ -1,0 +1,178 @@
+// Another code, or another prompt on the phone (spec §4 Resend OTP, §3 can_resend_stk): a few times, a while apart, counted by the server
+// (I-25).
+import type { ChargeView } from '@titan/contract/charge';
+import type { Refusal } from '@titan/contract/failure';
+import type { ServiceSentence } from '@titan/copy/service';
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { PaymentReference } from '@titan/rules/reference';
+import type { Clock } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import { readerNow } from '../../platform/request-context.ts';
+import {
+  answersStep,
+  type ChargeUnderWay,
+  type ProviderAnswer,
+  type ResendAnswer,
+} from '../../providers/port.ts';
+import type { TimedAnswer, Providers, TimelyProvider } from '../../providers/providers.ts';
+import type { ChannelTable } from '../edge/channel.ts';
+import { type ChargeRow, sentChargeOf } from '../charge-row.ts';
+import { sentenceOfProvider } from '../charge-sentence.ts';
+import { requestFingerprintOf } from './fingerprint.ts';
+import { limitMet } from './instrument-limits.ts';
+import type { Views } from '../views/payment-view.ts';
+import type { ClaimStore } from './claim-store.ts';
+import type { PromptStore } from '../settling/prompt-store.ts';
+import type { PayerCall } from '../session/session.ts';
+import { type AnswerRecorder, bringsHandle } from '../settling/settle.ts';
+import { notClaimed } from './steps.ts';
+
+type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
+
+/** What is resent, and how its answers are read. */
+export type Resend = {
+  channel: Channel;
+  /** Which claim of the store takes it, and how often. */
+  claim: 'claimResend' | 'claimPrompt';
+  most: number;
+  /** What makes a repeat the same call. */
+  fingerprinted: object;
+  ask(provider: TimelyProvider, charge: ChargeUnderWay): Promise<TimedAnswer<ResendAnswer>>;
+  during: 'step' | 'query';
+  /** The answer says more than that it was sent: it is settled. `late`: it came after its deadline. */
+  isNewAnswer(charge: ChargeRow, answer: ProviderAnswer, late: boolean): boolean;
+  /** Notes that the provider sends no more. */
+  exhaust(chargeId: number): Promise<void>;
+  /** Sentences that replace a code's own. */
+  said?: { failed: ServiceSentence; limit: ServiceSentence };
+  /** Why a charge that the claim did not take takes none; null: it is not held where one can be sent. */
+  whyNot(charge: ChargeRow, now: number): Refused | null;
+};
+
+export type Resends = {
+  /**
+   * Asks the provider to send it again. A charge whose time is over ends, and the caller gets PAYMENT_EXPIRED; a request whose answer was
+   * lost, or does not say that it was sent, is RESEND_FAILED, and one more than the provider sends RESEND_LIMIT, also to its repeat.
+   */
+  send(caller: Caller, reference: string, resend: Resend): Promise<ChargeView | Refused>;
+  /** Another code for the OTP step of the channel's charge. */
+  sendOtp(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
+};
+
+type ResendParts = {
+  clock: Clock;
+  claims: ClaimStore;
+  prompts: Pick<PromptStore, 'exhaustCodes'>;
+  providers: Providers;
+  answers: AnswerRecorder;
+  views: Views;
+  channels: ChannelTable;
+  fingerprintKey: Buffer;
+};
+
+/** Builds the service. */
+export function createResends(parts: ResendParts): Resends {
+  const { clock, claims, prompts, views, channels } = parts;
+  const send: Resends['send'] = async ({ session, idempotencyKey }, reference, resend) => {
+    const { transactionId, publicSession, paymentReference } = session;
+    const { channel, most } = resend;
+    const now = clock.now();
+    const fingerprint = requestFingerprintOf(parts.fingerprintKey, resend.fingerprinted);
+    const claim = await claims[resend.claim](
+      { transactionId, publicSession, channel, chargeReference: reference, idempotencyKey, fingerprint, now },
+      { resends: most, waitMs: channels[channel].resendAfterMs },
+    );
+    if (claim.kind === 'refused') {
+      if (claim.limit) return limitMet(claim.limit);
+      const why = claim.charge.channel === channel ? resend.whyNot(claim.charge, now) : null;
+      return why ?? notClaimed(claim, views, now);
+    }
+    if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
+    return askAgain(parts, resend, { charge: claim.charge, paymentReference, idempotencyKey });
+  };
+  return {
+    send,
+    sendOtp: (caller, channel, reference) =>
+      send(caller, reference, {
+        channel,
+        claim: 'claimResend',
+        most: LIMITS.otpResends,
+        fingerprinted: { reference },
+        ask: (provider, charge) => provider.resendOtp(charge),
+        during: 'step',
+        isNewAnswer: (charge, answer, late) => decides(answer) || (!late && takesBack(charge, answer)),
+        exhaust: (id) => prompts.exhaustCodes(id, LIMITS.otpResends),
+        whyNot: whyNoCode,
+      }),
+  };
+}
+
+type Claimed = { charge: ChargeRow; paymentReference: PaymentReference; idempotencyKey: string | null };
+
+async function askAgain(
+  { claims, providers, answers, views }: ResendParts,
+  resend: Resend,
+  { charge, paymentReference, idempotencyKey }: Claimed,
+): Promise<ChargeView | Refused> {
+  const { during, said } = resend;
+  const isNewAnswer = (said: ProviderAnswer, isLate: boolean): boolean =>
+    resend.isNewAnswer(charge, said, isLate) || bringsHandle(charge, said);
+  const note = async (
+    refusal: { refused: Refusal; exactly: ServiceSentence | null } | null,
+  ): Promise<void> => {
+    if (idempotencyKey) await claims.answerResend(charge.id, idempotencyKey, refusal);
+  };
+  // The repeat of the call gets the same refusal.
+  const refuse = async (code: Refusal, exactly: ServiceSentence | null = null): Promise<Refused> => {
+    await note({ refused: code, exactly });
+    return refused(code, exactly);
+  };
+  const answerOpen = async (wasSent: boolean): Promise<ChargeView | Refused> => {
+    if (!wasSent) return refuse('RESEND_FAILED', said?.failed);
+    await note(null);
+    return views.charge(charge);
+  };
+  const provider = await providers.of(charge.account_id);
+  const { answer, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
+  if (late) answers.recordLate(charge, during, saidOfCharge(late), (later) => isNewAnswer(later, true));
+  if (answer.kind === 'limit') {
+    await resend.exhaust(charge.id);
+    return refuse('RESEND_LIMIT', said?.limit);
+  }
+  if (answer.kind === 'sent' || !isNewAnswer(answer, false)) return answerOpen(WAS_SENT.has(answer.kind));
+  const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
+  const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
+  if (during === 'step' && hasExpired)
+    return refuse('PAYMENT_EXPIRED', sentenceOfProvider(charge.channel, answer.message, readerNow()));
+  if (during === 'query') await note(null);
+  return views.charge(settled);
+}
+
+/** Answers that say that it was sent. One that says nothing of that, or cannot be read, is none (spec §4 "a missing status hides Resend"). */
+const WAS_SENT: ReadonlySet<ResendAnswer['kind']> = new Set(['sent', 'step']);
+
+/** That it was sent, or that no more is, says nothing of the charge. */
+async function saidOfCharge(late: Promise<ResendAnswer>): Promise<ProviderAnswer> {
+  const answer = await late;
+  const saysNothing = answer.kind === 'sent' || answer.kind === 'limit';
+  return saysNothing ? { kind: 'lost', sent: 'maybe', cause: answer.kind } : answer;
+}
+
+/** A code that was sent leaves the step as it is; anything else that the provider says is to be settled. */
+function decides(answer: ProviderAnswer): boolean {
+  return answer.kind !== 'lost' && !answersStep(answer);
+}
+
+/** After a resend, what the step said of the last code no longer holds. */
+function takesBack({ error_type, secret_was_wrong }: ChargeRow, { kind }: ProviderAnswer): boolean {
+  return kind === 'step' && (error_type !== null || secret_was_wrong);
+}
+
+function whyNoCode(charge: ChargeRow, now: number): Refused | null {
+  if (charge.status !== 'action_required' || charge.auth_model !== 'OTP') return null;
+  const early = charge.otp_resend_at !== null && charge.otp_resend_at.getTime() > now;
+  return charge.otp_resends < LIMITS.otpResends && early
+    ? refused('RESEND_TOO_SOON')
+    : refused('RESEND_LIMIT');
+}

@@ -1,0 +1,189 @@
+// Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment).
+import type { PaymentView } from '@titan/contract/payment';
+import type { TimelineStep } from '@titan/contract/timeline';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import type { PaymentChannel } from './channel.ts';
+import type { Exchange } from '../attempts/exchange.ts';
+import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';
+import type { LastWays } from '../session/last-way.ts';
+import type { Named, PaymentRow, PaymentStore } from '../views/payment-store.ts';
+import type { Views } from '../views/payment-view.ts';
+import type { PayerBrowser, Session, SessionTokens } from '../session/session.ts';
+import { readTimelineOf, timelineToDraw, type TimelineStore } from '../views/timeline.ts';
+
+// Which payment is meant, and with what authority (decision 0047): a capability address gives a full session, an address of a public session
+// that one again, and a reference opens a public one, but a full one in the browser that has opened the payment at its capability address.
+
+export type Finding = { addresses: PageAddresses; payments: PaymentStore };
+
+/** The payment whose page this is, as that page's reader sees it; one statement. */
+export async function rowAt(
+  { addresses, payments }: Finding,
+  segment: string,
+  browser: PayerBrowser,
+): Promise<PaymentRow | null> {
+  const page = addresses.readPublic(segment);
+  return page ? payments.byId(page.transactionId, page) : payments.atPage(namedBy(segment, browser));
+}
+
+/** Where a page that was found by this goes on: a capability address goes on being its own, whatever key it was made under. */
+function addressAt({ addresses }: Pick<Finding, 'addresses'>, row: PaymentRow, segment: string): string {
+  return row.address_hash?.equals(hashOfAddress(segment)) ? segment : addresses.for(row);
+}
+
+/** Whether a session is the one that this page gives. A reference gives a public one to anybody. */
+export async function isSessionOf(
+  { addresses, payments }: Finding,
+  { transactionId, publicSession }: Session,
+  segment: string,
+): Promise<boolean> {
+  const page = addresses.readPublic(segment);
+  if (page) return page.transactionId === transactionId && page.publicSession === publicSession;
+  return publicSession === null && (await payments.idAt(hashOfAddress(segment))) === transactionId;
+}
+
+function namedBy(reference: string, browser: PayerBrowser): Named {
+  return {
+    reference,
+    addressHash: hashOfAddress(reference),
+    publicSession: browser.publicSession(reference),
+    opened: browser.payments.all(),
+  };
+}
+
+/** What the bearer may open by this name: a public key its merchant's payments, a session token its own again. */
+async function paymentBy(
+  { addresses, payments, sessions }: OpeningParts,
+  bearer: string,
+  reference: string,
+  browser: PayerBrowser,
+): Promise<PaymentRow | null> {
+  const session = sessions.read(bearer);
+  if (session) {
+    const row = await payments.byId(session.transactionId, session);
+    const named = row && [row.page_reference, row.reference, row.payment_reference].includes(reference);
+    return named ? row : null;
+  }
+  const page = addresses.readPublic(reference);
+  if (!page) return payments.byPublicKey(bearer, namedBy(reference, browser));
+  const isOwn = await payments.isKeyOf(bearer, page.transactionId);
+  return isOwn ? payments.byId(page.transactionId, page) : null;
+}
+
+export type OpenedPayment = { payment: PaymentView; session_token: string };
+/** With what the page's headers and addresses need and its data does not show. */
+export type OpenedPage = OpenedPayment & {
+  /** The page's own: what its links and forms lead to. */
+  address: string;
+  timeline: TimelineStep[];
+  frameOrigins: readonly string[];
+  row: PaymentRow;
+};
+
+/** What the payment's lasting page shows: no session, so nothing can be done with it. */
+type PaymentStatusPage = Pick<OpenedPage, 'address' | 'payment' | 'timeline' | 'row'>;
+
+export type PaymentOpening = {
+  /**
+   * By bearer: the merchant's public key opens any of its transactions, with full authority where the capability address names it and with
+   * a public session otherwise (decision 0047); a session token reads its own again.
+   */
+  open(
+    bearer: string,
+    asked: { reference: string; env?: 'test' | 'live' | undefined },
+    browser: PayerBrowser,
+  ): Promise<OpenedPayment | Refused>;
+  /** By the page's address: its capability, a public session's, or a reference, which opens a public session. */
+  page(segment: string, browser: PayerBrowser): Promise<OpenedPage | null>;
+  /** The page of a payment that was found before, as the same reader sees it now. */
+  pageAgain(found: PaymentRow, browser: PayerBrowser): Promise<OpenedPage>;
+  /** By page address, under the same conditions as the payment's own page. */
+  status(segment: string, browser: PayerBrowser): Promise<PaymentStatusPage | null>;
+  /** A new session on the payment. */
+  issueSession(row: PaymentRow): string;
+};
+
+type OpeningParts = Finding & {
+  sessions: SessionTokens;
+  views: Pick<Views, 'payment'>;
+  exchange: Pick<Exchange, 'conversionOf'>;
+  timelines: TimelineStore;
+  lastWays: LastWays;
+  channels: readonly Pick<PaymentChannel, 'addToPayment' | 'addToPage'>[];
+};
+
+/** Builds the service. */
+export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
+  const { addresses, payments, sessions, views } = parts;
+  const issueSession = (row: PaymentRow): string => sessions.issue(sessionOf(row));
+  const openRow = async (row: PaymentRow, browser: PayerBrowser): Promise<OpenedPayment> => {
+    const session_token = issueSession(row);
+    const view = views.payment(row);
+    const conversion = isOpen(view) ? await parts.exchange.conversionOf(row) : null;
+    const opened = { browser, session: sessionOf(row) };
+    let payment: PaymentView = { ...view, conversion };
+    for (const channel of parts.channels)
+      payment = (await channel.addToPayment?.(payment, opened)) ?? payment;
+    if (isOpen(view) && row.public_session === null)
+      payment = await parts.lastWays.addTo(payment, row.id, browser);
+    return { payment, session_token };
+  };
+  const openPageOf = async (row: PaymentRow, browser: PayerBrowser, address: string): Promise<OpenedPage> => {
+    // So that a card is saved, and that a payer who comes back to a reference finds their own attempts.
+    browser.meet();
+    if (row.public_session === null) browser.payments.add(row.payment_reference);
+    const { session_token, ...opened } = await openRow(row, browser);
+    let { payment } = opened;
+    if (isOpen(payment))
+      for (const channel of parts.channels) payment = (await channel.addToPage?.(payment)) ?? payment;
+    const timeline = await timelineToDraw(parts, row);
+    return { payment, session_token, address, timeline, frameOrigins: row.frame_origins, row };
+  };
+  return {
+    issueSession,
+    async open(bearer, asked, browser) {
+      const row = await paymentBy(parts, bearer, asked.reference, browser);
+      if (!row) return refused('UNKNOWN_REFERENCE');
+      if (asked.env && asked.env !== row.env) return refused('ENV_MISMATCH');
+      return openRow(row, browser);
+    },
+    async page(segment, browser) {
+      const row = await rowAt(parts, segment, browser);
+      return row && openPageOf(row, browser, addressAt(parts, row, segment));
+    },
+    async pageAgain(found, browser) {
+      const row = await payments.byId(found.id, { publicSession: found.public_session });
+      return openPageOf(row ?? found, browser, addresses.for(found));
+    },
+    async status(segment, browser) {
+      const row = await rowAt(parts, segment, browser);
+      if (!row) return null;
+      const payment = views.payment(row);
+      const timeline = await readTimelineOf(parts, {
+        transactionId: row.id,
+        publicSession: row.public_session,
+      });
+      return { row, address: addressAt(parts, row, segment), payment, timeline };
+    },
+  };
+}
+
+/** What a session on the payment says. */
+export function sessionOf(row: PaymentRow): Session {
+  return {
+    transactionId: row.id,
+    paymentReference: row.payment_reference,
+    pageReference: row.page_reference,
+    merchantReference: row.reference,
+    publicKey: row.public_key,
+    env: row.env,
+    currency: row.currency,
+    paymentCurrency: row.payment_currency,
+    publicSession: row.public_session,
+  };
+}
+
+/** Whether it can still be paid. */
+export function isOpen({ status }: PaymentView): boolean {
+  return status === 'pending' || status === 'processing';
+}

@@ -1,0 +1,195 @@
+// Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7).
+import { needs } from '../../platform/api-description.ts';
+import type { ChargeView } from '@titan/contract/charge';
+import type { chargeView } from '@titan/contract/charge.schema';
+import type { Endpoint } from '@titan/contract/endpoint';
+import type { Channel } from '@titan/rules/methods';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { sendRefusal } from '../../platform/failures.ts';
+import { logPayment } from '../../platform/request-context.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import {
+  type PayerBrowser,
+  type PayerCall,
+  idempotencyKeyOf,
+  type Session,
+  type SessionTokens,
+} from '../session/session.ts';
+
+type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
+
+type Call<E extends Endpoint = Endpoint> = {
+  body: z.output<E['body']>;
+  query: Output<E['query']>;
+  params: Output<E['params']>;
+  session: Session;
+  /** The caller's Idempotency-Key; null when it sent none. */
+  idempotencyKey: string | null;
+  browser: PayerBrowser;
+};
+
+/** The session of a call, and its idempotency key. */
+type Caller = Pick<Call, 'session' | 'idempotencyKey' | 'browser'>;
+
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
+
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether the text can be an Idempotency-Key; a form's key is held to the same. */
+export function isIdempotencyKey(text: string): boolean {
+  return KEY_FORM.test(text);
+}
+
+/**
+ * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
+ * the wrong form, and every claim of the call that the session contradicts.
+ * @param message the envelope's on success
+ */
+export function sessionRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  sessions: SessionTokens,
+  endpoint: E,
+  message: string,
+  handle: Handle<E>,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = callerOf(request, sessions);
+    if (isRefused(caller)) return sendRefusal(reply, caller);
+    const { body, query, params } = request;
+    return send(reply, message, await handle({ body, query, params, ...caller } as Call<E>));
+  };
+  route(app, endpoint, answer, needs('session'));
+}
+
+/** The caller of a request that needs a session; a refusal as `sessionRoute` says. */
+export function callerOf(request: FastifyRequest, sessions: SessionTokens): Caller | Refused {
+  const session = sessions.read(bearerOf(request));
+  if (!session) return refused('NOT_AUTHORISED');
+  logPayment(session.paymentReference);
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && !isIdempotencyKey(String(key)))
+    return refused('INVALID_INPUT', { code: 'IDEMPOTENCY_KEY_FORM' });
+  const { body, query } = request;
+  const named = sessionProblem(session, [query, body, dataOf(body)]);
+  if (named) return named;
+  const idempotencyKey = idempotencyKeyOf(session, key === undefined ? null : String(key));
+  return { session, idempotencyKey, browser: request.payerBrowser };
+}
+
+/**
+ * Registers an endpoint whose handler checks authority itself. Fastify checks body, query and path by the declared
+ * schemas before it, and the reply after it: a field that the reply does not declare never leaves.
+ */
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  security = needs('publicKey'),
+): void {
+  const { method, path, body, query, params, changes } = endpoint;
+  app.route({
+    method,
+    url: path,
+    config: { changes },
+    schema: {
+      security,
+      ...(method === 'GET' ? {} : { body }),
+      ...(query ? { querystring: query } : {}),
+      ...(params ? { params } : {}),
+      response: { 200: envelopeFor(endpoint) },
+    },
+    handler,
+  });
+}
+
+/** The schema of a success: `{status: true, message, data}`. */
+function envelopeFor({ reply }: Endpoint) {
+  return z.object({ status: z.literal(true), message: z.string(), data: reply });
+}
+
+/** Sends a value in the envelope, or the refusal with its status. */
+export function send(reply: FastifyReply, message: string, answer: unknown): FastifyReply {
+  if (isRefused(answer)) return sendRefusal(reply, answer);
+  return reply.header('cache-control', 'no-store').send({ status: true, message, data: answer });
+}
+
+/** Whether a service's outcome is a refusal. */
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
+}
+
+/** The bearer token of the request; empty when there is none. */
+export function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization ?? '';
+  return header.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : '';
+}
+
+/** Some calls of spec §7 carry everything in `data` (`{type, data: {public_key, …}}`). */
+function dataOf(body: unknown): unknown {
+  return isRecord(body) ? body['data'] : undefined;
+}
+
+/** What a call says about itself must agree with the session it comes with (env is derived). */
+function sessionProblem(session: Session, places: readonly unknown[]): Refused | null {
+  for (const place of places.filter(isRecord)) {
+    const { env, public_key, publicKey, payment_reference: payment } = place;
+    if (env !== undefined && env !== session.env) return refused('ENV_MISMATCH');
+    for (const key of [public_key, publicKey]) {
+      if (key !== undefined && key !== session.publicKey) return refused('NOT_AUTHORISED');
+    }
+    const own: unknown[] = [session.pageReference, session.paymentReference, session.merchantReference];
+    if (payment !== undefined && !own.includes(payment)) return refused('UNKNOWN_REFERENCE');
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+// One changing call, whichever edge it comes through: the JSON route of spec §7 or a stage's plain form.
+
+export type Act<Body extends z.ZodMiniType> = {
+  /** A call that answers a charge. */
+  endpoint: Endpoint<{ body: Body; reply: typeof chargeView }>;
+  channel: Channel;
+  /** The envelope's on success. */
+  message: string;
+  /** The service behind it; the body is what the endpoint declares. */
+  run(call: PayerCall<z.output<Body>>): Promise<ChargeView | Refused>;
+};
+
+/** Declares an act; exists so that its body is typed by its endpoint. */
+export function act<Body extends z.ZodMiniType>(declaration: Act<Body>): Act<Body> {
+  return declaration;
+}
+
+/** Registers the JSON route of an act. */
+export function actRoute<Body extends z.ZodMiniType>(
+  app: FastifyInstance,
+  sessions: SessionTokens,
+  { endpoint, message, run }: Act<Body>,
+): void {
+  sessionRoute(app, sessions, endpoint, message, ({ body, session, idempotencyKey, browser }) =>
+    run({ session, idempotencyKey, browser, body }),
+  );
+}
+
+// Set-up (spec §7 POST /?type=…): one address, and by its `type` what it takes and who answers it.
+
+export type SetUp<E extends Endpoint = Endpoint> = {
+  endpoint: E;
+  message: string;
+  /** Checks authority itself: some types open a session, others need one. */
+  act(
+    request: FastifyRequest,
+    body: z.output<E['body']>,
+    sessions: SessionTokens,
+  ): Promise<z.input<E['reply']> | Refused>;
+};
+
+/** Declares a type of set-up; exists so that its body is typed by its own endpoint. */
+export function setUp<E extends Endpoint>(declaration: SetUp<E>): SetUp {
+  return declaration as unknown as SetUp;
+}

@@ -1,0 +1,65 @@
+// What a page outside the payment's address is made with (3-D Secure, a bank's page and the return from it): page/ makes it, channels use it.
+import type { FormFeedback, PageProblem } from '@titan/contract/page-data';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import type { FastifyReply } from 'fastify';
+import { isThisMachine } from '../../platform/address-guard.ts';
+import { type Framers, NOBODY } from '../../platform/frame-headers.ts';
+import { ownPath } from '../../platform/own-path.ts';
+import type { StepPage } from '../../providers/port.ts';
+import type { ChargeRow } from '../charge-row.ts';
+import { isAtBank } from '../charge-status.ts';
+import type { OpenedPage, PaymentOpening } from './open-payment.ts';
+import type { PaymentRow } from '../views/payment-store.ts';
+
+/** What the address of a payment's page says beside its reference. */
+export type PageQuery = {
+  method?: string;
+  preset?: string;
+  paid?: string;
+  stage?: string;
+  of?: string | null;
+  waited?: string;
+  inline?: string;
+};
+
+export type PayerPages = {
+  /** Sends the payment's own page. */
+  payment(
+    reply: FastifyReply,
+    opened: OpenedPage,
+    query: PageQuery,
+    feedback?: FormFeedback | null,
+  ): FastifyReply;
+  problem(reply: FastifyReply, problem: PageProblem, reference: string | null): FastifyReply;
+  /** Sends a page around the bank's own. `of`: the payment that it belongs to; null where there is none. */
+  around(reply: FastifyReply, status: number, of: PaymentRow | null, page: ReturnPage): FastifyReply;
+  /** What these pages may show of a payment, and the address of its page for the same reader. */
+  shown(payment: PaymentRow): ReturnPayment;
+  opening: PaymentOpening;
+};
+
+/** Of a page in the checkout's own frame, or in place of the checkout. */
+export function framersOf(payment: PaymentRow | null): Framers {
+  return payment === null ? NOBODY : { origins: payment.frame_origins, self: true };
+}
+
+/** Leads the browser on, also after a post. */
+export function seeOther(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(address, 303);
+}
+
+/** The bank's page of a charge that waits there, while the payer has to act there and it has an address; else null. */
+export function openBankPage(charge: ChargeRow): StepPage | null {
+  const page = isAtBank(charge) ? charge.step_page : null;
+  return page?.type === 'url' && !leadsToBank(page.content) ? null : page;
+}
+
+/**
+ * Banks are https; an address on our own origin (test mode's) has no host, so that nothing else can pose as one. A processor's double is on the
+ * payer's own machine, or not reached.
+ */
+export function leadsToBank(address: string): boolean {
+  if (!URL.canParse(address)) return ownPath(address) !== null;
+  const url = new URL(address);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url));
+}

@@ -1,0 +1,215 @@
+// What only a person can settle: contradictions of providers, money that a provider did not give back, and disputes to answer. Listed for the operator
+// (npm run merchant -- attention), and closed with a note of what was done.
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Ids } from '../../platform/ports.ts';
+import type { OwedStore } from './give-back.ts';
+import { createObligationStore } from './obligations.ts';
+import { settleWithin } from '../settling/settle-store.ts';
+import { ENDED } from '../settlement.ts';
+
+/**
+ * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
+ * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again. Of a charge that its provider
+ * took back before we knew it as approved: whether its payer has the money, or it stands after all.
+ */
+export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
+
+export type Matter = {
+  /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`, `dispute-2`; `charge-7` where a contradiction leaves its charge unknown. */
+  name: string;
+  since: Date;
+  /** The kind of contradiction, or why the money was owed. */
+  what: string;
+  /** `KPY-PI-…`; null for a charge or refund that is not ours. Of a debit that nobody here knows: as the processor's list has it. */
+  payment: string | null;
+  /** Whose payment or account it is, by name; null: nothing tells. */
+  merchant: string | null;
+  /** What the provider knows it by. */
+  reference: string;
+  provider: string | null;
+  /** The account's name. */
+  account: string | null;
+  /** Minor units. */
+  amount_minor: number | null;
+  currency: string | null;
+  /** What it was paid with, masked. */
+  payer: string | null;
+  /** Of a dispute: until when its processor takes an answer. */
+  answer_by: Date | null;
+  /** The provider's words. */
+  note: string | null;
+};
+
+type OpenMatter = Matter & { charge_id: number | null };
+
+export type Attention = {
+  /** Oldest first. */
+  list(): Promise<Matter[]>;
+  /** How many there are of each kind. */
+  count(): Promise<MattersWaiting>;
+  /**
+   * Closes one with a note. `outcome` is for money alone. False: there is no such matter, or it is closed.
+   * @param now epoch ms
+   */
+  close(name: string, how: { note: string; outcome: MoneyOutcome | null }, now: number): Promise<boolean>;
+  /** Closes all that is open of a debit, charge or refund that nobody here knows, of one account or of every one; answers how many. */
+  closeUnknown(account: { provider: string; name: string } | null, note: string): Promise<number>;
+};
+
+export type MattersWaiting = { contradictions: number; reversals: number; refunds: number; disputes: number };
+
+type AttentionParts = {
+  ids: Pick<Ids, 'reversal'>;
+  refundParts: Pick<OwedStore, 'settleByHand' | 'sendAnew'>;
+};
+
+/** Builds it. */
+export function createAttention(db: Database, parts: AttentionParts): Attention {
+  return {
+    list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
+    count: () => countMatters(db),
+    async close(name, { note, outcome }, now) {
+      const outcomes = outcomesOf(name);
+      const matter = await openMatter(db, name);
+      if (!matter) return false;
+      if (name.startsWith('dispute-')) return closeDispute(db, matter, note);
+      if (!outcomes) return closeContradiction(db, matter, note);
+      if (outcome === null || !outcomes.includes(outcome)) return false;
+      if (name.startsWith('charge-')) return settleCharge(db, parts.ids, { matter, outcome, note, now });
+      const store = name.startsWith('reversal-') ? createObligationStore(db) : parts.refundParts;
+      if (outcome === 'try-again') return store.sendAnew(matter.reference, parts.ids.reversal(), note, now);
+      return store.settleByHand(matter.reference, note, outcome, now);
+    },
+    async closeUnknown(account, note) {
+      let closed = db
+        .updateTable('contradictions')
+        .set({ status: 'closed', note })
+        .where('status', '=', 'open')
+        .where('kind', '=', 'unknown_reference');
+      if (account) {
+        const named = db.selectFrom('provider_accounts').select('id').where('name', '=', account.name);
+        closed = closed.where('account_id', 'in', named.where('provider', '=', account.provider));
+      }
+      return Number((await closed.executeTakeFirst()).numUpdatedRows);
+    },
+  };
+}
+
+/** The outcomes that close a matter of this name; null: it is not money. What comes beside a payment is never ours to keep. */
+export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcome[]] | null {
+  if (name.startsWith('charge-')) return ['returned', 'not-returned'];
+  if (name.startsWith('reversal-')) return ['returned', 'try-again'];
+  return name.startsWith('refund-') ? ['returned', 'try-again', 'not-returned'] : null;
+}
+
+const MATTERS = sql`
+select case when m.what = 'reversed' and c.status in ('unknown', 'left') then replace(m.name, 'contradiction', 'charge') else m.name end as name,
+  m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment, w.name as merchant, m.reference, a.provider, a.name as account,
+  m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id
+from (
+  select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note,
+    payment_reference, payer, null::timestamptz as answer_by
+  from contradictions where status = 'open'
+  union all
+  select 'reversal-' || id, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note, null, null, null
+  from obligations where status = 'manual'
+  union all
+  select 'refund-' || refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note, null, null, null
+  from refund_parts where status = 'manual'
+  union all
+  select 'dispute-' || id, created_at, 'dispute', charge_id, null, handle, amount_minor, currency, reason, null, null, answer_by
+  from disputes where status = 'open' and note is null
+) m
+left join charges c on c.id = m.charge_id
+left join transactions t on t.id = c.transaction_id
+left join transactions u on u.payment_reference = m.payment_reference
+left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)
+left join merchants w on w.id = coalesce(t.merchant_id, u.merchant_id, a.merchant_id)`;
+
+async function openMatter(db: Database, name: string): Promise<OpenMatter | undefined> {
+  return (await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db)).rows[0];
+}
+
+async function countMatters(db: Database): Promise<MattersWaiting> {
+  const matters = sql<MattersWaiting>`
+    select (select count(*) from contradictions where status = 'open') as contradictions,
+      (select count(*) from obligations where status = 'manual') as reversals,
+      (select count(*) from refund_parts where status = 'manual') as refunds,
+      (select count(*) from disputes where status = 'open' and note is null) as disputes`;
+  return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0, disputes: 0 };
+}
+
+/**
+ * Ends a charge that its provider took back, as a person says: its payer has the money, which is booked as come and gone; or it stands, and
+ * is the payment, unless another has paid it. Money that is then to go back waits for a person too. One commit: half of it would ask the
+ * next person to send the money again.
+ */
+function settleCharge(
+  db: Database,
+  ids: Pick<Ids, 'reversal'>,
+  { matter, outcome, note, now }: { matter: OpenMatter; outcome: MoneyOutcome; note: string; now: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (within) => {
+    const { transaction_id: transactionId, ...charge } = await within
+      .selectFrom('charges')
+      .select(['id', 'transaction_id', 'reference', 'round', 'provider', 'amount_minor', 'currency'])
+      .where('id', '=', matter.charge_id)
+      .executeTakeFirstOrThrow();
+    await within
+      .selectFrom('transactions')
+      .select('id')
+      .where('id', '=', transactionId)
+      .forUpdate()
+      .execute();
+    // A query may have settled it before the lock was had.
+    if (!(await openMatter(within, matter.name))) return false;
+    const isBack = outcome === 'returned';
+    const sum = isBack && matter.amount_minor !== null ? matter : charge;
+    const reversalReference = ids.reversal();
+    await settleWithin(within, {
+      chargeId: charge.id,
+      transactionId,
+      reference: charge.reference,
+      round: charge.round,
+      source: 'operator',
+      handle: null,
+      evidence: {
+        kind: 'approved',
+        isBelieved: true,
+        amountMinor: sum.amount_minor,
+        currency: sum.currency,
+        feeMinor: null,
+      },
+      settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
+      idempotencyKey: null,
+      account: `provider:${charge.provider}`,
+      reversalReference,
+      now,
+    });
+    if (isBack) await createObligationStore(within).settleByHand(reversalReference, note, 'returned', now);
+    return closeContradiction(within, matter, note);
+  });
+}
+
+/** A person has answered it, or lets it go; how it ends is the processor's to say. */
+async function closeDispute(db: Database, { name }: Matter, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('disputes')
+    .set({ note })
+    .where('id', '=', Number(name.replace(/\D/g, '')))
+    .where('status', '=', 'open')
+    .where('note', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function closeContradiction(db: Database, { name }: Matter, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contradictions')
+    .set({ status: 'closed', note })
+    .where('id', '=', Number(name.replace(/\D/g, '')))
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

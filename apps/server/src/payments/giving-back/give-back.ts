@@ -1,0 +1,365 @@
+// Gives money back at the processor that took it, never twice: sent once, queried while it is pending, and looked
+// up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
+import type { Clock, Push, Warn } from '../../platform/ports.ts';
+import { logPayment, withLogFacts } from '../../platform/request-context.ts';
+import type {
+  CalledRefund,
+  Reach,
+  ReversalAnswer,
+  ReversalEnd,
+  ReversalRequest,
+} from '../../providers/port.ts';
+import type { Providers } from '../../providers/providers.ts';
+import type { AccountTurns } from '../settling/account-turns.ts';
+import type { MoneyOutcome } from './attention.ts';
+import type { CallbackAddresses } from '../settling/callback-address.ts';
+import type { ContradictionStore } from '../settling/settle-store.ts';
+import { CONTRADICTED } from '../settling/settle.ts';
+
+/** A sum that goes back. */
+export type Owed = {
+  /** `KPY-RV-…`, which names it in our rows and, where it can, at the provider. */
+  reversal_reference: string;
+  transaction_id: number;
+  /** `KPY-PI-…`. */
+  payment: string;
+  charge_id: number;
+  charge_reference: string;
+  charge_handle: string | null;
+  charge_refund_handle: string | null;
+  /** The account that took the money. */
+  account_id: number;
+  /** The transfer that brought it; null for a charge that was approved. */
+  transfer_id: string | null;
+  amount_minor: number;
+  currency: string;
+  /** When it was first sent; null: it provably never was. */
+  sent_at: Date | null;
+  /** The provider has it, and was not done when it last said so. */
+  is_pending: boolean;
+  /** Since when nobody can say how it ends: when it was first tried, or when the provider last said that it has it; null: not tried yet. */
+  unknown_since: Date | null;
+  /** The provider's own name for it; null until an answer brought one. */
+  handle: string | null;
+  /** For a merchant's test of a failed refund: the message to refuse with. */
+  refused_as: string | null;
+};
+
+/** What became of it this time. */
+export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
+
+/** With the provider's own name for it, as far as that is known. */
+type WithName<Became> = Became & { handle: string | null };
+
+/** What is known of it, as its row keeps it. */
+type Known = { sentAt: Date | null; isPending: boolean; unknownSince: Date };
+
+/** How it waits for its next turn; `sendAt` is epoch ms. */
+export type ReversalWait = Known & { sendAt: number };
+
+/** The sums of one kind, as rows (decision 0006). */
+export type OwedStore = {
+  /**
+   * Those whose turn it is, the most overdue first and none of the busy accounts; no other process takes them for the length of the lease.
+   * They are marked as sent before anybody sends them. Epoch ms.
+   */
+  take(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<Owed[]>;
+  /** It is not back yet, and has its next turn then. */
+  putOff(reversalReference: string, next: ReversalWait, handle: string | null): Promise<void>;
+  /** Writes how it ended, with all that follows from it, in one commit. Answers what that has changed. */
+  end(reversalReference: string, end: WithName<ReversalEnd>, now: number): Promise<OwedChange>;
+  /** What a person did about one that was handed to them; false when it is none of those. Epoch ms. */
+  settleByHand(
+    reversalReference: string,
+    note: string,
+    outcome: Exclude<MoneyOutcome, 'try-again'>,
+    now: number,
+  ): Promise<boolean>;
+  /**
+   * A person has one that was handed to them sent anew, under a new reference: to the old one a provider may give its old answer for ever.
+   * It is still found by its former names. False when it is none of those. Epoch ms.
+   */
+  sendAnew(reversalReference: string, newReference: string, note: string, now: number): Promise<boolean>;
+  /** One that a callback names, whatever became of it. */
+  find(called: CalledSum): Promise<KnownSum | null>;
+  /** Has the next sweep ask about those that a callback names and that are under way, no sooner than so long after they were last taken. */
+  askSoon(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<void>;
+  /** Those that a callback names, that a person has and that were sent, unless they were claimed so shortly before. Epoch ms. */
+  claimManual(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<KnownSum[]>;
+  /** Tells the person who has it what the provider says of it. */
+  note(reversalReference: string, message: string): Promise<void>;
+};
+
+/** Named by a callback to the account. */
+export type CalledSum = CalledRefund & { accountId: number };
+export type KnownSum = Owed & {
+  status: 'owed' | 'reversed' | 'refused' | 'manual';
+  /** Of earlier tries: references of ours and handles. */
+  former_names: readonly string[] | null;
+};
+
+/** `none`: it had ended already, or more of its refund is to follow. `manual`: it waits for a person. */
+export type OwedChange = 'none' | 'ended' | 'manual';
+
+const NO_REFUNDS = 'This provider gives no money back when it is asked to';
+const NO_LONGER_FOUND = 'The provider had this refund, and no longer finds it';
+const NOT_TO_BE_FOUND = 'The answer was lost, and the provider cannot say whether it has this refund';
+const NO_END = 'For three days the provider has not said what became of this refund';
+const NOT_SENT = 'For three days this refund could not be sent to the provider';
+const HOUR_MS = 60 * 60 * 1000;
+/** A sum that was not sent, or whose answer was lost, waits at least so long, ms. */
+export const REVERSAL_RETRY_MS = 60_000;
+/** The longer it takes, the less often it is sent or asked about: again after this share of the time. */
+const ASKED_AFTER = 0.1;
+/** A pending refund is asked about at least this often, ms. */
+const ASKED_WITHIN_MS = 12 * HOUR_MS;
+/** A refund is looked for this long where "not found" proves nothing, ms: a processor may be slow to list what it has. */
+const LOOKS_FOR_MS = 24 * HOUR_MS;
+/**
+ * After so long without a word on how it ends, ms, a person has it, and it is sent and asked about no more: an outage over a weekend is over
+ * by then, and an answer that is not understood by then never will be.
+ */
+export const UNKNOWN_FOR_MS = 3 * 24 * HOUR_MS;
+
+type SweepParts = {
+  clock: Clock;
+  providers: Pick<Providers, 'of'>;
+  addresses: Pick<CallbackAddresses, 'ofReversal'>;
+  turns: AccountTurns;
+  push: Push;
+  warn: Warn;
+};
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 20;
+
+/** One sweep. Returns how many were sent or asked about. */
+export async function sweepOwed(parts: SweepParts, store: OwedStore): Promise<number> {
+  const { clock, turns } = parts;
+  const due = await store.take(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
+  await Promise.all(
+    due.map((owed) =>
+      withLogFacts({ payment: owed.payment }, () =>
+        turns.run(owed.account_id, () => sendBack(parts, store, owed)),
+      ),
+    ),
+  );
+  return due.length;
+}
+
+async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promise<void> {
+  const { clock, warn } = parts;
+  const reversal = owed.reversal_reference;
+  try {
+    const became = await giveBack(parts, owed, clock.now());
+    if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
+    await end(parts, store, owed, became);
+  } catch (error) {
+    // One that cannot be sent holds up no other.
+    warn('Money could not be given back', { reversal, err: error });
+  }
+}
+
+async function end(
+  { clock, push, warn }: Pick<SweepParts, 'clock' | 'push' | 'warn'>,
+  store: OwedStore,
+  { reversal_reference: reversal, transaction_id: transactionId }: Owed,
+  how: WithName<ReversalEnd>,
+): Promise<void> {
+  const change = await store.end(reversal, how, clock.now());
+  if (change === 'manual') warn('Money that goes back needs a person', { reversal });
+  // This also starts the delivery of webhooks.
+  if (change !== 'none') push.announce(transactionId);
+}
+
+/** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
+async function giveBack(
+  { providers, addresses }: Pick<SweepParts, 'providers' | 'addresses'>,
+  owed: Owed,
+  now: number,
+): Promise<WithName<Reversal>> {
+  const { handle, sent_at: sentAt, is_pending: isPending } = owed;
+  const unknownSince = owed.unknown_since ?? new Date(now);
+  const { refund, reach, name: provider, account } = await providers.of(owed.account_id);
+  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle };
+  const isLookedUp = isPending || (sentAt !== null && !reach.refunds.byOurReference);
+  const callbackUrl = addresses.ofReversal({ provider, account }, owed.reversal_reference);
+  const request = requestOf(owed, callbackUrl);
+  const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
+  const became = reversalOf(answer, { sentAt, isPending, unknownSince }, reach.refunds, now);
+  // What is sent anew will have another name.
+  const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
+  return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
+}
+
+function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string): ReversalRequest {
+  return {
+    reference: owed.charge_reference,
+    chargeHandle: owed.charge_handle,
+    chargeRefundHandle: owed.charge_refund_handle,
+    handle: owed.handle,
+    callbackUrl,
+    reversalReference: owed.reversal_reference,
+    transferId: owed.transfer_id,
+    amountMinor: owed.amount_minor,
+    currency: owed.currency,
+    ...(refusedAs !== null && { refusedAs }),
+  };
+}
+
+/** What the answer means; a table in the tests. */
+export function reversalOf(
+  answer: ReversalAnswer,
+  known: Known,
+  reach: NonNullable<Reach['refunds']>,
+  now: number,
+): Reversal {
+  const sentAt = known.sentAt ?? new Date(now);
+  switch (answer.kind) {
+    case 'reversed':
+    case 'refused':
+    case 'needs_person':
+      return answer;
+    case 'pending': {
+      const soonest = Math.max(reach.gapMs, ASKED_AFTER * (now - sentAt.getTime()));
+      const pending = { sentAt, isPending: true, unknownSince: new Date(now) };
+      return waiting(pending, now + Math.min(soonest, ASKED_WITHIN_MS));
+    }
+    case 'lost':
+      if (answer.sent === 'never') return tryAgain(known, REVERSAL_RETRY_MS, now);
+      return tryAgain({ ...known, sentAt }, Math.max(reach.gapMs, REVERSAL_RETRY_MS), now);
+    case 'not_found':
+      return notFound({ ...known, sentAt }, reach, now);
+  }
+}
+
+function waiting(known: Known, sendAt: number): Reversal {
+  return { kind: 'waiting', next: { ...known, sendAt } };
+}
+
+/** Ever less often, and not for ever. */
+function tryAgain(known: Known, leastMs: number, now: number): Reversal {
+  const unknownMs = now - known.unknownSince.getTime();
+  if (unknownMs < UNKNOWN_FOR_MS) return waiting(known, now + Math.max(leastMs, ASKED_AFTER * unknownMs));
+  return { kind: 'needs_person', message: known.sentAt === null ? NOT_SENT : NO_END };
+}
+
+/** One that the processor had is never sent again by itself, whatever the processor says now. */
+function notFound(
+  known: Known & { sentAt: Date },
+  { gapMs, notFoundProvesAfterMs: provesAfterMs }: NonNullable<Reach['refunds']>,
+  now: number,
+): Reversal {
+  const unknownMs = now - known.unknownSince.getTime();
+  if (known.isPending || provesAfterMs === null) {
+    if (unknownMs < LOOKS_FOR_MS) return tryAgain(known, gapMs, now);
+    return { kind: 'needs_person', message: known.isPending ? NO_LONGER_FOUND : NOT_TO_BE_FOUND };
+  }
+  const isProof = now - known.sentAt.getTime() >= provesAfterMs;
+  if (!isProof || unknownMs >= UNKNOWN_FOR_MS) return tryAgain(known, gapMs, now);
+  return waiting({ ...known, sentAt: null }, now);
+}
+
+// What callbacks report of it.
+
+/** The provider's words, with the names of the refund as far as they give any. */
+type News = ReversalEnd & CalledRefund;
+
+/**
+ * What news of a sum are: the end that is waited for, the return of one that was handed to a person, other words for that person, nothing new, or
+ * a contradiction; a table in the tests.
+ */
+export function worthOf(
+  sum: Pick<KnownSum, 'status' | 'sent_at' | 'handle' | 'former_names'>,
+  news: News,
+): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
+  const { status, sent_at } = sum;
+  const isBack = news.kind === 'reversed';
+  // Of an earlier try it matters only that its money went back after all.
+  if (isOfAnotherTry(sum, news)) return isBack ? 'contradiction' : 'nothing';
+  if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
+  if (status === 'manual') return isBack ? 'returned' : 'noted';
+  return isBack === (status === 'reversed') ? 'nothing' : 'contradiction';
+}
+
+/** By a former name it is news of the sum itself for as long as that is not sent anew. */
+function isOfAnotherTry(
+  { sent_at, handle, former_names }: Pick<KnownSum, 'sent_at' | 'handle' | 'former_names'>,
+  news: CalledRefund,
+): boolean {
+  const isNamed = handle !== null && news.handle !== undefined;
+  if (isNamed) return news.handle !== handle;
+  const isFormer = former_names?.some((name) => name === news.handle || name === news.reference);
+  return isFormer === true && sent_at !== null;
+}
+
+export type ReversalCallbacks = {
+  /** Takes news as a query's answer is taken; repeats change nothing. False: there is no such refund of ours. */
+  takeNews(called: CalledSum, said: ReversalEnd): Promise<boolean>;
+  /** Has it queried, a minute after it was last asked about at the soonest; one that a person has is queried at once, since no sweep asks about it. */
+  takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
+};
+
+type CallbackParts = Pick<SweepParts, 'clock' | 'providers' | 'addresses' | 'push' | 'warn'> & {
+  contradictions: Pick<ContradictionStore, 'record'>;
+  stores: readonly OwedStore[];
+};
+
+/** Builds the service. */
+export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks {
+  const { clock, stores } = parts;
+  return {
+    async takeNews(called, said) {
+      for (const store of stores) {
+        const sum = await store.find(called);
+        if (!sum) continue;
+        await takeNews(parts, store, sum, { ...said, reference: called.reference, handle: called.handle });
+        return true;
+      }
+      return false;
+    },
+    async takeHint(called, { refunds }) {
+      if (!refunds) return;
+      // Not while a sweep may still be asking. The reach's gap is for queries without a reason.
+      for (const store of stores) {
+        await store.askSoon(called, clock.now(), LEASE_MS);
+        for (const sum of await store.claimManual(called, clock.now(), LEASE_MS))
+          await askOfManual(parts, store, sum);
+      }
+    },
+  };
+}
+
+async function askOfManual(parts: CallbackParts, store: OwedStore, sum: KnownSum): Promise<void> {
+  const { refund, name: provider, account } = await parts.providers.of(sum.account_id);
+  if (!refund) return;
+  const callbackUrl = parts.addresses.ofReversal({ provider, account }, sum.reversal_reference);
+  const { answer } = await refund.query(requestOf(sum, callbackUrl));
+  const { kind } = answer;
+  if (kind === 'reversed' || kind === 'refused' || kind === 'needs_person')
+    await takeNews(parts, store, sum, answer);
+}
+
+const BACK_AFTER_ALL = 'The provider says that the money went back';
+
+async function takeNews(parts: CallbackParts, store: OwedStore, sum: KnownSum, news: News): Promise<void> {
+  const now = parts.clock.now();
+  const { reversal_reference: reversal, charge_id: chargeId, amount_minor: amountMinor, currency } = sum;
+  logPayment(sum.payment);
+  switch (worthOf(sum, news)) {
+    case 'nothing':
+      return;
+    case 'end':
+      return end(parts, store, sum, { ...news, handle: news.handle ?? sum.handle });
+    case 'returned':
+      await store.settleByHand(reversal, BACK_AFTER_ALL, 'returned', now);
+      return parts.push.announce(sum.transaction_id);
+    case 'noted':
+      return 'message' in news ? store.note(reversal, news.message) : undefined;
+    case 'contradiction': {
+      const said = { kind: news.kind, amountMinor, currency };
+      const note = { kind: 'refund_differs', chargeId, reference: reversal, said, now } as const;
+      if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED.refund_differs, { reversal });
+    }
+  }
+}

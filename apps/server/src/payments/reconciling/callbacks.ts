@@ -1,0 +1,302 @@
+// Providers' callbacks: late, repeated, or in conflict with an earlier answer. They settle like any answer.
+import { isReference } from '@titan/rules/reference';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { needs } from '../../platform/api-description.ts';
+import { sendRefusal } from '../../platform/failures.ts';
+import type { Clock, Warn } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import { involveProvider } from '../../platform/request-context.ts';
+import {
+  type CalledCharge,
+  type CallbackReading,
+  isHandle,
+  type ListedDebit,
+  type ProviderReport,
+  type RawCallback,
+  type Reach,
+  type ReceivedTransfer,
+  type ReversalEnd,
+} from '../../providers/port.ts';
+import type { CallbackReader, Providers } from '../../providers/providers.ts';
+import type { CallbackAddresses } from '../settling/callback-address.ts';
+import type { ChargeRow } from '../charge-row.ts';
+import type { CallbackStore } from './callback-store.ts';
+import { createDisputes } from './disputes.ts';
+import type { PaymentStore } from '../views/payment-store.ts';
+import type { ReversalCallbacks } from '../giving-back/give-back.ts';
+import type { ChargeQueries } from '../settling/query-charge.ts';
+import type { ContradictionStore } from '../settling/settle-store.ts';
+import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from '../settling/settle.ts';
+
+type Callback = CalledCharge & {
+  /** The provider that sent it; it may report on its own charges only. */
+  provider: string;
+  /** The account that it came to: it may report on charges of that one only. Left out: of any. */
+  accountId?: number;
+  /** The account's name, for the log. */
+  account?: string;
+  said: ProviderReport;
+  /** Where a list of the processor's tells it, and no callback. */
+  listed?: ListedDebit;
+};
+
+/** Where a callback came to. */
+type CalledAddress = {
+  provider: string;
+  account: string;
+  /** Of one charge or one reversal. */ token: string | null;
+};
+
+export type Callbacks = {
+  /**
+   * Settles a callback. One about a charge that is not ours, or of another provider's, is kept as evidence and logged as a warning. The
+   * provider gets no error: it would only repeat the callback. UNAVAILABLE: it names its charge only by the processor's own name, and may
+   * have come before the answer that brings that name; once that is here, the repeat settles the charge.
+   */
+  record(callback: Callback): Promise<Refused | null>;
+  /**
+   * Reads and settles a signed callback, once, however often it comes. One by a charge's token is a hint about that
+   * charge or its refunds, whatever it says; one by a reversal's token may be the answer to our own request. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
+   * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
+   */
+  take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
+};
+
+type CallbackParts = {
+  clock: Clock;
+  store: CallbackStore;
+  payments: Pick<PaymentStore, 'chargeByReference'>;
+  contradictions: Pick<ContradictionStore, 'keepOrphan' | 'record'>;
+  providers: Pick<Providers, 'callbacksTo' | 'of'>;
+  addresses: Pick<CallbackAddresses, 'chargeOf' | 'reversalOf'>;
+  /** For the operator: what callbacks were read as. */
+  count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
+  answers: AnswerRecorder;
+  transfers: TransferTaking;
+  queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
+  reversals: ReversalCallbacks;
+  db: Database;
+  warn: Warn;
+};
+
+/** Seconds in which an answer, or a query after a lost one, brings the processor's own name for a charge, as a rule. */
+const NAMED_WITHIN_S = 60;
+
+/** Builds the service. */
+export function createCallbacks(parts: CallbackParts): Callbacks {
+  const { clock, store, contradictions, answers, warn } = parts;
+  const disputes = createDisputes({
+    ...parts,
+    chargeOf: (reader, called) => chargeOf(parts, { ...reader, ...called }),
+  });
+  const keepOrphan = async (called: Omit<Callback, 'said'>, said: ProviderReport | ReversalEnd) => {
+    const { provider, account, accountId, listed } = called;
+    const reference = called.reference ?? called.handle ?? '';
+    const isNew = await contradictions.keepOrphan({ accountId, reference, said, listed, now: clock.now() });
+    if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
+    return null;
+  };
+  const record: Callbacks['record'] = async ({ said, ...called }) => {
+    const charge = await chargeOf(parts, called);
+    if (charge) {
+      if (said.kind === 'transfer') await takeTransfer(parts, charge, said.transfer);
+      else await answers.record(charge, 'callback', said, null);
+      return null;
+    }
+    const { accountId, handle } = called;
+    if (called.reference === undefined && handle !== undefined && accountId !== undefined) {
+      if (await store.awaitsHandle(accountId, handle))
+        return { ...refused('UNAVAILABLE'), retryAfterSeconds: NAMED_WITHIN_S };
+    }
+    return keepOrphan(called, said);
+  };
+  const once = async (
+    reader: CallbackReader,
+    callbackId: string,
+    take: () => Promise<Refused | null>,
+  ): Promise<Refused | null> => {
+    // Two accounts may be two merchants, and neither can use up an id of the other's.
+    const id = `${reader.accountId} ${callbackId}`;
+    if (await store.isKnown(reader.provider, id)) return null;
+    const notTaken = await take();
+    if (notTaken === null) await store.keep(reader.provider, id, clock.now());
+    return notTaken;
+  };
+  const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
+    if (reading.kind === 'ignored') return null;
+    if (reading.kind === 'dispute') return disputes.take(reader, reading);
+    const called = { ...reader, reference: reading.reference, handle: reading.handle };
+    const heeded = asFarAsFinal(reading, reader.reach);
+    switch (heeded.kind) {
+      case 'news':
+        return once(reader, heeded.id, () => record({ ...called, said: heeded.said }));
+      case 'refund_news':
+        return once(reader, heeded.id, async () => {
+          const isOurs = await parts.reversals.takeNews(called, heeded.said);
+          // Money that went back unknown to us; what else becomes of another's refund is nothing to us.
+          return !isOurs && heeded.said.kind === 'reversed' ? keepOrphan(called, heeded.said) : null;
+        });
+      case 'refund_hint': {
+        const charge = await chargeOf(parts, { ...reader, reference: heeded.charge });
+        await parts.reversals.takeHint(charge ? { chargeId: charge.id } : called, reader.reach);
+        return null;
+      }
+      default: {
+        const charge = await chargeOf(parts, called);
+        return charge && parts.queries.askOnHint(charge);
+      }
+    }
+  };
+  return {
+    record,
+    async take({ provider, account, token }, raw) {
+      const reader = await parts.providers.callbacksTo(provider, account);
+      involveProvider();
+      if (!reader) return refused('NOT_AUTHORISED');
+      const reversal = token === null ? null : parts.addresses.reversalOf(token);
+      const hinted = token === null || reversal !== null ? null : await chargeOfToken(parts, reader, token);
+      if (token !== null && !hinted && reversal === null) return refused('NOT_AUTHORISED');
+      const reading = nameable(reader.read(raw));
+      parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
+      if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
+      if (reversal !== null) return takeOfReversal(parts, reader, reversal, reading);
+      if (hinted) return takeByToken(parts, reader.reach, hinted, reading);
+      return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
+    },
+  };
+}
+
+type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
+type Telling = Exclude<Genuine, { kind: 'ignored' | 'dispute' }>;
+
+/** Without names that no charge or refund can have. */
+function nameable(reading: CallbackReading): CallbackReading {
+  if (reading.kind === 'ignored' || reading.kind === 'refused' || reading.kind === 'dispute') return reading;
+  const { reference, handle } = reading;
+  return {
+    ...reading,
+    reference: reference !== undefined && isReference(reference) ? reference : undefined,
+    handle: handle !== undefined && isHandle(handle) ? handle : undefined,
+  };
+}
+
+/** Where only a query's answer is final, an end that was signed is still no more than a reason to query. */
+function asFarAsFinal(reading: Telling, { finalIn }: Pick<Reach, 'finalIn'>): Telling {
+  if (finalIn === 'any') return reading;
+  if (reading.kind === 'refund_news') return { ...reading, kind: 'refund_hint' };
+  return reading.kind === 'news' && reading.said.kind !== 'transfer' ? { ...reading, kind: 'hint' } : reading;
+}
+
+/** Null for one that is not the account's. */
+async function chargeOf(
+  { payments, store }: Pick<CallbackParts, 'payments' | 'store'>,
+  { provider, accountId, reference, handle }: Omit<Callback, 'said'>,
+): Promise<ChargeRow | null> {
+  let charge = reference === undefined ? null : await payments.chargeByReference(reference);
+  if (!charge && handle !== undefined && accountId !== undefined)
+    charge = await store.chargeByHandle(accountId, handle);
+  const isItsOwn = charge?.provider === provider && (accountId ?? charge.account_id) === charge.account_id;
+  return isItsOwn ? charge : null;
+}
+
+async function chargeOfToken(
+  { payments, addresses }: Pick<CallbackParts, 'payments' | 'addresses'>,
+  { accountId }: CallbackReader,
+  token: string,
+): Promise<ChargeRow | null> {
+  const reference = addresses.chargeOf(token);
+  const charge = reference && (await payments.chargeByReference(reference));
+  return charge && charge.account_id === accountId ? charge : null;
+}
+
+/**
+ * The processor's own name for the charge is taken where none is known: its answer may have been lost, and without the name it cannot be
+ * asked.
+ */
+async function takeByToken(
+  parts: Pick<CallbackParts, 'store' | 'queries' | 'reversals'>,
+  reach: Reach,
+  charge: ChargeRow,
+  reading: CallbackReading,
+): Promise<Refused | null> {
+  if (reading.kind === 'refund_news' || reading.kind === 'refund_hint') {
+    await parts.reversals.takeHint({ chargeId: charge.id }, reach);
+    return null;
+  }
+  const refundHandle = reading.kind === 'hint' ? reading.refundHandle : undefined;
+  if (refundHandle !== undefined && isHandle(refundHandle))
+    await parts.store.nameInRefunds(charge.id, refundHandle);
+  const handle = 'handle' in reading && reading.kind !== 'dispute' ? reading.handle : undefined;
+  const isNamed = charge.handle !== null || handle === undefined;
+  return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
+}
+
+/**
+ * What is said of an end there answers our own request, unless it is about another of the processor's names: a question about the reversal,
+ * which shows as much of the account as the reversal does.
+ */
+async function takeOfReversal(
+  { reversals }: Pick<CallbackParts, 'reversals'>,
+  { accountId, reach, setUp }: CallbackReader,
+  reference: string,
+  reading: CallbackReading,
+): Promise<null> {
+  const shows = reading.kind === 'refund_hint' ? reading.shows : undefined;
+  if (shows && 'wrong' in shows) setUp.wrong({ ...shows.wrong, reference });
+  else if (shows) setUp.works(shows.works);
+  if (reading.kind === 'refund_hint' && reading.said)
+    await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.said);
+  else if (reading.kind !== 'ignored' && reading.kind !== 'dispute')
+    await reversals.takeHint({ accountId, reference }, reach);
+  return null;
+}
+
+/** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
+async function takeTransfer(
+  { transfers, queries }: Pick<CallbackParts, 'transfers' | 'queries'>,
+  charge: ChargeRow,
+  transfer: ReceivedTransfer,
+): Promise<void> {
+  const take = () => transfers.take(charge, 'callback', transfer);
+  if (charge.status !== 'sent' && (await take()) !== 'no_account') return;
+  await queries.ask(charge);
+  // Not stored as taken, so that the provider sends it again.
+  if ((await take()) === 'no_account') throw new Error('A transfer came to an account that is not known yet');
+}
+
+// The route for callbacks: the body is passed on byte for byte, as it was signed.
+
+/** Processors send whole payment records, with the merchant's metadata and a log. */
+const BODY_LIMIT = 256 * 1024;
+
+/** A processor calls from a few addresses for all payers, and one that is refused may never call again. */
+const CALLBACKS_PER_MINUTE = 60_000;
+
+/** Registers the addresses for POST and PUT in a scope of its own, which leaves bodies as they are, of whatever type. */
+export async function callbackRoutes(
+  app: FastifyInstance,
+  callbacks: Pick<Callbacks, 'take'>,
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // At the second one the token is the signature.
+  const urls = ['/callbacks/:provider/:account', '/callbacks/:provider/:account/:token'];
+  const schema = { security: needs('signature') };
+  for (const method of ['POST', 'PUT'] as const)
+    for (const url of urls)
+      app.route({
+        method,
+        url,
+        schema,
+        bodyLimit: BODY_LIMIT,
+        config: { rateLimit: { max: CALLBACKS_PER_MINUTE, timeWindow: 60_000 } },
+        async handler(request, reply) {
+          const { token = null, ...to } = request.params as Omit<CalledAddress, 'token'> & { token?: string };
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const notTaken = await callbacks.take({ ...to, token }, { headers: request.headers, body });
+          if (notTaken) return sendRefusal(reply, notTaken);
+          return reply.send({ status: true, message: 'Taken', data: null });
+        },
+      });
+}

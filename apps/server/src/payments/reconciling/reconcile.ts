@@ -1,0 +1,84 @@
+// Queries charges without a final answer, until there is final evidence.
+import type { Clock, Warn } from '../../platform/ports.ts';
+import { withLogFacts } from '../../platform/request-context.ts';
+import type { AccountTurns } from '../settling/account-turns.ts';
+import type { Providers } from '../../providers/providers.ts';
+import type { ChannelTable } from '../edge/channel.ts';
+import { type ChargeRow, sentChargeOf } from '../charge-row.ts';
+import { isAtBank } from '../charge-status.ts';
+import type { DueCharge, DueStore } from './due-store.ts';
+import type { PaymentStore } from '../views/payment-store.ts';
+import type { ChargeQueries } from '../settling/query-charge.ts';
+import type { AnswerRecorder } from '../settling/settle.ts';
+import type { Steps } from '../attempts/steps.ts';
+
+export type Reconciling = {
+  /** One sweep. Returns how many charges were queried. A provider's silence leaves the charge for the next sweep. */
+  reconcile(): Promise<number>;
+};
+
+type ReconcileParts = {
+  clock: Clock;
+  due: Pick<DueStore, 'takeCharges'>;
+  payments: Pick<PaymentStore, 'byId'>;
+  providers: Providers;
+  turns: AccountTurns;
+  answers: AnswerRecorder;
+  queries: Pick<ChargeQueries, 'ask' | 'askAtBank'>;
+  steps: Pick<Steps, 'giveUp'>;
+  channels: ChannelTable;
+  warn: Warn;
+};
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 20;
+
+/** Builds the service. */
+export function createReconciling(parts: ReconcileParts): Reconciling {
+  const { clock, due, turns } = parts;
+  return {
+    async reconcile() {
+      const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
+      await Promise.all(
+        charges.map((charge) =>
+          withLogFacts({ payment: charge.payment }, () =>
+            turns.run(charge.account_id, () => lookAfter(parts, charge)),
+          ),
+        ),
+      );
+      return charges.length;
+    },
+  };
+}
+
+async function lookAfter(parts: ReconcileParts, charge: DueCharge): Promise<void> {
+  try {
+    if (charge.status === 'left') await askToEnd(parts, charge);
+    else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
+  } catch (error) {
+    // A charge that cannot be queried holds up no other; its row keeps it due.
+    parts.warn('A charge could not be queried', { reference: charge.reference, err: error });
+  }
+}
+
+/**
+ * An attempt that the payer has left while money may still come by it (decisions 0021, 0023): the provider is asked to end it where that
+ * can be; one that cannot be taken back answers as a query does. What is approved after all is the payment, or goes back when something
+ * else has paid. Repeats are the same.
+ */
+async function askToEnd(parts: ReconcileParts, charge: DueCharge): Promise<ChargeRow> {
+  const provider = await parts.providers.of(charge.account_id);
+  const canEnd = provider.reach.cancels && parts.channels[charge.channel].endsWhenLeft;
+  if (!canEnd) return parts.queries.ask(charge);
+  const under = { ...sentChargeOf(charge), paymentReference: charge.payment };
+  return parts.answers.recordAsked(charge, 'query', provider.cancel(under));
+}
+
+/** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
+async function lookAfterBank(parts: ReconcileParts, charge: ChargeRow): Promise<void> {
+  const asked = await parts.queries.askAtBank(charge, 0);
+  if (!isAtBank(asked)) return;
+  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
+  const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
+  if (isOver && payment.live_charge_id === charge.id) await parts.steps.giveUp(payment, asked);
+}

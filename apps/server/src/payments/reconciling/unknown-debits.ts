@@ -1,0 +1,162 @@
+// Debits that a processor made for us and that this service does not know, as after its data was put back to an earlier copy: found by the
+// processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
+import { isReference } from '@titan/rules/reference';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { CUT_LENGTH, type DebitPage, type ListedDebit } from '../../providers/port.ts';
+import type { Providers, TimelyProvider } from '../../providers/providers.ts';
+import type { Callbacks } from './callbacks.ts';
+import { holdsBackMs } from '../settlement.ts';
+
+type SearchParts = {
+  db: Database;
+  clock: Clock;
+  providers: Pick<Providers, 'of'>;
+  callbacks: Pick<Callbacks, 'record'>;
+};
+
+/** How far back a look begins again, ms: the processor's clock is not ours. */
+const OVERLAP_MS = 2 * 60_000;
+/** Between two looks at an account, ms. The first is at the start, since data is put back while nothing runs. */
+const LOOK_EVERY_MS = 60 * 60_000;
+/** After a page that was not answered, ms. A list that is not there, as of a shortcode that was never registered, answers none for days. */
+const ASK_AGAIN_MS = 5 * 60_000;
+/** What one run reads of an account: so none keeps the others waiting. */
+const PAGES_A_RUN = 10;
+
+/** At an account, in this process. */
+type Look = {
+  /** Of the look under way, or of the last one. */
+  beganAt: number;
+  since: number;
+  /** The page to go on with; null: the first. */
+  page: string | null;
+  isOver: boolean;
+  /** Not before this. */
+  goesOnAt: number;
+};
+
+/** Builds the sweep, which answers how many it has found. */
+export function createDebitSearch(parts: SearchParts): () => Promise<number> {
+  const { db, clock, providers } = parts;
+  const startedAt = new Date(clock.now());
+  const looks = new Map<number, Look>();
+  const lookAt = async (account: AccountRow): Promise<number> => {
+    const provider = await providers.of(account.id);
+    if (!provider.debitsSince) return 0;
+    const look = looks.get(account.id);
+    if (look && clock.now() < look.goesOnAt) return 0;
+    const underWay =
+      look && !look.isOver
+        ? look
+        : {
+            beganAt: clock.now(),
+            since: await beginningOf(db, account, holdsBackMs(provider.reach), startedAt),
+            page: null,
+            isOver: false,
+            goesOnAt: 0,
+          };
+    looks.set(account.id, underWay);
+    return readOn(parts, provider, account.id, underWay);
+  };
+  return async () => {
+    const columns = ['id', 'created_at', 'debits_looked_at'] as const;
+    const accounts = await db.selectFrom('provider_accounts').select(columns).orderBy('id').execute();
+    let found = 0;
+    for (const account of accounts) found += await lookAt(account);
+    return found;
+  };
+}
+
+type AccountRow = { id: number; created_at: Date; debits_looked_at: Date | null };
+
+/** A page that is not answered is asked for again a little later. */
+async function readOn(
+  { db, clock, callbacks }: SearchParts,
+  { name: provider, account, debitsSince }: TimelyProvider,
+  accountId: number,
+  look: Look,
+): Promise<number> {
+  let found = 0;
+  for (let read = 0; read < PAGES_A_RUN; read += 1) {
+    const page = await debitsSince?.(look.since, look.page);
+    if (!page) {
+      look.goesOnAt = clock.now() + ASK_AGAIN_MS;
+      return found;
+    }
+    for (const debit of await unknownOf(db, accountId, page.debits)) {
+      const { reference, amountMinor, currency } = debit;
+      const said = { kind: 'approved', message: '', amountMinor, currency } as const;
+      const listed = { ...debit, paymentReference: namable(debit.paymentReference) };
+      await callbacks.record({ provider, account, accountId, reference, said, listed });
+      found += 1;
+    }
+    look.page = page.next;
+    look.isOver = page.next === null;
+    if (!look.isOver) continue;
+    look.goesOnAt = look.beganAt + LOOK_EVERY_MS;
+    await db
+      .updateTable('provider_accounts')
+      .set({ debits_looked_at: new Date(look.beganAt) })
+      .where('id', '=', accountId)
+      .execute();
+    return found;
+  }
+  return found;
+}
+
+/**
+ * Whatever was debited of the charges before this was in the list that was read last: for as long as one holds its payment back, it may
+ * still be paid. With no such list it is the newest charge that was known at the start; with no charge, the account itself.
+ */
+async function beginningOf(
+  db: Database,
+  { created_at, debits_looked_at }: AccountRow,
+  livesMs: number,
+  startedAt: Date,
+): Promise<number> {
+  if (debits_looked_at) return debits_looked_at.getTime() - livesMs - OVERLAP_MS;
+  const charges = db.selectFrom('charges').select('sent_at').where('sent_at', '<', startedAt);
+  const newest = await charges.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return (newest?.sent_at ?? created_at).getTime() - OVERLAP_MS;
+}
+
+/** As this service names charges: an account may have debits that never passed through here. */
+const OURS = /^KPY-CA-/;
+
+/** An operator reads it, so it is shown only where it has the form of a payment's reference. */
+const namable = (payment: string | undefined): string | undefined =>
+  payment !== undefined && payment.startsWith('KPY-PI-') && isReference(payment) ? payment : undefined;
+
+/** As it is compared where a list has cut it. */
+const cut = (reference: string): string => reference.slice(0, CUT_LENGTH).toLowerCase();
+const CUT_COLUMN = sql<string>`lower(left(reference, ${sql.lit(CUT_LENGTH)}))`;
+
+/** Without those that are charges here, by our reference or, since a processor's own names may look like ours, by its own. */
+async function unknownOf(
+  db: Database,
+  accountId: number,
+  debits: DebitPage['debits'],
+): Promise<ListedDebit[]> {
+  const ours = debits.filter(({ reference }) => OURS.test(reference) && isReference(reference));
+  if (ours.length === 0) return [];
+  const names = ours.map(({ reference }) => reference);
+  const cutNames = ours.filter(({ isCut }) => isCut).map(({ reference }) => cut(reference));
+  const rows = await db
+    .selectFrom('charges')
+    .select(['reference', 'handle'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('reference', 'in', names),
+        and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
+        ...(cutNames.length > 0 ? [eb(CUT_COLUMN, 'in', cutNames)] : []),
+      ]),
+    )
+    .execute();
+  const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
+  const knownCut = new Set(rows.map(({ reference }) => cut(reference)));
+  return ours.filter(({ reference, isCut }) =>
+    isCut ? !knownCut.has(cut(reference)) : !known.has(reference),
+  );
+}

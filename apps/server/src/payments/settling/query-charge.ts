@@ -1,0 +1,176 @@
+// What became of a charge (spec §7 the channels' query calls): our own state, or the provider's answer while ours is
+// not known.
+import type { ChargeView } from '@titan/contract/charge';
+import { LIMITS } from '@titan/rules/limits';
+import type { Channel } from '@titan/rules/methods';
+import type { Clock } from '../../platform/ports.ts';
+import { type Refused, refused } from '../../platform/refusal.ts';
+import { answersStep, type ProviderAnswer } from '../../providers/port.ts';
+import type { Providers, TimedAnswer } from '../../providers/providers.ts';
+import type { AskStore } from './ask-store.ts';
+import { type ChargeRow, sentChargeOf, type SentRow } from '../charge-row.ts';
+import { type ChargeState, isAtBank } from '../charge-status.ts';
+import type { PaymentStore } from '../views/payment-store.ts';
+import type { Views } from '../views/payment-view.ts';
+import type { PromptStore } from './prompt-store.ts';
+import type { Session } from '../session/session.ts';
+import { type AnswerRecorder, bringsHandle } from './settle.ts';
+
+export type ChargeQueries = {
+  /**
+   * The one place that queries a provider: no sooner than its reach says an answer means something, and no more often than it allows.
+   * Null: it is too soon.
+   */
+  queryAtProvider(
+    charge: SentRow & Pick<ChargeRow, 'id' | 'account_id' | 'sent_at'>,
+  ): Promise<TimedAnswer<ProviderAnswer> | null>;
+  /** The charge of the session's payment that the caller names, or the latest one when it names the payment. */
+  find(session: Session, reference: string): Promise<ChargeRow | null>;
+  /** Queries the charge's own provider and settles its answer. Safe at any time: a query changes nothing there. */
+  ask(charge: ChargeRow): Promise<ChargeRow>;
+  /**
+   * Queries a charge at its bank, at most every `everyMs`, and settles a new answer. A step that is still open, and a lost answer, change
+   * nothing. A charge that was ended because we asked is queried too: should the bank have approved it all the same, the money is owed
+   * back (I-01).
+   */
+  askAtBank(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
+  /**
+   * Queries a charge at its bank that its payer wants to leave, unless it was queried too lately, and settles a new answer. Null: the answer
+   * is lost.
+   */
+  askBeforeLeaving(charge: ChargeRow): Promise<ChargeRow | null>;
+  /**
+   * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
+   * recorded, and of one that has ended only an approval is: its money is owed back. One that was approved is not queried. UNAVAILABLE
+   * where it is too soon for a charge that no sweep queries: whoever said it is to say it again.
+   */
+  askOnHint(charge: ChargeRow): Promise<Refused | null>;
+  /** Queries a charge that is unknown, or left, and was not queried for so long, ms; 2 s by default. */
+  askIfDue(charge: ChargeRow, everyMs?: number): Promise<ChargeRow>;
+  /**
+   * Holds a charge at mobile_money_payment_query once its prompt is three minutes old and nothing is known; `saysPaid`: at once.
+   * Any other charge comes back as it is.
+   */
+  holdAtPrompt(charge: ChargeRow, saysPaid: boolean): Promise<ChargeRow>;
+  /** Returns the charge that `find` finds. Each channel's query knows the charges of that channel only. */
+  query(channel: Channel, session: Session, reference: string): Promise<ChargeView | Refused>;
+};
+
+type QueryParts = {
+  clock: Clock;
+  payments: Pick<PaymentStore, 'byId' | 'charge' | 'chargeByReference'>;
+  asks: AskStore;
+  prompts: Pick<PromptStore, 'delay'>;
+  providers: Providers;
+  answers: AnswerRecorder;
+  views: Views;
+};
+
+/** However often the payer's page asks, the provider is queried at most this often for one charge, ms. */
+const QUERY_EVERY_MS = 2_000;
+/** A page polls while its payer is at the bank; most of that time there is nothing new. */
+const ASK_BANK_EVERY_MS = 10_000;
+/** From the end of the retry window, which began with the prompt, to the first poll of the approval wait (spec §9). */
+const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;
+
+/** Builds the service. */
+export function createChargeQueries(parts: QueryParts): ChargeQueries {
+  const { clock, payments, providers, answers, views } = parts;
+  const find: ChargeQueries['find'] = async (session, reference) => {
+    const { pageReference, paymentReference, merchantReference } = session;
+    const isPayment = [pageReference, paymentReference, merchantReference].includes(reference);
+    if (!isPayment) return payments.charge(session, reference);
+    return (await payments.byId(session.transactionId, session))?.charge ?? null;
+  };
+  const holdAtPrompt: ChargeQueries['holdAtPrompt'] = async (charge, saysPaid) => {
+    const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
+    if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, clock.now()))) return charge;
+    return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
+  };
+  const queryAtProvider: ChargeQueries['queryAtProvider'] = async (charge) => {
+    const provider = await providers.of(charge.account_id);
+    const { firstAfterMs, gapMs } = provider.reach.query;
+    const now = clock.now();
+    if (now - charge.sent_at.getTime() < firstAfterMs) return null;
+    if (gapMs > 0 && !(await parts.asks.claimGap(charge.id, now, gapMs))) return null;
+    return provider.query(sentChargeOf(charge));
+  };
+  const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
+    holdAtPrompt(await answers.recordAsked(charge, 'query', asked), false);
+  const ask: ChargeQueries['ask'] = async (charge) => {
+    const asked = await queryAtProvider(charge);
+    return asked ? settleAsked(charge, asked) : charge;
+  };
+  const recordNews = async (charge: ChargeRow, { answer, late }: TimedAnswer<ProviderAnswer>) => {
+    const isNewAnswer = (said: ProviderAnswer): boolean => hasNewAnswer(charge, said);
+    if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
+    return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
+  };
+  const askOnHint: ChargeQueries['askOnHint'] = async (charge) => {
+    if (WAS_APPROVED.has(charge.status)) return null;
+    const asked = await queryAtProvider(charge);
+    if (asked) {
+      await (isUnknown(charge) ? settleAsked(charge, asked) : recordNews(charge, asked));
+      return null;
+    }
+    const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
+    const firstAt = charge.sent_at.getTime() + firstAfterMs;
+    if (await parts.asks.bringForward(charge.id, firstAt, gapMs)) return null;
+    // The sweep may have settled it since it was read.
+    const left = await payments.chargeByReference(charge.reference);
+    if (left && WAS_APPROVED.has(left.status)) return null;
+    const waitMs = Math.max(firstAt - clock.now(), gapMs);
+    return { ...refused('UNAVAILABLE'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
+  };
+  const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
+    if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
+    const asked = await queryAtProvider(charge);
+    return asked ? recordNews(charge, asked) : charge;
+  };
+  const askBeforeLeaving: ChargeQueries['askBeforeLeaving'] = async (charge) => {
+    const asked = await queryAtProvider(charge);
+    if (!asked) return charge;
+    const heard = await recordNews(charge, asked);
+    return asked.answer.kind === 'lost' ? null : heard;
+  };
+  const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
+    const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;
+    return isUnknown(charge) && isDue ? ask(charge) : charge;
+  };
+  return {
+    find,
+    queryAtProvider,
+    ask,
+    askAtBank,
+    askBeforeLeaving,
+    askOnHint,
+    askIfDue,
+    holdAtPrompt,
+    async query(channel, session, reference) {
+      const charge = await find(session, reference);
+      if (charge?.channel !== channel) return refused('UNKNOWN_REFERENCE');
+      if (isAtBank(charge)) return views.charge(await askAtBank(charge, ASK_BANK_EVERY_MS));
+      return views.charge(await askIfDue(charge));
+    },
+  };
+}
+
+/** Another approval of these would change nothing. */
+const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'credited', 'duplicate', 'returned']);
+
+function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
+  if (charge.status === 'sent' || (charge.status === 'action_required' && !isAtBank(charge)))
+    return answer.kind !== 'lost' && !answersStep(answer);
+  if (!isAtBank(charge)) return answer.kind === 'approved';
+  const isSameStep = answer.kind === 'step' && answer.authModel === charge.auth_model;
+  return answer.kind !== 'lost' && (!isSameStep || bringsHandle(charge, answer));
+}
+
+/** Whether only a query can say what became of it. */
+function isUnknown({ status }: ChargeRow): boolean {
+  return status === 'unknown' || status === 'left';
+}
+
+function isOld({ otp_resend_at: retryAt }: ChargeRow, now: number): boolean {
+  return retryAt !== null && now - retryAt.getTime() >= DELAYED_AFTER_MS;
+}

@@ -1,0 +1,81 @@
+// What a connector is to the start, and what one adds to the service that plays the world outside too: payers' phones, banks
+// and their pages. `app.ts` knows it by these types; the start passes it in.
+import type { FastifyInstance } from 'fastify';
+import type { Ports, Warn } from '../platform/ports.ts';
+import type { Refused } from '../platform/refusal.ts';
+import type { ChargeView } from '@titan/contract/charge';
+import type { Channel } from '@titan/rules/methods';
+import type { ChargeReference } from '@titan/rules/reference';
+import type { Connector, Rates } from '../providers/port.ts';
+import type { Finding } from '../payments/edge/open-payment.ts';
+import type { PayerPages } from '../payments/edge/payer-pages.ts';
+import type { Views } from '../payments/views/payment-view.ts';
+import type { ChargeQueries } from '../payments/settling/query-charge.ts';
+import type { PayerCall, SessionTokens } from '../payments/session/session.ts';
+import type { StageForm } from '../payments/edge/stage-form.ts';
+
+/** What a connector is given. */
+export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; warn: Warn };
+
+export type OpenedConnector = {
+  connector: Connector;
+  /** Of a provider that tells exchange rates; null: it tells none. */
+  rates: Rates | null;
+  /** Builds what it plays; null where it plays nothing. */
+  play: ((service: PlayedService) => TestMode) | null;
+};
+
+export type OpenConnector = {
+  /** The provider's, by which accounts name it. */
+  name: string;
+  /** What the accounts of test mode at this provider are opened with, given to them at each start; null: an operator gives each its own. */
+  credentials: Readonly<Record<string, string>> | null;
+  open(place: ConnectorPlace): OpenedConnector;
+};
+
+/** What of the service the world outside is played upon. */
+export type PlayedService = Finding & { queries: ChargeQueries; views: Views };
+
+export type TestMode = {
+  /** Registers its controls, below a first segment of their own (references.ts). */
+  controls(app: FastifyInstance): Promise<void>;
+  /** Registers its calls, below `/api`. */
+  routes(api: FastifyInstance, sessions: SessionTokens): void;
+  /** Its plain forms, below the payment's address. */
+  forms: readonly StageForm[];
+  /** Registers its pages. */
+  pages(app: FastifyInstance, pages: PayerPages): Promise<void>;
+  merchant: TestMerchant;
+};
+
+/** Something to send with a test key: an instrument's number, what goes with it, and what comes of it. */
+export type Sample = { value: string; with: string; meaning: string; currency?: string };
+export type Samples = Readonly<Partial<Record<Channel, readonly Sample[]>>>;
+
+export type TestAccount = {
+  /** The charge that it was opened for. */
+  chargeReference: ChargeReference;
+  currency: string;
+  /** What its transfers must carry; null: nothing. */
+  transferReference: string | null;
+};
+
+/** What merchants' own tests do by the merchant API; refused while what plays it is away. */
+export type TestMerchant = {
+  /** For a developer who has no payer yet; of a currency's the first is the plainest. */
+  samples: Samples;
+  findAccount(accountNumber: string): Promise<TestAccount | Refused | null>;
+  /** Lets money land on it. */
+  credit(
+    transfer: { accountNumber: string; amountMinor: number } & Pick<
+      TestAccount,
+      'currency' | 'transferReference'
+    >,
+  ): Promise<Refused | null>;
+  /** Whether the account pays itself. */
+  switchAutoComplete(accountNumber: string, isOn: boolean): Promise<Refused | null>;
+  /** Approves the prompt on the payer's phone with the wallet's PIN. */
+  approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
+  /** The holder of an account at a bank; null: there is no such account. */
+  holderOf(bankCode: string, account: string): string | null;
+};
