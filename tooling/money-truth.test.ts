@@ -9,7 +9,7 @@ import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney, toMajorNumber } from '@titan/rules/money';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { describe, expect, it } from 'vitest';
-import { renderDocument, renderReturn } from '../apps/checkout/src/server-entry.tsx';
+import { renderDocument, renderReturn } from '../apps/checkout/src/entry/server-entry.tsx';
 import { ASSETS, IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';

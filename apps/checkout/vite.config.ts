@@ -70,7 +70,7 @@ function compileHint({ name }: { name: string }): string {
   return STARTING.includes(name) ? '//# allFunctionsCalledOnLoad' : '';
 }
 
-const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/server-entry.tsx' } };
+const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/entry/server-entry.tsx' } };
 
 /**
  * What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page needs none of it.
@@ -78,7 +78,10 @@ const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/server
  * and takes a sheet that was lost for loaded; ours is ui/later-style.ts. All else is as of a page.
  */
 const FOR_BROWSERS: UserConfig['build'] = {
-  lib: { entry: { page: 'src/browser-entry.tsx', verify: 'src/verify-entry.ts' }, formats: ['es'] },
+  lib: {
+    entry: { page: 'src/entry/browser-entry.tsx', verify: 'src/entry/verify-entry.ts' },
+    formats: ['es'],
+  },
   rolldownOptions: {
     preserveEntrySignatures: false,
     // Limits and waits: each script then has the numbers that it uses, and no table of them.

@@ -6,7 +6,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import { spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
-import type * as serverEntry from '../../apps/checkout/src/server-entry.tsx';
+import type * as serverEntry from '../../apps/checkout/src/entry/server-entry.tsx';
 import { SERVER_TIME } from '../../apps/checkout/src/testing/payments.ts';
 import {
   BANK_SCREENS,

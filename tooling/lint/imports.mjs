@@ -39,7 +39,11 @@ const RULES = {
   },
   'ui, platform, flow, stages and methods know no page around them.': {
     from: /^@titan\/checkout\/(ui|platform|flow|stages|methods)\//,
-    to: /^@titan\/checkout\/(session|returns)\//,
+    to: /^@titan\/checkout\/(session|pages|entry)\//,
+  },
+  'session is shared by pages and knows none.': {
+    from: /^@titan\/checkout\/session\//,
+    to: /^@titan\/checkout\/(pages|entry)\//,
   },
   'platform knows nothing of payments.': {
     from: /^@titan\/server\/platform\//,

@@ -27,8 +27,8 @@ await build({ ...ROOT, build: { ssr: true } });
 // The first empties the folder of all.
 for (const tag of tags) {
   await build({ ...ROOT, mode: tag, build: { emptyOutDir: tag === tags[0] } });
-  await build(alone(tag, 'words', 'src/words-of-language.ts'));
-  await build(alone(tag, 'receipt', 'src/receipt-entry.ts'));
+  await build(alone(tag, 'words', 'src/entry/words-of-language.ts'));
+  await build(alone(tag, 'receipt', 'src/entry/receipt-entry.ts'));
 }
 await build(RECEIPT_WORKER);
 await writePageAssets(tags);

@@ -17,7 +17,7 @@ export function oneLanguage(tag: string): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found?.id.startsWith(ENGLISH) ? found.id.replace(ENGLISH, own) : found;
     },
-    /** Each area is told its name, by which another language finds its own (src/words-of-language.ts). */
+    /** Each area is told its name, by which another language finds its own (src/entry/words-of-language.ts). */
     transform(code, id) {
       return id.startsWith(own) ? code.replace(AREA, "$1 area: '$2',") : null;
     },

@@ -20,9 +20,9 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
   const languages: Record<string, LanguageAssets> = {};
   for (const tag of tags) {
     const { entry } = await readEntries(tag);
-    const words = (await readManifest(`words-${tag}`))['src/words-of-language.ts'];
+    const words = (await readManifest(`words-${tag}`))['src/entry/words-of-language.ts'];
     if (!words) throw new Error(`The words of ${tag} are not built`);
-    const receipt = (await readManifest(`receipt-${tag}`))['src/receipt-entry.ts'];
+    const receipt = (await readManifest(`receipt-${tag}`))['src/entry/receipt-entry.ts'];
     if (!receipt) throw new Error(`The page that checks receipts is not built in ${tag}`);
     languages[tag] = {
       script: await readScript(entry.file),
@@ -52,7 +52,9 @@ async function readManifest(name: string): Promise<Manifest> {
 
 async function readEntries(tag: string) {
   const manifest = await readManifest(`page-${tag}`);
-  const [entry, verify] = ['src/browser-entry.tsx', 'src/verify-entry.ts'].map((name) => manifest[name]);
+  const [entry, verify] = ['src/entry/browser-entry.tsx', 'src/entry/verify-entry.ts'].map(
+    (name) => manifest[name],
+  );
   if (!entry?.css || !verify) throw new Error('The build lacks an entry, or its style');
   return { manifest, entry: { file: entry.file, css: entry.css }, verify };
 }
@@ -73,7 +75,7 @@ async function writeSheet(name: string, style: string): Promise<string> {
 async function plainStyle(style: string): Promise<string> {
   const { code } = transform({
     filename: 'plain-page.css',
-    code: await readFile(join(import.meta.dirname, '../src/plain-page.css')),
+    code: await readFile(join(import.meta.dirname, '../src/pages/plain-page.css')),
     minify: true,
     targets: BROWSERS,
   });

@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import { bankTransfer } from './bank-transfer/index.ts';
 import { card } from './card/index.ts';
-import type { Method } from './method.ts';
+import type { Method } from '../stages/method.ts';
 import { mobileMoney } from './mobile-money/index.ts';
 import { payWithBank } from './pay-with-bank/index.ts';
 import type { EntryPart, LaterPart, Registration } from './registration.ts';

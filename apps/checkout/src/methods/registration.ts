@@ -6,7 +6,7 @@ import type { Ports } from '../platform/ports.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
 import type { Chunk } from './method-chunk.ts';
-import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from './method.ts';
+import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from '../stages/method.ts';
 
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   /** In its row, and in the header where the merchant has no logo (spec §2 Header). */

@@ -1,6 +1,6 @@
 // Spec §2 Header "{currency} {amount+fee+vat}": what the payer pays on a channel, as text, and the fee in it.
 import type { ChargeView } from '@titan/contract/charge';
-import { mayStillPay } from '../methods/method.ts';
+import { mayStillPay } from '../stages/method.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import type { Channel } from '@titan/rules/methods';

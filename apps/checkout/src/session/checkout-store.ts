@@ -6,7 +6,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import type { Moment } from '../flow/flow.ts';
 import { type RunningFlow, runFlow } from '../flow/run-flow.ts';
 import type { Chunk } from '../methods/method-chunk.ts';
-import { type MethodCall, unasked } from '../methods/method.ts';
+import { type MethodCall, unasked } from '../stages/method.ts';
 import type { Timers } from '../platform/ports.ts';
 import { screenAt, screenOf } from './screen-of.ts';
 import type { CheckoutStore, ScreenState } from './screen-state.ts';

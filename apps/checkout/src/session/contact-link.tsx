@@ -1,7 +1,7 @@
 // Spec §2 Footer actions, contact: "mailto the merchant".
 import type { PaymentView } from '@titan/contract/payment';
 import { resultsMessages } from '@titan/copy/words/results';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { MailLink } from '../ui/mail-link.tsx';
 
 export function ContactLink({ payment }: { payment: PaymentView }) {

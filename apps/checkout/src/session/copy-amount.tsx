@@ -1,7 +1,7 @@
 // Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is pressed, and copies what a bank's app takes.
 import type { RefObject } from 'react';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { CopyButton } from '../ui/copyable.tsx';
 
 export type CopyAmountProps = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -6,7 +6,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PageData, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from '../server-entry.tsx';
+import { renderDocument } from '../entry/server-entry.tsx';
 import {
   declinedCharge,
   makeCharge,

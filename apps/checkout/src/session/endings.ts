@@ -7,7 +7,7 @@ import type { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { amountPaid } from './amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
-import { reversalsOfCharge } from '../methods/method.ts';
+import { reversalsOfCharge } from '../stages/method.ts';
 import type { ScreenState } from './screen-state.ts';
 
 /** The screens that belong to no method and offer none. */

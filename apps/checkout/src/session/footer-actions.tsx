@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
 import { ContactLink } from './contact-link.tsx';

@@ -2,7 +2,7 @@
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../ui/language.tsx';
 import { isBuilt, laterOf, partsOf } from '../methods/method-registry.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';

@@ -1,6 +1,6 @@
 // §4 Leaving an attempt: a payer who goes another way while a prompt is live, and I-01.
 import { describe, expect, it } from 'vitest';
-import { withCharge } from '../methods/method.ts';
+import { withCharge } from '../stages/method.ts';
 import { makePage, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';

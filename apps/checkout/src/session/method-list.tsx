@@ -6,7 +6,7 @@ import { commonMessages } from '@titan/copy/words/common';
 import { methodMessages } from '@titan/copy/words/method';
 import type { Language } from '@titan/copy/language';
 import { methodLabel } from '@titan/copy/method-label';
-import { useLanguage, useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
 import { useDisclosure } from '../ui/disclosure.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';

@@ -1,7 +1,7 @@
 // The screen of the method that is under way, and what its stage tells the page around it (spec §2 Checkout chrome).
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { StageFacts } from '../methods/method.ts';
+import type { StageFacts } from '../stages/method.ts';
 import { methodOf, type MethodViews } from '../methods/method-registry.ts';
 import { hasList } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/method-chunk.ts';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
-import { mayStillPay } from '../methods/method.ts';
+import { mayStillPay } from '../stages/method.ts';
 import { soleChannel } from './outcome.ts';
 
 /**

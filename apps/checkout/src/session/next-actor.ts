@@ -1,7 +1,7 @@
 // Who acts next on a payment (decision 0028): read off the same truth as the screen, so the list and the screen cannot disagree.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
-import { attemptsAreUsedUp, isLeft, mayStillPay } from '../methods/method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../stages/method.ts';
 
 export type NextActor =
   | 'choose'

@@ -5,7 +5,7 @@ import { commonMessages } from '@titan/copy/words/common';
 import { methodListMessages } from '@titan/copy/words/method-list';
 import { methodLabel } from '@titan/copy/method-label';
 import type { SubmitEvent } from 'react';
-import { useLanguage, useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { forgetWay } from '../platform/forget-way.ts';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { MethodList, offersOf } from './method-list.tsx';

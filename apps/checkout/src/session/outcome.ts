@@ -6,7 +6,7 @@ import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { attemptsAreUsedUp, mayStillPay, type StageFacts, messageOf } from '../methods/method.ts';
+import { attemptsAreUsedUp, mayStillPay, type StageFacts, messageOf } from '../stages/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { returnAddress } from './return-address.ts';

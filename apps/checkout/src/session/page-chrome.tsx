@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, useRef } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage, useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { Unseen } from '../ui/unseen.tsx';

@@ -2,7 +2,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import { inlineSegment } from '@titan/rules/inline-place';
-import type { MethodParts } from '../methods/method.ts';
+import type { MethodParts } from '../stages/method.ts';
 import type { MethodPrefills } from '../test-mode/test-prefills.ts';
 import type { PayerEvent } from './screen-state.ts';
 

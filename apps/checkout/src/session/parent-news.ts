@@ -1,6 +1,6 @@
 // Spec §4 Results "the page notifies the parent window": which words, and with what.
 import type { PaymentView } from '@titan/contract/payment';
-import { mayStillPay } from '../methods/method.ts';
+import { mayStillPay } from '../stages/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';
 
 /** What is told for a result. Leaving while the answer is not known yet says so first, and so does a card that was saved. */

@@ -3,7 +3,7 @@ import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LanguageContext } from '../language.tsx';
+import { LanguageContext } from '../ui/language.tsx';
 import { makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
 import { pageParts } from './page-parts.ts';
 import { ReceiptPart } from './payment-record.tsx';

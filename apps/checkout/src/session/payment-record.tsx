@@ -5,7 +5,7 @@ import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import { receiptMessages } from '@titan/copy/words/receipt';
 import { timelineMessages } from '@titan/copy/words/timeline';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLanguage, useWords } from '../language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { readReceipt, takeOverSharing } from '../platform/receipt-sharing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';

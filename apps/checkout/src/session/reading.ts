@@ -1,6 +1,6 @@
 // What a reading of the truth means to the page around the methods (spec §4 Session).
 import type { PaymentView } from '@titan/contract/payment';
-import { isSameTruth, mayStillPay, withNewestReversals } from '../methods/method.ts';
+import { isSameTruth, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { mayLeaveCharge, type Visit } from './outcome.ts';
 
 type Known = Pick<Visit, 'chosen'> & { payment: PaymentView };

@@ -4,7 +4,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/method-chunk.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import { type MethodCall, unasked } from '../methods/method.ts';
+import { type MethodCall, unasked } from '../stages/method.ts';
 import type { CallsOf } from '../methods/registration.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import type { Checkout, Runtime } from './checkout-store.ts';

@@ -4,7 +4,7 @@ import type { CallResult } from '@titan/contract/client';
 import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
-import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../methods/method.ts';
+import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { HistoryStep, PageEvent } from '../platform/ports.ts';
 import { mayGoOn, offeredSole, restartTime } from './outcome.ts';

@@ -2,7 +2,7 @@
 import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
-import { type MethodTag, withNewestReversals } from '../methods/method.ts';
+import { type MethodTag, withNewestReversals } from '../stages/method.ts';
 import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { BankWay, ParentResult } from '../platform/ports.ts';
 import { hasList, type Place, placeOf, redirectTime, restartTime, type Visit } from './outcome.ts';

@@ -11,8 +11,8 @@ import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderReturn } from '../return-document.tsx';
-import { renderDocument } from '../server-entry.tsx';
+import { renderReturn } from '../pages/return-document.tsx';
+import { renderDocument } from '../entry/server-entry.tsx';
 import { nextTurn, UNREACHABLE } from '../testing/fake-service.ts';
 import {
   bankCharge,

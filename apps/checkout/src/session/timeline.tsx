@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../ui/language.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import { nextActorOf, owesMoney } from './next-actor.ts';

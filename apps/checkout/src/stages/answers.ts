@@ -3,7 +3,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Moment } from '../flow/flow.ts';
-import { isSameTruth, type Notice, type NoticeKey, type Outcome, withCharge } from '../methods/method.ts';
+import { isSameTruth, type Notice, type NoticeKey, type Outcome, withCharge } from './method.ts';
 
 /** One press of the payer. The key stays with it: sent again, it acts once. In memory only. */
 export type Press<Sends> = { key: string; sends: Sends };

@@ -15,8 +15,8 @@ import {
 } from 'react';
 import type { PaymentView } from '@titan/contract/payment';
 import { askedMessages } from '@titan/copy/words/asked';
-import { useWords } from '../language.tsx';
-import type { MethodParts } from '../methods/method.ts';
+import { useWords } from '../ui/language.tsx';
+import type { MethodParts } from './method.ts';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';

@@ -14,8 +14,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useWords } from '../language.tsx';
-import type { MethodParts } from '../methods/method.ts';
+import { useWords } from '../ui/language.tsx';
+import type { MethodParts } from './method.ts';
 import { Button } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TextField } from '../ui/text-field.tsx';

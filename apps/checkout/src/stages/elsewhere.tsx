@@ -2,8 +2,8 @@
 import { resultsMessages } from '@titan/copy/words/results';
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import { useWords } from '../language.tsx';
-import type { MethodParts, Notice } from '../methods/method.ts';
+import { useWords } from '../ui/language.tsx';
+import type { MethodParts, Notice } from './method.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fold } from '../ui/fold.tsx';

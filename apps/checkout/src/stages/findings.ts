@@ -1,7 +1,7 @@
 // What the service found wrong, and where a stage says so. Pure; every method's flow shares it.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import type { Notice } from '../methods/method.ts';
+import type { Notice } from './method.ts';
 import { loud, loudly } from './answers.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */

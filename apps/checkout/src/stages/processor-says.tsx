@@ -1,7 +1,7 @@
 // The processor's own sentence about the step that is open: text beside our words, which decides nothing.
 import type { PaymentView } from '@titan/contract/payment';
 import { askedMessages } from '@titan/copy/words/asked';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import classes from './stages.module.css';
 
 export function ProcessorSays({ payment }: { payment: PaymentView }) {

@@ -1,7 +1,7 @@
 // Spec §4, §8 a code or prompt that is sent again: a countdown, the way to ask, what came of it, and that its limit is reached.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
-import type { MethodParts } from '../methods/method.ts';
+import type { MethodParts } from './method.ts';
 import { Button } from '../ui/button.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { clockText, useSecondsLeft } from '../ui/use-seconds-left.ts';

@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Moment } from '../flow/flow.ts';
-import type { Notice } from '../methods/method.ts';
+import type { Notice } from './method.ts';
 import { type Ended, ended, type Held, leadOf, loud, loudly, truthAfter } from './answers.ts';
 
 export type Resend<Call> =

@@ -1,7 +1,7 @@
 // The sentence of a stage, where it has one: its state says whether it is loud or quiet.
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../language.tsx';
-import type { Notice as NoticeOf } from '../methods/method.ts';
+import { useWords } from '../ui/language.tsx';
+import type { Notice as NoticeOf } from './method.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoting } from '../ui/quoting.tsx';
 

@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { BuiltChannel } from '@titan/rules/methods';
-import { attemptsAreUsedUp, isLeft, mayStillPay } from '../methods/method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from './method.ts';
 
 /** Where the payer is put beside the method's own stages. */
 export type CommonStanding =

@@ -1,7 +1,7 @@
 // How long charges like the one that is waited for take now, where the service knows it (decision 0068).
 import type { PaymentView } from '@titan/contract/payment';
 import { usualTimesMessages } from '@titan/copy/words/usual-times';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 
 type UsualTimeProps = { payment: PaymentView; className?: string | undefined };
 

@@ -6,7 +6,7 @@ import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-fault
 import { LIMITS } from '@titan/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { testToolsMessages } from '@titan/copy/words/test-tools';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { createHttp } from '../platform/browser-ports.ts';
 import { useAnnounce } from '../ui/live-region.tsx';
 import classes from './test-box.module.css';

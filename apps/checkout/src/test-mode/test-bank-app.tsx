@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { MouseEvent } from 'react';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';

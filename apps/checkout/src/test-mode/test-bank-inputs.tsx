@@ -1,7 +1,7 @@
 // TEST MODE: one tap fills in what the sandbox's bank asks for; without script the service renders it filled (spec §9 Sandbox).
 import type { MouseEvent } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 import type { BankPreset } from './sandbox-bank-inputs.ts';

@@ -1,7 +1,7 @@
 // Spec §1 TEST MODE "preset test cards": one tap fills the form; without script the service renders it filled.
 import type { MouseEvent } from 'react';
 import { cardTestsMessages } from '@titan/copy/words/card-tests';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';

@@ -3,7 +3,7 @@
 import type { ReturnPage } from '@titan/contract/return-page';
 import { commonMessages } from '@titan/copy/words/common';
 import { testToolsMessages } from '@titan/copy/words/test-tools';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 // Spec §3 "Sandbox sample phone numbers exist per currency": one tap fills the form; without script the service renders it filled.
 import type { FormEvent, MouseEvent } from 'react';
 import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';

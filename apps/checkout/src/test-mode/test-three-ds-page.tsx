@@ -2,7 +2,7 @@
 import type { ReturnPage } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
 import { returnsMessages } from '@titan/copy/words/returns';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../ui/language.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';

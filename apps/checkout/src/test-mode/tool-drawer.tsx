@@ -1,7 +1,7 @@
 // The drawer of TEST MODE itself (spec §1): the screen's own tools, and what every stage can be made to go wrong with.
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../language.tsx';
+import { useWords } from '../ui/language.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { TestDrawerState } from './test-drawer.tsx';
 import classes from './test-box.module.css';

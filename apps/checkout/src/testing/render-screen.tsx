@@ -3,7 +3,7 @@ import type { PageData } from '@titan/contract/page-data';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';
-import { App } from '../app.tsx';
+import { App } from '../pages/payment/app.tsx';
 import * as later from '../session/later-screen.tsx';
 import type { ScreenState } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';

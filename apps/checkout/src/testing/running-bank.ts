@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { MethodEntry } from '../methods/method.ts';
+import type { MethodEntry } from '../stages/method.ts';
 import { variantAt } from '../methods/pay-with-bank/bank-list.ts';
 import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-page.ts';
 import { payWithBankCalls } from '../methods/pay-with-bank/calls.ts';

@@ -15,7 +15,7 @@ import {
 import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
 import type { Step } from '../methods/card/steps.ts';
 import { isEnding, phaseOf } from '../methods/card/three-ds.ts';
-import type { MethodEntry, MethodTag } from '../methods/method.ts';
+import type { MethodEntry, MethodTag } from '../stages/method.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePayment } from './payments.ts';

@@ -2,7 +2,7 @@
 import { SimulatedClock } from './simulated-clock.ts';
 import type { Flow } from '../flow/flow.ts';
 import { runFlow } from '../flow/run-flow.ts';
-import type { MethodEntry, MethodView, Outcome } from '../methods/method.ts';
+import type { MethodEntry, MethodView, Outcome } from '../stages/method.ts';
 import type { PageEvent } from '../platform/ports.ts';
 import type { PayerEvent } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';

@@ -8,7 +8,7 @@ import {
   type Doing,
   doingOf,
 } from '../methods/bank-transfer/flow.ts';
-import type { MethodEntry } from '../methods/method.ts';
+import type { MethodEntry } from '../stages/method.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
 import { runTestFlow } from './running-flow.ts';

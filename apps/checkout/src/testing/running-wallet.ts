@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { networksOf } from '@titan/rules/wallet-networks';
-import type { MethodEntry } from '../methods/method.ts';
+import type { MethodEntry } from '../stages/method.ts';
 import { mobileMoneyCalls } from '../methods/mobile-money/calls.ts';
 import { doingOf, mobileMoneyFlow, type MobileMoneyState } from '../methods/mobile-money/flow.ts';
 import { codeWasWrong, isPromptOpen } from '../methods/mobile-money/standing.ts';

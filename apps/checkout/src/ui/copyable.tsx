@@ -1,7 +1,7 @@
 // A value with a Copy button that says "Copied"; without the clipboard it selects the text instead.
 import { type RefObject, useRef, useState } from 'react';
 import { copyingMessages } from '@titan/copy/words/copying';
-import { useWords } from '../language.tsx';
+import { useWords } from './language.tsx';
 import { Button, type ButtonKind } from './button.tsx';
 import { useAnnounce } from './live-region.tsx';
 import classes from './copyable.module.css';

@@ -4,7 +4,7 @@ import { quoted } from '@titan/copy/quoted';
 import { saidIn } from '@titan/copy/service';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LanguageContext } from '../language.tsx';
+import { LanguageContext } from './language.tsx';
 import { StageNotice } from '../stages/stage-notice.tsx';
 import { declinedCharge, makePage, makePayment } from '../testing/payments.ts';
 import { renderScreen } from '../testing/render-screen.tsx';

@@ -5,7 +5,7 @@ import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Elsewhere } from '../../stages/elsewhere.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

@@ -5,7 +5,7 @@ import { type ExpiryCountdown, expiryCountdown } from '@titan/rules/expiry-count
 import { useEffect, useRef } from 'react';
 import { saidTime, seenTime } from '@titan/copy/duration';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

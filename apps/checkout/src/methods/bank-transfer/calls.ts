@@ -14,8 +14,8 @@ import {
   meaningOfLook,
   readTruth,
   type Sent,
-} from '../meaning-of-answer.ts';
-import { mayStillPay } from '../method.ts';
+} from '../../stages/meaning-of-answer.ts';
+import { mayStillPay } from '../../stages/method.ts';
 import type { TransferAnswer, TransferCall } from './flow.ts';
 
 /** Makes the calls of a bank transfer by these ports. */

@@ -1,7 +1,7 @@
 // Spec §2 Bank transfer flow, the intro 'Before you make this transfer': three points, and the checkbox that enables Continue.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransferMessages } from '@titan/copy/words/bank-transfer';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
@@ -9,7 +9,7 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import type { Method, MethodTag, StageFacts } from '../method.ts';
+import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import type { StageProps } from '../registration.ts';
 import {
   ACCOUNT_FORM,

@@ -9,8 +9,8 @@ import * as answers from '../../stages/answers.ts';
 import * as waiting from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused } from '../meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../method.ts';
+import type { Answer, Refused } from '../../stages/meaning-of-answer.ts';
+import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../../stages/method.ts';
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type BankTransferPayerEvent =

@@ -3,7 +3,7 @@
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { StageFooter } from '../method.ts';
+import type { StageFooter } from '../../stages/method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
 const stage = lazyPart(async () => (await import('./stages.tsx')).BankTransferStage);

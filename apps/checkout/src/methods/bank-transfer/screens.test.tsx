@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from '../../server-entry.tsx';
+import { renderDocument } from '../../entry/server-entry.tsx';
 import { makePage, makeReversal, PAGE_ADDRESS, SERVER_TIME } from '../../testing/payments.ts';
 import {
   ACCOUNT,

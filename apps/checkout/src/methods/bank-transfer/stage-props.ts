@@ -1,7 +1,7 @@
 // What each screen of the bank-transfer flow is given; components only read state and send events.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
-import type { MethodParts } from '../method.ts';
+import type { MethodParts } from '../../stages/method.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
 export type BankTransferParts = MethodParts<BankTransferPayerEvent>;

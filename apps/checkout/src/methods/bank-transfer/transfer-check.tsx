@@ -1,7 +1,7 @@
 // "Check now" on every stage that waits for money, and what asking has brought where that is nothing.
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { doingOf } from './flow.ts';

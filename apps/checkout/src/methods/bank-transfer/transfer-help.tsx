@@ -1,7 +1,7 @@
 // Spec §2 "A help screen": what payers ask while they wait for their transfer. The account goes on being watched.
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';

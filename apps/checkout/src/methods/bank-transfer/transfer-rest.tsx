@@ -4,7 +4,7 @@ import { fromDecimal } from '@titan/rules/money';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';

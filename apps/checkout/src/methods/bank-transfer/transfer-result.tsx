@@ -5,9 +5,9 @@ import { fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { transferResultMessages } from '@titan/copy/words/transfer-result';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { reversalsOfCharge } from '../method.ts';
+import { reversalsOfCharge } from '../../stages/method.ts';
 import type { Transfer } from './stage-props.ts';
 import classes from './transfer-result.module.css';
 

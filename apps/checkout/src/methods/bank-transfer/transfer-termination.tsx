@@ -5,13 +5,13 @@ import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
-import { mayStillPay } from '../method.ts';
+import { mayStillPay } from '../../stages/method.ts';
 import { AccountForm } from './account-form.tsx';
 import { doingOf } from './flow.ts';
 import type { BankTransferStageProps, TransferAccount } from './stage-props.ts';

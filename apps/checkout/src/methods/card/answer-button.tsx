@@ -2,7 +2,7 @@
 import { cardMessages } from '@titan/copy/words/card';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import classes from './code-stage.module.css';

@@ -4,7 +4,7 @@ import { unreachable } from '@titan/rules/unreachable';
 import { useRef } from 'react';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';

@@ -8,7 +8,7 @@ import type { Moment } from '../../flow/flow.ts';
 import { sending, still } from '../../stages/answers.ts';
 import type { CardEvent, Here, Open, Sends } from './flow.ts';
 import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
-import { mayStillPay, type MethodEntry } from '../method.ts';
+import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
 import { entryStageOf, FIELDS, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
 
 /** `place`: where the payer has gone, so that a reload comes back there. */

@@ -28,7 +28,7 @@ import {
   type RefusedCall,
   type ResendAnswer,
   type Sent,
-} from '../meaning-of-answer.ts';
+} from '../../stages/meaning-of-answer.ts';
 import type { MethodPorts } from '../registration.ts';
 import type { CardCall } from './flow.ts';
 

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { declineLead } from '../../stages/findings.ts';
-import { messageOf, type Notice } from '../method.ts';
+import { messageOf, type Notice } from '../../stages/method.ts';
 
 type CardNoticeProps = {
   notice: Notice | null;

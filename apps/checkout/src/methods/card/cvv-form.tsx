@@ -13,7 +13,7 @@ import {
 import { cardMessages } from '@titan/copy/words/card';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -6,7 +6,7 @@ import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, us
 import { cardMessages } from '@titan/copy/words/card';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -15,7 +15,7 @@ import { LeaveToBrowser, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import type { Method, MethodTag, StageFacts } from '../method.ts';
+import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
 import { CardNotice } from './card-notice.tsx';
 import { type CardDraft, createCardDraft } from './card-draft.ts';

@@ -11,7 +11,7 @@ import { loudly, quietened, whileLoud } from '../../stages/answers.ts';
 import type { FieldErrors } from '../../stages/findings.ts';
 import type { Look } from '../../stages/waiting.ts';
 import { chunk } from '../method-chunk.ts';
-import type { MethodEntry } from '../method.ts';
+import type { MethodEntry } from '../../stages/method.ts';
 import {
   asksForEntry,
   beginning,

@@ -3,7 +3,7 @@ import { formatBirthDate } from '@titan/rules/birth-date';
 import { useRef } from 'react';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';

@@ -1,7 +1,7 @@
 // What stands instead of card entry where the card is typed on the processor's own page.
 import { commonMessages } from '@titan/copy/words/common';
 import { hostedCardMessages } from '@titan/copy/words/hosted-card';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

@@ -1,11 +1,11 @@
 // Spec §4 Card: the stages after card entry by their screens and titles. Most payers come to a PIN or a code: those are drawn here, the
 // other screens are chunks of their own.
-import { messageOf, type StageFooter } from '../method.ts';
+import { messageOf, type StageFooter } from '../../stages/method.ts';
 import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';

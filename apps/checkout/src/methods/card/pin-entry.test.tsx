@@ -1,6 +1,6 @@
 // §4: that the PIN sends itself is said before the boxes, and heard once.
 import { expect, it } from 'vitest';
-import { renderDocument } from '../../server-entry.tsx';
+import { renderDocument } from '../../entry/server-entry.tsx';
 import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 import { makePage, makePayment, pinCharge } from '../../testing/payments.ts';
 

@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
 import { commonMessages } from '@titan/copy/words/common';
 import { rateMessages } from '@titan/copy/words/rate';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { type Time, useSecondsLeft } from '../../ui/use-seconds-left.ts';

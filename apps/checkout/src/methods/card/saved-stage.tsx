@@ -10,7 +10,7 @@ import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { savedCardsMessages } from '@titan/copy/words/saved-cards';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import type { SavedCard } from '@titan/contract/saved-cards';
 import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { attemptsAreUsedUp, mayStillPay, messageOf } from '../method.ts';
+import { attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
 import type { Open } from './flow.ts';
 
 /** Stages at which the service holds the payer. */

@@ -4,7 +4,7 @@ import { unreachable } from '@titan/rules/unreachable';
 import { useEffect, useRef } from 'react';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { threeDsMessages } from '@titan/copy/words/three-ds';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { UsualTime } from '../../stages/usual-time.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';

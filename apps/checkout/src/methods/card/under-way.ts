@@ -21,7 +21,7 @@ import {
 import { afterResend } from '../../stages/resend.ts';
 import { refusalAt } from '../../stages/findings.ts';
 import { checkDelays, isComeBack, lookAgain, looking, newsCame, withNews } from '../../stages/waiting.ts';
-import type { MethodEntry } from '../method.ts';
+import type { MethodEntry } from '../../stages/method.ts';
 import {
   type BeforeCharge,
   cvvOf,

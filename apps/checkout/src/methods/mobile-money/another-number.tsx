@@ -1,6 +1,6 @@
 // The way to another wallet number while a step or a prompt is open.
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
 import type { MobileMoneyParts } from './stage-props.ts';
 

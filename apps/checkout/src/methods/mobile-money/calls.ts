@@ -24,7 +24,7 @@ import {
   meaningOfResend,
   readTruth,
   type Sent,
-} from '../meaning-of-answer.ts';
+} from '../../stages/meaning-of-answer.ts';
 import type { WalletAnswer, WalletCall } from './flow.ts';
 import { isPromptOpen } from './standing.ts';
 

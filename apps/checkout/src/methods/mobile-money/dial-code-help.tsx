@@ -5,7 +5,7 @@ import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { useState } from 'react';
 import { dialCodesMessages } from '@titan/copy/words/dial-codes';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './dial-code-help.module.css';

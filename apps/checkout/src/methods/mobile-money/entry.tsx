@@ -1,5 +1,5 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
-import type { Method, MethodTag, StageFacts } from '../method.ts';
+import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import { doingOf, isEntry, mobileMoneyFlow, type MobileMoneyState } from './flow.ts';
 import { createWalletDraft } from './wallet-draft.ts';
 import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';

@@ -18,8 +18,8 @@ import {
 } from '../../stages/resend.ts';
 import * as waiting from '../../stages/waiting.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry } from '../method.ts';
+import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
+import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
 import {
   asksForCode,
   codeWasWrong,

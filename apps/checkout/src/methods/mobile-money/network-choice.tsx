@@ -2,7 +2,7 @@
 // catalogue (spec §3) and a mark of our own.
 import type { PaymentView } from '@titan/contract/payment';
 import { methodLabel } from '@titan/copy/method-label';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../ui/language.tsx';
 import { networkOf } from '@titan/rules/wallet-networks';
 import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import { Choice, Choices } from '../../ui/choices.tsx';

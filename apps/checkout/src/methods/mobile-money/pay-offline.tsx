@@ -1,7 +1,7 @@
 // PAY_OFFLINE: the payer pays at the phone's own menu, to a paybill number and an account, and this page waits for it.
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './pay-offline.module.css';
 

@@ -1,7 +1,7 @@
 // Spec §4 Resend STK, §8 "Resend Limit exceeded": the prompt is sent to the phone once more.
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import type { Resend } from '../../stages/resend.ts';
 import { ResendLine } from '../../stages/resend-line.tsx';
 import type { MobileMoneyParts } from './stage-props.ts';

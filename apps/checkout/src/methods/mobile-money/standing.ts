@@ -7,7 +7,7 @@ import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
 import { loud } from '../../stages/answers.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
-import { mayStillPay, messageOf } from '../method.ts';
+import { mayStillPay, messageOf } from '../../stages/method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
 export type EntryStage = 'mobile-money-accordion' | 'mobile_money';

@@ -1,5 +1,5 @@
 // Spec §2 mobile-money-accordion and mobile_money (phone entry), §5 Mobile money number: one form.
-import { messageOf } from '../method.ts';
+import { messageOf } from '../../stages/method.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
@@ -7,7 +7,7 @@ import { UNKNOWN } from '@titan/copy/catalogue';
 import { commonMessages } from '@titan/copy/words/common';
 import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import type { Language } from '@titan/copy/language';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';

@@ -3,7 +3,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import type { ReactNode } from 'react';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';

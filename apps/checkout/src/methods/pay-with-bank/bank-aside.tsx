@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type RefObject, useRef, useState } from 'react';
 import { bankHelpMessages } from '@titan/copy/words/bank-help';
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { Reference } from '../../stages/elsewhere.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';

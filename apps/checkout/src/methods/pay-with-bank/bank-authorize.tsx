@@ -5,7 +5,7 @@ import { guidedBank } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
-import { useLanguage, useWords } from '../../language.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
 import { ProcessorSays } from '../../stages/processor-says.tsx';

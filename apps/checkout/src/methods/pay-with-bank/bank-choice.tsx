@@ -6,7 +6,7 @@ import type { Bank } from '@titan/rules/bank-fields';
 import { searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';

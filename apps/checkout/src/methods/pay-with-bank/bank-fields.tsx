@@ -29,7 +29,7 @@ import {
   useState,
 } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';

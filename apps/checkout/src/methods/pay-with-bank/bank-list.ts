@@ -8,7 +8,7 @@ import type { BankAccount } from '@titan/rules/bank-inputs';
 import { inSpotlightOrder, isSpotlight, SPOTLIGHT_FLAGS } from '@titan/rules/bank-search';
 import { BANK_VARIANTS, bankOfVariant, type BankVariant } from '@titan/rules/bank-variants';
 import { LIMITS } from '@titan/rules/limits';
-import type { MethodEntry } from '../method.ts';
+import type { MethodEntry } from '../../stages/method.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
 
 export type Init = Here & {

@@ -1,7 +1,7 @@
 // Spec §2 "It can embed an authorisation frame": the bank's own page here, with a visible way to close it, or in a tab, or in place of this one.
 import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type BankPage, bankPageOf, opensAs } from './bank-page.ts';

@@ -26,7 +26,7 @@ import {
   meaningOfResend,
   readTruth,
   type Sent,
-} from '../meaning-of-answer.ts';
+} from '../../stages/meaning-of-answer.ts';
 import type { MethodPorts } from '../registration.ts';
 import type { CodeSends } from './bank-code.ts';
 import type { TestAppAct } from './bank-wait.ts';

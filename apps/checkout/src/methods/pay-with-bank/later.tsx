@@ -3,7 +3,7 @@
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { StageFooter } from '../method.ts';
+import type { StageFooter } from '../../stages/method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 import type { PayWithBankStageViewProps } from './stages.tsx';
 

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from '../../server-entry.tsx';
+import { renderDocument } from '../../entry/server-entry.tsx';
 import { makePage, NO_FEEDBACK, PAGE_ADDRESS } from '../../testing/payments.ts';
 import {
   appPrompted,

@@ -1,7 +1,7 @@
 // What each screen of the pay-with-bank flow is given; components only read state and send events.
 import { UNKNOWN } from '@titan/copy/catalogue';
 import type { PaymentView } from '@titan/contract/payment';
-import type { MethodParts } from '../method.ts';
+import type { MethodParts } from '../../stages/method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 
 export type PayWithBankParts = MethodParts<PayWithBankPayerEvent>;

@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { ReactNode } from 'react';
-import { useWords } from '../../language.tsx';
+import { useWords } from '../../ui/language.tsx';
 import { AskNow } from '../../stages/ask-now.tsx';
 import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
 import { StillChecking } from '../../stages/still-checking.tsx';

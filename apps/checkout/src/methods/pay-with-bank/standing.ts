@@ -5,7 +5,7 @@ import { validatesAccount } from '@titan/rules/bank-authorisation';
 import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
-import { mayStillPay, type MethodEntry, messageOf } from '../method.ts';
+import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';

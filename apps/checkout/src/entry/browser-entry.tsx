@@ -1,0 +1,95 @@
+// Takes the server's page over in the browser: reads its data, hydrates.
+import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData } from '@titan/contract/payment-link';
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import { App, type LaterScreens } from '../pages/payment/app.tsx';
+import { hydrate } from '../pages/hydrate.ts';
+import { createLanguageChoice, type LanguageChoice } from '../pages/language-choice.ts';
+import { openCheckout } from '../pages/payment/open-checkout.ts';
+import { comeAgain } from '../platform/come-again.ts';
+import { readDataSaving } from '../platform/data-saving.ts';
+import { postToParent } from '../platform/post-to-parent.ts';
+import { createTicks } from '../platform/ticks.ts';
+import { loadMethodsOf } from '../session/methods-needed.ts';
+import { isFirstScreen, loadPartsDrawn } from '../session/session-page.tsx';
+import type { ScreenState } from '../session/screen-state.ts';
+import type { Telemetry } from '../pages/telemetry.ts';
+import { guardClicks } from '../ui/click-guard.ts';
+import { LATER_SHEET, withStyle } from '../ui/later-style.ts';
+import '../ui/tokens.css';
+
+type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
+
+guardClicks(document);
+const root = document.getElementById('page');
+const block = document.getElementById('page-data');
+// The newest call in any of our scripts: an engine without it keeps the page as the service drew it (decision 0058).
+if (root && block && 'timeout' in AbortSignal) {
+  start(root, JSON.parse(block.textContent) as PageData | LinkPage).catch((error: unknown) => {
+    reportError(error);
+    comeAgain(window);
+  });
+} else comeAgain(window);
+
+/** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
+async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
+  const choice = createLanguageChoice();
+  if (page.kind !== 'link') return takeOver(container, page, choice);
+  const link = await import('../pages/link/payment-link-run.tsx').catch(() => null);
+  link?.runLink(container, page, { choice, telemetry: telemetryOf(page) });
+}
+
+/** Where the page is told an address to report to; otherwise nothing of it is loaded. */
+function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | null {
+  if (page.kind === 'problem' || !page.reports) return null;
+  const { reports } = page;
+  return import('../pages/telemetry.ts').then(
+    ({ startTelemetry }) => startTelemetry(window, reports, page),
+    (error: unknown) => {
+      console.warn('Nothing is reported:', error);
+      return null;
+    },
+  );
+}
+
+/** Until all that this screen needs is there, and where it never arrives, the page as the service drew it goes on working. */
+async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
+  if (page.kind === 'payment') {
+    postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
+    if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
+  }
+  const savesData = readDataSaving(window);
+  const store = openCheckout(page, { telemetry: telemetryOf(page), savesData, choice });
+  const later = await fetchFor(store.getState()).catch(gone);
+  if (later === GONE) return comeAgain(window);
+  const ticks = createTicks(window);
+  hydrate(
+    container,
+    <SpokenApp choice={choice} page={page} store={store} ticks={ticks} later={later} savesData={savesData} />,
+  );
+}
+
+type SpokenAppProps = Omit<ComponentProps<typeof App>, 'language'> & { choice: LanguageChoice };
+
+function SpokenApp({ choice, ...props }: SpokenAppProps) {
+  const language = useSyncExternalStore(choice.subscribe, choice.now, choice.now);
+  return <App {...props} language={language} />;
+}
+
+/** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
+async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
+  const fetchLater = async () => {
+    const screens = await withStyle(() => import('../session/later-screen.tsx'));
+    await screens.loadLater();
+    return screens;
+  };
+  // Without it React may draw anew what its payer has opened by then.
+  if (LATER_SHEET === undefined) await loadPartsDrawn(state).catch(() => undefined);
+  if (isFirstScreen(state)) return fetchLater;
+  const screens = await fetchLater();
+  await screens.loadPartsOf(state);
+  return screens;
+}
+
+const GONE = Symbol('a chunk that did not come');
+const gone = (): typeof GONE => GONE;

@@ -1,0 +1,71 @@
+// The first HTML of the page: a whole document with all that the first screen needs. Pure: no clock, no network.
+import type {
+  DocumentLanguage,
+  FullAddress,
+  PageAssets,
+  PageData,
+  RenderDocument,
+} from '@titan/contract/page-data';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
+import { renderToString } from 'react-dom/server';
+import { App } from '../pages/payment/app.tsx';
+import { documentHtml } from '../pages/payment/document-html.ts';
+import { plainData } from '../pages/plain-page.ts';
+import { type MethodPrefills, prefillsOf } from '../test-mode/test-prefills.ts';
+import { loadEveryPart } from '../session/every-part.ts';
+import * as later from '../session/later-screen.tsx';
+import { stillStore } from '../session/checkout-store.ts';
+import { loadEveryMethod } from '../session/methods-needed.ts';
+import { pageTitle } from '../session/page-title.ts';
+import { isFirstScreen, loadFirstParts } from '../session/session-page.tsx';
+import { OnPartDrawn } from '../ui/lazy-part.tsx';
+import '../ui/tokens.css';
+
+export { renderLink } from '../pages/link/link-document.tsx';
+export { renderMail } from '../pages/mail/receipt-mail.tsx';
+export { renderReturn } from '../pages/return-document.tsx';
+
+await loadEveryMethod();
+await Promise.all([loadEveryPart(), loadFirstParts()]);
+
+export const renderDocument: RenderDocument = (data, assets, choice, fullAt) =>
+  checkoutDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);
+
+/** The same in any language. `choice`: null offers no other. */
+export function checkoutDocument(
+  page: PageData,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
+): string {
+  const data = fullAt === null ? page : plainData(page);
+  const store = stillStore(data);
+  const state = store.getState();
+  let drawsLater = !isFirstScreen(state);
+  const body = renderToString(
+    <OnPartDrawn value={() => (drawsLater = true)}>
+      <App
+        page={data}
+        language={language}
+        store={store}
+        ticks={noTicks}
+        later={later}
+        prefills={presetOf(data)}
+      />
+    </OnPartDrawn>,
+  );
+  const title = pageTitle(state, later.laterTitle(state, language), language);
+  return documentHtml({ language, choice, title, body, drawsLater, state, data, fullAt, assets });
+}
+
+const noTicks = () => () => {};
+
+/** TEST MODE without script: what the address names, already in the boxes. */
+function presetOf(data: PageData): MethodPrefills | null {
+  if (data.kind !== 'payment' || data.payment.env !== 'test' || !data.hasSandbox) return null;
+  if (data.preset === null) return null;
+  return prefillsOf(data.preset, data.payment.currency);
+}

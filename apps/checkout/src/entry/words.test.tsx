@@ -1,0 +1,192 @@
+// Every text that a payer sees is asked of a language (decision 0057): drawn in a language that has no plain letters, each screen shows only
+// what is data in them.
+import type { PageData } from '@titan/contract/page-data';
+import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';
+import { networksOf } from '@titan/rules/wallet-networks';
+import { describe, expect, it } from 'vitest';
+import { linkDocument } from '../pages/link/link-document.tsx';
+import { returnDocument } from '../pages/return-document.tsx';
+import { checkoutDocument } from './server-entry.tsx';
+import { ERROR_PRESETS } from '../test-mode/sandbox-card-names.ts';
+import { TEST_SECRETS } from '../test-mode/test-hint.tsx';
+import { ASSETS } from '../testing/page-assets.ts';
+import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from '../testing/payments.ts';
+import { accountOpen } from '../testing/running-transfer.ts';
+import {
+  BANK_SCREENS,
+  CARD_SCREENS,
+  OTHER_SCREENS,
+  TRANSFER_SCREENS,
+  WALLET_SCREENS,
+} from '../testing/screens.ts';
+
+/** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
+const DATA = [
+  // The merchant's
+  'Titan / Demo Shop',
+  'Demo Shop',
+  'For the roof',
+  'Roof Fund',
+  'help@ada.example',
+  'Wema Bank',
+  'Market tote',
+  'Voucher',
+  'order-1',
+  // The service's and a provider's
+  'This card does not have enough money',
+  'Not for this card',
+  'Enter the password.',
+  'GTBank ••1234',
+  'It seems you made a payment of NGN 2,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
+  'This number is not registered for mobile money',
+  'Insufficient funds in wallet',
+  // TEST MODE's
+  TEST_SECRETS.address,
+  TEST_SECRETS.addressAbroad,
+  ...ERROR_PRESETS,
+  // Names of states, banks and wallets
+  'Lagos',
+  'Ogun',
+  'Ohio',
+  'Guaranty Trust Bank',
+  'Kuda Microfinance Bank',
+  'OPay',
+  'PalmPay',
+  'Zenith Bank',
+  ...['EGP', 'KES', 'XOF'].flatMap((currency) => networksOf(currency).map(({ name }) => name)),
+  // Of a card, a currency and a zone
+  'Mastercard',
+  'NGN',
+  'GMT+1',
+  'Please dial *110# to generate a voucher code.',
+  'Please enter your birthday',
+];
+/** What may be a text by itself: the first letter of a merchant, the symbol of a currency, a reference of others. */
+const WHOLE = ['D', 'N', 'x'];
+
+const visible = (html: string): string[] => {
+  const drawn = html.replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, '');
+  const attributes = [...drawn.matchAll(/ (?:aria-label|alt|placeholder|title)="([^"]*)"/g)];
+  // An element inside a sentence does not end it.
+  const texts = drawn.replaceAll(/<\/?(?:bdi|strong|span)\b[^>]*>|<!--.*?-->/g, '').split(/<[^>]*>/);
+  return [...attributes.map(([, text = '']) => text), ...texts]
+    .map(unescaped)
+    .filter((text) => text.trim() !== '');
+};
+const unescaped = (text: string): string =>
+  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+/** What is left of each text when data and what the language has said are taken out. */
+const plainIn = (html: string): string[] =>
+  visible(html).filter((text) => !WHOLE.includes(text) && /[A-Za-z]/.test(withoutData(text)));
+const withoutData = (text: string): string => DATA.reduce((left, datum) => left.replaceAll(datum, ''), text);
+
+describe('the language of the tests', () => {
+  it('leaves no plain letter and is longer by 40 %', () => {
+    expect(sentence('Pay now')).toBe('Þàý ñôŵ~~~');
+  });
+  it('shows a text that was not asked for', () => {
+    expect(plainIn('<p>Pay</p><p>Þàý</p><p>Þàý Demo Shop</p><i aria-label="Close"></i>')).toEqual([
+      'Close',
+      'Pay',
+    ]);
+  });
+});
+
+describe.each(
+  Object.entries({
+    ...BANK_SCREENS,
+    ...CARD_SCREENS,
+    ...OTHER_SCREENS,
+    ...TRANSFER_SCREENS,
+    ...WALLET_SCREENS,
+  }),
+)('%s', (_name, page: PageData) => {
+  const html = checkoutDocument(page, ASSETS, pseudoLanguage);
+  it('shows nothing but the language’s words and data', () => expect(plainIn(html)).toEqual([]));
+  it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
+});
+
+const payment: ReturnPayment = {
+  address: '/order-1',
+  merchant: 'Demo Shop',
+  email: 'help@ada.example',
+  logo: null,
+  checkout_customization: { primary_color: '#14532d', secondary_color: null },
+  env: 'test',
+};
+const verify = { page: 'verify', payment, money: 'not-debited', sessionToken: 'token-1' } as const;
+const status = { page: 'status', address: 'order-1', timeline: [] } as const;
+const step = {
+  at: SERVER_TIME,
+  channel: 'card',
+  auth_model: null,
+  amount: '5000.00',
+  currency: 'NGN',
+} as const;
+const RETURNS: Record<string, ReturnPage> = {
+  'redirect-failed': { page: 'redirect-failed', payment },
+  'card-threeds': { page: 'card-threeds', payment, bank: '/x', framed: false },
+  'bank-returned': { page: 'bank-returned', payment, charge: 'KPY-CA-1' },
+  '3ds-test': {
+    page: '3ds-test',
+    payment,
+    charge: 'KPY-CA-1',
+    amount: '5000.00',
+    currency: 'NGN',
+    value: '1234',
+    error: 'Enter the password.',
+  },
+  'verify, not found': { page: 'verify', outcome: 'not-found' },
+  'verify, asking': { ...verify, outcome: 'verifying', charge: bankCharge },
+  'verify, still processing': { ...verify, outcome: 'still-processing', charge: bankCharge },
+  'verify, paid': { ...verify, outcome: 'success', money: 'coming-back', charge: paidCharge },
+  'verify, failed': { ...verify, outcome: 'failed', charge: bankCharge },
+  'test-faults': { page: 'test-faults', payment, reference: 'order-1', ordered: 'answer_lost', error: null },
+  'status, open': {
+    ...status,
+    payment: makePayment(),
+    timeline: [
+      { ...step, event: 'asked', channel: null },
+      { ...step, event: 'tried' },
+      { ...step, event: 'step', auth_model: 'PIN' },
+      { ...step, event: 'declined' },
+    ],
+  },
+  'status, paid': { ...status, payment: makePayment({ status: 'success', charge: paidCharge }) },
+  'status, money goes back': { ...status, payment: makePayment({ reversals: [makeReversal()] }) },
+  'status, an account is open': { ...status, payment: makePayment({ charge: accountOpen }) },
+};
+
+describe.each(Object.entries(RETURNS))('%s', (_name, page) => {
+  it('shows nothing but the language’s words and data', () =>
+    expect(plainIn(returnDocument(page, ASSETS, pseudoLanguage))).toEqual([]));
+});
+
+const link: LinkView = {
+  reference: 'demo-open',
+  name: 'Roof Fund',
+  description: 'For the roof',
+  merchant: { name: 'Demo Shop', merchant_id: 1, email: 'help@ada.example' },
+  plan: { amount: '0.00', currency: 'NGN' },
+  transaction_limit: { min: '100.00', max: '1000000.00' },
+  checkout_customization: { logo: null, primary_color: '#14532d', secondary_color: null },
+  public_key: 'pk_test_1',
+  env: 'test',
+};
+const fixed: LinkView = { ...link, plan: { amount: '5000.00', currency: 'NGN' } };
+const { merchant } = link;
+const opened = { kind: 'link', formKey: 'form-1', feedback: null } as const;
+const LINKS: Record<string, LinkPageData> = {
+  'open link': { ...opened, link },
+  'link of a fixed amount': { ...opened, link: fixed },
+  'link, switched off': { kind: 'link-problem', problem: 'switched-off', merchant },
+  'link, merchant closed': { kind: 'link-problem', problem: 'merchant-closed', merchant },
+  'link, not resolved': { kind: 'link-problem', problem: 'not-resolved', merchant: null },
+};
+
+describe.each(Object.entries(LINKS))('%s', (_name, page) => {
+  it('shows nothing but the language’s words and data', () =>
+    expect(plainIn(linkDocument(page, ASSETS, pseudoLanguage))).toEqual([]));
+});

@@ -1,0 +1,68 @@
+// The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
+import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
+import { renderToString } from 'react-dom/server';
+import { commonMessages } from '@titan/copy/words/common';
+import { paymentLinkMessages } from '@titan/copy/words/payment-link';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
+import { htmlDocument } from '../html-document.ts';
+import { LanguageContext } from '../../ui/language.tsx';
+import { LinkApp } from './link-app.tsx';
+import { linkWithoutPictures } from '../plain-page.ts';
+import { paymentLinkFlow } from './payment-link-flow.ts';
+import { LinkProblemPage } from './payment-link-problem.tsx';
+
+export const renderLink: RenderLink = (data, assets, choice, fullAt) =>
+  linkDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);
+
+/** The same in any language. `choice`: null offers no other. */
+export function linkDocument(
+  data: LinkPageData,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
+): string {
+  return htmlDocument({
+    language,
+    choice,
+    title: titleOf(data, language),
+    head: '',
+    assets,
+    brand: data.kind === 'link' ? data.link.checkout_customization : null,
+    drawsLater: true,
+    body: data.kind === 'link' ? linkBody(data, language, fullAt) : problemBody(data, language),
+    data: data.kind === 'link' ? { id: 'page-data', value: data } : null,
+    fullAt,
+    runs: data.kind === 'link' ? 'page' : null,
+  });
+}
+
+function problemBody(data: Extract<LinkPageData, { kind: 'link-problem' }>, language: Language): string {
+  return renderToString(
+    <LanguageContext value={language}>
+      <LinkProblemPage {...data} />
+    </LanguageContext>,
+  );
+}
+
+function linkBody(
+  data: Extract<LinkPageData, { kind: 'link' }>,
+  language: Language,
+  fullAt: FullAddress,
+): string {
+  const drawn = fullAt === null ? data : { ...data, link: linkWithoutPictures(data.link) };
+  const page = renderToString(
+    <LinkApp data={drawn} language={language} state={paymentLinkFlow.open(drawn)} send={() => undefined} />,
+  );
+  return `<div id="page">${page}</div>`;
+}
+
+function titleOf(data: LinkPageData, language: Language): string {
+  if (data.kind === 'link-problem') return language.wordsOf(paymentLinkMessages).problemTitles[data.problem];
+  const words = language.wordsOf(commonMessages);
+  const title = words.pageTitle({ screen: data.link.name, merchant: data.link.merchant.name });
+  return data.feedback === null ? title : words.errorTitle({ title });
+}

@@ -1,0 +1,120 @@
+// The whole page as React renders it, on the server and in the browser (spec §2).
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PageData } from '@titan/contract/page-data';
+import { commonMessages } from '@titan/copy/words/common';
+import type { Language } from '@titan/copy/language';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { LanguageContext, useLanguage } from '../../ui/language.tsx';
+import type { Ticks } from '../../platform/ticks.ts';
+import type * as laterScreen from '../../session/later-screen.tsx';
+import { onceIdle } from '../../platform/first-ports.ts';
+import { type PageParts, pageParts } from '../../session/page-parts.ts';
+import { pageTitle } from '../../session/page-title.ts';
+import type { CheckoutStore } from '../../session/screen-state.ts';
+import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/session-page.tsx';
+import { SlowAnswer } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { LeaveToBrowser } from '../../ui/stage-form.tsx';
+import { onceStanding } from '../../ui/use-live.ts';
+import { testDrawerOf, TestDrawers } from '../../test-mode/test-drawer.tsx';
+
+export type LaterScreens = Pick<
+  typeof laterScreen,
+  'LaterScreen' | 'CopyAmount' | 'laterTitle' | 'fetchAhead'
+>;
+
+type AppProps = {
+  page: PageData;
+  language: Language;
+  store: CheckoutStore;
+  ticks: Ticks;
+  /** The screens that the first load leaves out: there already, or how to fetch them. */
+  later: LaterScreens | (() => Promise<LaterScreens>);
+  /** Data is dear: nothing is fetched before it is needed. */
+  savesData?: boolean;
+  /** On the server only: what `?preset=…` of TEST MODE fills in. */
+  prefills?: PageParts['prefills'];
+};
+
+/** The boundary stands around the reading of the state too: a flow that broke is told there. */
+export function App(props: AppProps) {
+  return (
+    <LanguageContext value={props.language}>
+      <ErrorBoundary>
+        <LivePage {...props} />
+      </ErrorBoundary>
+    </LanguageContext>
+  );
+}
+
+function LivePage({ page, store, ticks, later, savesData = false, prefills = null }: AppProps) {
+  const language = useLanguage();
+  // Hydration compares with what the server rendered, even if the store has moved on since.
+  const [first] = useState(() => store.getState());
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
+  const [told] = useState(() => store.getTimeline());
+  const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => told);
+  const areNeeded = !isFirstScreen(state);
+  const screens = useLaterScreens(later, areNeeded, !savesData || isAnswerAwaited(state));
+  const parts = useMemo(
+    () =>
+      pageParts(page, {
+        send: store.send,
+        serverNow: store.serverNow,
+        listenToTime: ticks,
+        prefills,
+        timeline,
+      }),
+    [page, store, ticks, prefills, timeline],
+  );
+  useEffect(() => {
+    if (!savesData) screens?.fetchAhead(state);
+  }, [screens, state, savesData]);
+  const title = pageTitle(state, screens?.laterTitle(state, language) ?? null, language);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  // After the effects of every screen below: from now on a new heading takes the focus.
+  useEffect(
+    () =>
+      onceStanding(() => {
+        document.documentElement.dataset['live'] = '';
+      }),
+    [],
+  );
+  return (
+    <LeaveToBrowser value={store.failedToLoad ?? never}>
+      <LiveRegion>
+        <SlowAnswer value={language.wordsOf(commonMessages).noAnswerYet}>
+          <TestDrawers value={useState(() => testDrawerOf(page))[0]}>
+            <SessionPage
+              state={state}
+              parts={parts}
+              LaterScreen={screens?.LaterScreen ?? null}
+              CopyAmount={screens?.CopyAmount ?? null}
+            />
+          </TestDrawers>
+        </SlowAnswer>
+      </LiveRegion>
+    </LeaveToBrowser>
+  );
+}
+
+const never = () => false;
+
+/** Fetches them when it may: as a rule as soon as the first screen is live and the page has nothing else to do. Where that fails and one is needed, the service draws it: a reload. */
+function useLaterScreens(
+  later: AppProps['later'],
+  areNeeded: boolean,
+  mayBeAhead: boolean,
+): LaterScreens | null {
+  const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
+  useEffect(() => {
+    if (screens || typeof later !== 'function' || !(areNeeded || mayBeAhead)) return;
+    // As in open-checkout.ts: the page is live first.
+    (areNeeded ? Promise.resolve() : onceIdle(window))
+      .then(later)
+      .then(setScreens, () => areNeeded && location.reload());
+  }, [screens, later, areNeeded, mayBeAhead]);
+  return screens;
+}

@@ -1,0 +1,191 @@
+// The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
+import {
+  brandOf,
+  type RenderReturn,
+  type ReturnPage,
+  type ShareData,
+  type VerifyData,
+} from '@titan/contract/return-page';
+import { unreachable } from '@titan/rules/unreachable';
+import { renderToString } from 'react-dom/server';
+import { commonMessages } from '@titan/copy/words/common';
+import { cardStepsMessages } from '@titan/copy/words/card-steps';
+import { checkReceiptMessages } from '@titan/copy/words/check-receipt';
+import { returnsMessages } from '@titan/copy/words/returns';
+import { resultsMessages } from '@titan/copy/words/results';
+import { shareMessages } from '@titan/copy/words/share';
+import { english } from '@titan/copy/english';
+import type { Language } from '@titan/copy/language';
+import { languageOf } from '@titan/copy/languages';
+import { htmlDocument, refresh, refreshAnyway } from './html-document.ts';
+import { LanguageContext } from '../ui/language.tsx';
+import { returnWithoutPictures } from './plain-page.ts';
+import { ReceiptCheckPage } from './receipt-check/receipt-check-page.tsx';
+import { BankFramePage } from './returns/bank-frame-page.tsx';
+import { BankReturnedPage } from './returns/bank-returned-page.tsx';
+import { LeavingPage } from './returns/leaving-page.tsx';
+import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
+import { TestFaultsPage } from '../test-mode/test-faults-page.tsx';
+import { ThreeDsTestPage } from '../test-mode/test-three-ds-page.tsx';
+import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
+import { ShareOverPage, SharePage, shareTitle } from './share/share-page.tsx';
+import { OPEN_AGAIN_S, statusAgainS, StatusPage, statusTitle } from './status/status-page.tsx';
+
+export const renderReturn: RenderReturn = (page, assets, choice, fullAt) =>
+  returnDocument(page, assets, languageOf(choice.tag) ?? english, choice, fullAt);
+
+/** The same in any language. `choice`: null offers no other. */
+export function returnDocument(
+  page: ReturnPage,
+  assets: PageAssets,
+  language: Language,
+  choice: DocumentLanguage | null = null,
+  fullAt: FullAddress = null,
+): string {
+  const shown = fullAt === null ? page : returnWithoutPictures(page);
+  const body = renderToString(<LanguageContext value={language}>{drawn(shown)}</LanguageContext>);
+  return htmlDocument({
+    language,
+    // Inside the bank's frame nothing is chosen, and the bank's own page is not ours to translate.
+    choice: isOfItsOwn(page) ? choice : null,
+    title: titleOf(page, language),
+    head: headOf(page),
+    assets,
+    brand: brandOf(page),
+    drawsLater: true,
+    body,
+    data: dataFor(page),
+    fullAt,
+    runs: runsOn(page),
+  });
+}
+
+/** A page that its payer comes to by its address. */
+function isOfItsOwn({ page }: ReturnPage): boolean {
+  return page === 'status' || page === 'share' || page === 'share-over' || page === 'receipt-check';
+}
+
+function runsOn(page: ReturnPage): 'verify' | 'receipt' | null {
+  if (page.page === 'receipt-check') return 'receipt';
+  return page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null;
+}
+
+function drawn(page: ReturnPage) {
+  switch (page.page) {
+    case 'redirect-failed':
+      return <RedirectFailedPage {...page} />;
+    case 'card-threeds':
+      return <BankFramePage {...page} />;
+    case 'bank-returned':
+      return <BankReturnedPage {...page} />;
+    case '3ds-test':
+      return <ThreeDsTestPage {...page} />;
+    case 'verify':
+      return <VerifyPage {...page} />;
+    case 'test-faults':
+      return <TestFaultsPage {...page} />;
+    case 'status':
+      return <StatusPage {...page} />;
+    case 'share':
+      return <SharePage {...page} />;
+    case 'share-over':
+      return <ShareOverPage {...page} />;
+    case 'leaving':
+      return <LeavingPage {...page} />;
+    case 'receipt-check':
+      return <ReceiptCheckPage {...page} />;
+    default:
+      return unreachable(page);
+  }
+}
+
+function titleOf(page: ReturnPage, language: Language): string {
+  const words = language.wordsOf(commonMessages);
+  switch (page.page) {
+    case 'redirect-failed':
+      return words.problemTitle;
+    case 'card-threeds':
+      return words.pageTitle({ screen: language.wordsOf(cardStepsMessages).bankTitle, ...page.payment });
+    case 'bank-returned':
+      return words.pageTitle({ screen: language.wordsOf(returnsMessages).returnedTitle, ...page.payment });
+    case '3ds-test':
+      return words.pageTitle({ screen: language.wordsOf(returnsMessages).testTitle, ...page.payment });
+    case 'test-faults':
+      return words.pageTitle({ screen: words.testFaults, ...page.payment });
+    case 'leaving':
+      return language.wordsOf(resultsMessages).redirectTitle(page.payment);
+    case 'receipt-check':
+      return language.wordsOf(checkReceiptMessages).title;
+    case 'verify':
+      return verifyTitle(page.outcome, language);
+    case 'status':
+      return words.pageTitle({
+        screen: statusTitle(page.payment, language),
+        merchant: page.payment.merchant.name,
+      });
+    case 'share':
+      return shareTitle(page, language);
+    case 'share-over':
+      return words.pageTitle({
+        screen: language.wordsOf(shareMessages).over[page.why].title,
+        ...page.payment,
+      });
+    default:
+      return unreachable(page);
+  }
+}
+
+function verifyTitle(outcome: VerifyProps['outcome'], language: Language): string {
+  switch (outcome) {
+    case 'not-found':
+      return language.wordsOf(commonMessages).problemTitle;
+    case 'verifying':
+    case 'still-processing':
+      return language.wordsOf(returnsMessages).verifying;
+    case 'success':
+      return language.wordsOf(resultsMessages).successTitle;
+    case 'failed':
+      return language.wordsOf(returnsMessages).failedTitle;
+  }
+}
+
+/** What is still open comes again, without script as with it (platform/status-watch.ts). */
+function headOf(page: ReturnPage): string {
+  if (page.page === 'verify') return refreshFor(page);
+  if (page.page === 'leaving') return refreshAnyway(`0;url=${page.to}`);
+  // Not while a note may be being typed.
+  if (page.page === 'share') return page.mayAsk ? '' : refresh(String(OPEN_AGAIN_S));
+  const again = page.page === 'status' ? statusAgainS(page.payment) : null;
+  return again === null ? '' : refresh(String(again));
+}
+
+/** Seconds: at once where the provider was not asked yet, then from time to time. */
+const ASK_S = 1;
+const ASK_AGAIN_S = 15;
+
+/** Without script the page comes again, for which the provider is asked. */
+function refreshFor(page: VerifyProps): string {
+  if (page.outcome !== 'verifying' && page.outcome !== 'still-processing') return '';
+  const seconds = page.outcome === 'verifying' ? ASK_S : ASK_AGAIN_S;
+  return refresh(`${seconds};url=${askedAddress(page.charge.reference)}`);
+}
+
+function dataFor(page: ReturnPage): { id: string; value: VerifyData | ShareData } | null {
+  if (page.page === 'share') return { id: 'share-data', value: followedBy(page) };
+  const watched = watchedBy(page);
+  return watched && { id: 'verify-data', value: watched };
+}
+
+/** What the share page's script asks about. */
+function followedBy({ payment, sessionToken }: Extract<ReturnPage, { page: 'share' }>): ShareData {
+  return { reference: payment.reference, sessionToken };
+}
+
+/** What the page's script asks about; a final one only tells the payment's page that its payer is back. */
+function watchedBy(page: ReturnPage): VerifyData | null {
+  if (page.page === 'bank-returned') return { charge: page.charge, isFinal: true, sessionToken: '' };
+  if (page.page !== 'verify' || page.outcome === 'not-found') return null;
+  const { charge, sessionToken, outcome } = page;
+  return { charge: charge.reference, isFinal: outcome === 'success' || outcome === 'failed', sessionToken };
+}

@@ -1,0 +1,108 @@
+// Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
+import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import { fromDecimal } from '@titan/rules/money';
+import { commonMessages } from '@titan/copy/words/common';
+import { resultsMessages } from '@titan/copy/words/results';
+import { returnsMessages } from '@titan/copy/words/returns';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { ResultScreen } from '../../session/result-screen.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
+import { WayBack } from './way-back.tsx';
+
+export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
+type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
+
+export function VerifyPage(props: VerifyProps) {
+  const language = useLanguage();
+  if (props.outcome === 'not-found') {
+    return (
+      <PageFrame env={null}>
+        <ResultScreen
+          tone="issue"
+          title={language.wordsOf(commonMessages).problemTitle}
+          message={language.wordsOf(returnsMessages).notFound}
+        />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      env={props.payment.env}
+      summary={<MerchantSummary name={props.payment.merchant} logo={props.payment.logo} />}
+    >
+      <Outcome {...props} />
+    </PageFrame>
+  );
+}
+
+function Outcome(props: Known) {
+  const { charge, payment } = props;
+  const language = useLanguage();
+  const words = language.wordsOf(returnsMessages);
+  switch (props.outcome) {
+    case 'verifying':
+    case 'still-processing':
+      return (
+        <ResultScreen
+          tone="waiting"
+          title={words.verifying}
+          message={props.outcome === 'verifying' ? words.verifyingMeans : words.stillProcessing}
+          footer={
+            <>
+              <ButtonLink href={askedAddress(charge.reference)}>
+                {language.wordsOf(commonMessages).reload}
+              </ButtonLink>
+              <WayBack address={payment.address} kind="secondary" isKnown={false} />
+              <Contact {...payment} />
+            </>
+          }
+          // By then the page has gone on by itself, unless its script or the network is missing.
+          isFooterLate={props.outcome === 'verifying'}
+        />
+      );
+    case 'success': {
+      const { successTitle, successMessage } = language.wordsOf(resultsMessages);
+      const money = language.money(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
+      const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
+      const besides: Partial<Record<typeof props.money, string>> = words.paidBesides;
+      const note = besides[props.money];
+      return (
+        <ResultScreen
+          tone="success"
+          title={successTitle}
+          message={successMessage({ money })}
+          {...(note === undefined ? {} : { note })}
+          footer={<WayBack address={address} isKnown />}
+        />
+      );
+    }
+    case 'failed':
+      return (
+        <ResultScreen
+          tone="failure"
+          title={words.failedTitle}
+          message={words.failed}
+          note={words.failedMoney[props.money]}
+          footer={
+            <>
+              <WayBack address={payment.address} isKnown />
+              <Contact {...payment} />
+            </>
+          }
+        />
+      );
+  }
+}
+
+/** Whom "contact support" means. */
+function Contact({ merchant, email }: ReturnPayment) {
+  const { contact } = useWords(resultsMessages);
+  return email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>;
+}
+
+/** This page again, for which the service waits until the provider has answered. */
+export function askedAddress(charge: string): string {
+  return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
+}

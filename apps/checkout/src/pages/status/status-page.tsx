@@ -1,0 +1,174 @@
+// /{address}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
+// HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
+import type { PaymentView } from '@titan/contract/payment';
+import type { ReceiptView } from '@titan/contract/receipt';
+import type { Timeline } from '@titan/contract/timeline';
+import { commonMessages } from '@titan/copy/words/common';
+import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
+import { receiptMessages } from '@titan/copy/words/receipt';
+import { resultsMessages } from '@titan/copy/words/results';
+import { timelineMessages } from '@titan/copy/words/timeline';
+import type { Language } from '@titan/copy/language';
+import { isMoneyUnderWay } from '@titan/rules/money-verdict';
+import { useLanguage } from '../../ui/language.tsx';
+import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
+import { amountToPay } from '../../session/amount-to-pay.ts';
+import { ContactLink } from '../../session/contact-link.tsx';
+import { endingTitle } from '../../session/ending-screen.tsx';
+import { type EndedState, ENDINGS, endingOf } from '../../session/endings.ts';
+import { EmailReceipt, ReceiptCode, ShareReceipt } from '../../session/keep-receipt.tsx';
+import { MoneyBack } from '../../session/money-back.tsx';
+import { moneyNote } from '../../session/money-note.ts';
+import { orderRows } from '../../session/order-lines.tsx';
+import { Receipt } from '../../session/receipt.tsx';
+import { ResultPart } from '../../session/result-part.tsx';
+import { ResultScreen, type Tone } from '../../session/result-screen.tsx';
+import { screenOf } from '../../session/screen-of.ts';
+import type { ScreenState } from '../../session/screen-state.ts';
+import { tellsOfCharge } from '../../session/tells-of-charge.ts';
+import { TimelineList } from '../../session/timeline.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+
+/** Seconds from one drawing of an open payment to the next, and of one that has ended while its money is under way. */
+export const OPEN_AGAIN_S = 20;
+const ENDED_AGAIN_S = 300;
+
+type StatusPageProps = {
+  address: string;
+  payment: PaymentView;
+  timeline: Timeline;
+  receipt?: ReceiptView | null;
+};
+
+export function StatusPage({ address: segment, payment, timeline, receipt = null }: StatusPageProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(timelineMessages);
+  const isPaid = payment.status === 'success';
+  const address = `/${encodeURIComponent(segment)}`;
+  const state = screenFor(payment);
+  const ended = endedOf(state);
+  const again = statusAgainS(payment);
+  return (
+    <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
+      <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
+      <ResultScreen {...resultOf(payment, ended, language)}>
+        {ended && <ResultPart state={ended} />}
+        {isPaid ? (
+          <Receipt payment={payment} steps={timeline} reference={payment.merchant_reference} />
+        ) : (
+          <AskedFor payment={payment} />
+        )}
+        {receipt && <ReceiptCode receipt={receipt} payment={payment} />}
+      </ResultScreen>
+      {receipt && (
+        <ShareReceipt receipt={receipt} payment={payment}>
+          <PrintButton>{language.wordsOf(keepReceiptMessages).save}</PrintButton>
+        </ShareReceipt>
+      )}
+      {receipt?.email ? <EmailReceipt email={receipt.email} action={`${address}/status/receipt`} /> : null}
+      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
+      {isStillOpen(payment) ? <ButtonLink href={address}>{words.goOn}</ButtonLink> : null}
+      <ContactLink payment={payment} />
+      {again === null ? null : <span hidden data-again={again} />}
+      {receipt ? null : <PrintButton>{words.print}</PrintButton>}
+    </PageFrame>
+  );
+}
+
+function PrintButton({ children }: { children: string }) {
+  return (
+    <Button type="button" kind="quiet" data-script="" data-print="">
+      {children}
+    </Button>
+  );
+}
+
+/** Seconds from one drawing to the next; null: nothing may change any more. */
+export function statusAgainS(payment: PaymentView): number | null {
+  if (isStillOpen(payment)) return OPEN_AGAIN_S;
+  return isMoneyUnderWay(payment) ? ENDED_AGAIN_S : null;
+}
+
+/** Something may still become of it. */
+function isStillOpen({ status }: PaymentView): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** What the page calls itself. */
+export function statusTitle(payment: PaymentView, language: Language): string {
+  const ended = endedOf(screenFor(payment));
+  return ended === null ? openTitle(payment, language) : endingTitle(ended, language);
+}
+
+/** What the payment's own page shows; but whoever comes here is told of success as success. */
+function screenFor(payment: PaymentView): ScreenState {
+  return screenOf({
+    kind: 'payment',
+    payment,
+    address: '',
+    timeline: [],
+    sessionToken: '',
+    chosen: null,
+    paidHere: true,
+    formKey: '',
+    feedback: null,
+    choices: null,
+    preset: null,
+    place: null,
+  });
+}
+
+/** Null while the payer can go on. */
+function endedOf(state: ScreenState): EndedState | null {
+  return state.screen === 'methods' || state.screen === 'method' ? null : state;
+}
+
+function resultOf(
+  payment: PaymentView,
+  ended: EndedState | null,
+  language: Language,
+): { tone: Tone; title: string; message: string; note?: string } {
+  const facts = ended && ENDINGS[endingOf(ended)];
+  const words = language.wordsOf(resultsMessages);
+  const note = facts?.note?.(words) ?? (facts?.saysMoney === false ? null : moneyNote(payment, language));
+  return {
+    tone: facts?.tone ?? 'neutral',
+    title: statusTitle(payment, language),
+    message:
+      ended && facts
+        ? facts.message(words, ended, language)
+        : language.wordsOf(timelineMessages).openMeans({ merchant: payment.merchant.name }),
+    ...(note === null ? {} : { note }),
+  };
+}
+
+function openTitle({ charge }: PaymentView, language: Language): string {
+  return charge?.status === 'processing'
+    ? language.wordsOf(resultsMessages).processedTitle
+    : language.wordsOf(timelineMessages).openTitle;
+}
+
+function AskedFor({ payment }: { payment: PaymentView }) {
+  const language = useLanguage();
+  const words = language.wordsOf(receiptMessages);
+  const { amount, fee, total } = amountToPay(payment, payment.charge?.channel ?? null, language);
+  const rows = [
+    [words.payee, payment.merchant.name],
+    ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
+    [words.amount, amount],
+    ...(fee === null
+      ? []
+      : [[words.fees, fee] as const, [language.wordsOf(commonMessages).total, total] as const]),
+    [words.reference, payment.merchant_reference],
+  ] as const;
+  return (
+    <Facts>
+      {rows.map(([name, value], index) => (
+        <Fact key={index} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
