@@ -18,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Pure: no file leaves anything behind for the next one, so they share what they import.
           isolate: false,
-          include: ['packages/*/{src,build}/**/*.test.ts'],
+          include: ['packages/!(processor-kit)/{src,build}/**/*.test.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
       },
@@ -40,6 +40,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'apps/server/src/**/*.test.ts',
+            'packages/processor-kit/src/**/*.test.ts',
             'apps/sandbox/src/**/*.test.ts',
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',

@@ -9,9 +9,9 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     include: [
-      'apps/server/src/providers/testing/decoy/decoy.test.ts',
-      'apps/server/src/providers/testing/*/*.kit.ts',
-      'apps/server/src/providers/testing/*/bodies.test.ts',
+      'packages/processor-kit/src/decoy/decoy.test.ts',
+      'packages/processor-kit/src/*/*.kit.ts',
+      'packages/processor-kit/src/*/bodies.test.ts',
     ],
     globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
     testTimeout: LIMIT_MS,

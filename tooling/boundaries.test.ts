@@ -37,6 +37,7 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ['apps/demo-shop/src/a.ts', '@titan/rules/money', 'from outside', '@titan/webhook-receiver'],
   ['e2e/a.ts', '../apps/server/src/app.ts', 'from outside', 'type @titan/contract/card'],
   ['apps/server/src/payments/b.ts', '../testing/payers.ts', 'Helpers of tests', './settle.ts'],
+  ['apps/server/src/providers/a.ts', '@titan/processor-kit/decoy/index', 'Helpers of tests', './port.ts'],
 ];
 
 const MACHINE_ROWS: [file: string, source: string, ban: string, fineIn: string][] = [

@@ -18,12 +18,12 @@ type Mistake = Pick<Fault, 'would' | 'line' | 'instead'> & {
     | `${string}.json`;
 };
 
-export const TESTING = 'apps/server/src/providers/testing';
+export const KIT = 'packages/processor-kit/src';
 
 export const within = (folder: string, foundBy: string, mistakes: readonly Mistake[]): Fault[] =>
   mistakes.map(({ file, by, ...mistake }) => ({
     ...mistake,
     file: `${folder}/${file}`,
-    foundBy: `${TESTING}/${foundBy}`,
+    foundBy: `${KIT}/${foundBy}`,
     title: by,
   }));

@@ -3,6 +3,7 @@ import type { Fault } from './plant.ts';
 
 const RULES = 'packages/rules/src';
 const SERVER = 'apps/server/src';
+const KIT = 'packages/processor-kit/src';
 const PAGE = 'apps/checkout/src';
 
 const MONEY: Fault[] = [
@@ -184,7 +185,7 @@ const FORMS: Fault[] = [
     file: `${PAGE}/methods/card/cvv-form.tsx`,
     line: 'name="authorization.cvv"',
     instead: 'name="cvv"',
-    foundBy: `${PAGE}/server-entry.test.tsx`,
+    foundBy: `${PAGE}/entry/server-entry.test.tsx`,
   },
 ];
 
@@ -271,21 +272,21 @@ const SET_UP: Fault[] = [
     file: `${SERVER}/providers/daraja/calls.ts`,
     line: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);",
     instead: "const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03']);",
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {
     would: 'an app without its product loses every call, and nobody is told',
     file: `${SERVER}/providers/daraja/calls.ts`,
     line: 'setUp?.wrong(mistake);',
     instead: '',
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {
     would: 'a mistyped till fails every payment at M-Pesa, and nobody is told',
     file: `${SERVER}/providers/daraja/index.ts`,
     line: 'if (mistake) setUp?.wrong({ ...mistake, reference });',
     instead: '',
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {
     would: 'an initiator whose password has expired is waited for, and nobody is told',
@@ -293,7 +294,7 @@ const SET_UP: Fault[] = [
     line: "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode), ...shown };",
     instead:
       "if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(ResultCode) };",
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {
     would: 'anybody who knows an account’s address can call it misconfigured',
@@ -306,31 +307,31 @@ const SET_UP: Fault[] = [
   {
     would: 'a till is named as who gives money back, which M-Pesa refuses',
     file: `${SERVER}/providers/daraja/index.ts`,
-    line: 'refund: initiator && refundCalls({ calls, initiator, shortcode, timeOutUrl: callbackUrl }),',
+    line: 'refund: initiator && refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl: callbackUrl }),',
     instead:
-      'refund: initiator && refundCalls({ calls, initiator, shortcode: party, timeOutUrl: callbackUrl }),',
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+      'refund: initiator && refundCalls({ calls, pulls, initiator, shortcode: party, timeOutUrl: callbackUrl }),',
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {
     would: 'a payer whom MTN does not let pay makes the account look restricted',
     file: `${SERVER}/providers/mtn-momo/words.ts`,
     line: 'return OUR_MISTAKES.find((mistake) => mistake === reason) ?? null;',
     instead: 'return REFUSED_REQUESTS.find((mistake) => mistake === reason) ?? null;',
-    foundBy: `${SERVER}/providers/testing/mtn-momo/connector.test.ts`,
+    foundBy: `${KIT}/mtn-momo/connector.test.ts`,
   },
   {
     would: 'a payer whose number is refused at once is not told that it is the number',
     file: `${SERVER}/payments/settlement.ts`,
     line: "if (input.during === 'charge') return notCompleted(input, lost.errorType);",
     instead: "if (input.during === 'charge') return notCompleted(input);",
-    foundBy: `${SERVER}/providers/testing/mtn-momo/payer.test.ts`,
+    foundBy: `${KIT}/mtn-momo/payer.test.ts`,
   },
   {
     would: 'a payer who cancels shows that the till was mended',
     file: `${SERVER}/providers/daraja/index.ts`,
     line: "if (said.kind !== 'approved') return;",
     instead: '',
-    foundBy: `${SERVER}/providers/testing/daraja/connector.test.ts`,
+    foundBy: `${KIT}/daraja/connector.test.ts`,
   },
 ];
 

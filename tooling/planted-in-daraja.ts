@@ -140,7 +140,7 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
   {
     would: 'a prompt whose name was lost with its answer is called failed',
     file: 'index.ts',
-    line: 'if (handle === null) return UNKNOWN;',
+    line: 'if (handle === null || isReceipt(handle)) return pulls?.find(asked) ?? UNKNOWN;',
     instead: "if (handle === null) return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' };",
     by: 'faults of the create call',
   },

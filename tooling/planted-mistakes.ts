@@ -1,6 +1,6 @@
 // Mistakes of connectors that have cost others money, each planted as one line in a connector, and the case of the conformance kit that must
 // find it (npm run test:processors). Those of processors that have no connector here yet are planted in the decoy, which has their habits.
-import { TESTING, within } from './mistakes-within.ts';
+import { KIT, within } from './mistakes-within.ts';
 import type { Fault } from './plant.ts';
 import { DARAJA } from './planted-in-daraja.ts';
 import { FLUTTERWAVE_V3 } from './planted-in-flutterwave-v3.ts';
@@ -8,7 +8,7 @@ import { KORA } from './planted-in-kora.ts';
 import { MTN_MOMO } from './planted-in-mtn-momo.ts';
 import { PAYSTACK, PAYSTACK_IN_KENYA, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
 
-const DECOY = within(`${TESTING}/decoy`, 'decoy/decoy.test.ts', [
+const DECOY = within(`${KIT}/decoy`, 'decoy/decoy.test.ts', [
   {
     would: 'a charge that is still being processed is called failed (Daraja’s 4999)',
     file: 'words.ts',
@@ -265,7 +265,7 @@ const SERVICE = ['daraja/daraja.kit.ts', 'kora/kora.kit.ts', 'sandbox/sandbox.ki
   within('apps/server/src/payments', foundBy, [
     {
       would: 'a payer is asked a second time while the first ask, whose answer was lost, may still be paid',
-      file: 'accept-store.ts',
+      file: 'attempts/accept-store.ts',
       line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
       instead: "when c.status = 'unknown' then 'left'",
       by: 'faults of the create call',

@@ -76,11 +76,11 @@ const RULES = {
   },
   'Helpers of tests stay out of the product.': {
     from: /^@titan\//,
-    to: /^(tooling|e2e)\/|\/testing\//,
+    to: /^(tooling|e2e)\/|^@titan\/processor-kit\/|\/testing\//,
   },
 };
 
-const IS_TEST = /\.test\.tsx?$|\/testing\//;
+const IS_TEST = /\.test\.tsx?$|\/testing\/|^@titan\/processor-kit\//;
 
 /** The name under which other workspaces import a file. */
 function nameOf(path) {

@@ -5,11 +5,11 @@ import { systemTimers } from '../platform/ports-node.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createMisconfigurations, type Misconfigurations } from './misconfigurations.ts';
 import type { Misconfiguration, SetUpReports } from './port.ts';
-import { darajaSubject } from './testing/daraja/subject.ts';
-import { flutterwaveV3Subject } from './testing/flutterwave-v3/subject.ts';
-import { koraSubject } from './testing/kora/subject.ts';
-import { mtnMomoSubject } from './testing/mtn-momo/subject.ts';
-import { paystackSubject } from './testing/paystack/subject.ts';
+import { darajaSubject } from '@titan/processor-kit/daraja/subject';
+import { flutterwaveV3Subject } from '@titan/processor-kit/flutterwave-v3/subject';
+import { koraSubject } from '@titan/processor-kit/kora/subject';
+import { mtnMomoSubject } from '@titan/processor-kit/mtn-momo/subject';
+import { paystackSubject } from '@titan/processor-kit/paystack/subject';
 
 const MISTAKE = { code: 'till', change: 'Enter the till of the shop.' };
 

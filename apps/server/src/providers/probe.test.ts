@@ -4,10 +4,10 @@ import { createHttpOut } from '../platform/http-out.ts';
 import { systemTimers } from '../platform/ports-node.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import type { Provider } from './port.ts';
-import { decoyConnector } from './testing/decoy/index.ts';
-import { decoyCredentials, startDecoyStub } from './testing/decoy/stub.ts';
-import { PROBED, probed } from './testing/probed.ts';
-import type { Stub } from './testing/subject.ts';
+import { decoyConnector } from '@titan/processor-kit/decoy/index';
+import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';
+import { PROBED, probed } from '@titan/processor-kit/probed';
+import type { Stub } from '@titan/processor-kit/subject';
 
 let stub: Stub;
 let time: ReturnType<typeof createSimulatedTime>;

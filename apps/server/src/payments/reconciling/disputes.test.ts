@@ -2,17 +2,13 @@
 // webhook, and in the journal where it is lost. Its payer is told nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpOut } from '../../platform/http-out.ts';
-import { type SubjectService, actsOn, connectorTo } from '../../providers/testing/subject-service.ts';
-import { koraCredentials } from '../../providers/testing/kora/stub-rules.ts';
-import { signedByKora } from '../../providers/testing/kora/stub.ts';
-import { koraSubject } from '../../providers/testing/kora/subject.ts';
-import {
-  paystackCredentials,
-  type PaystackStub,
-  signedByPaystack,
-} from '../../providers/testing/paystack/stub.ts';
-import { paystackSubject } from '../../providers/testing/paystack/subject.ts';
-import { CALLED_BACK_AT, type Asked, type Subject } from '../../providers/testing/subject.ts';
+import { type SubjectService, actsOn, connectorTo } from '@titan/processor-kit/subject-service';
+import { koraCredentials } from '@titan/processor-kit/kora/stub-rules';
+import { signedByKora } from '@titan/processor-kit/kora/stub';
+import { koraSubject } from '@titan/processor-kit/kora/subject';
+import { paystackCredentials, type PaystackStub, signedByPaystack } from '@titan/processor-kit/paystack/stub';
+import { paystackSubject } from '@titan/processor-kit/paystack/subject';
+import { CALLED_BACK_AT, type Asked, type Subject } from '@titan/processor-kit/subject';
 import { createOutboxStore } from '../../push/outbox.ts';
 import { moneyProblems } from '../../testing/money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';

@@ -1,0 +1,189 @@
+// Bodies of the shapes that a processor's public documents show, read through its connector: JSON files beside its double, each a table of
+// fixtures by name. They hold the connector against sentences that its author did not invent.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/server/platform/ports';
+import { createSimulatedTime } from '@titan/server/testing/simulated-time';
+import type {
+  ChargeUnderWay,
+  Connector,
+  ReversalRequest,
+  SetUpReports,
+  StepAnswer,
+  TransferAccountRequest,
+} from '@titan/server/providers/port';
+import { chargeBy, FIRST } from './driver.ts';
+import {
+  ACCOUNT_CALLED_BACK_AT,
+  CALLED_BACK_AT,
+  CHANNEL_OF,
+  currencyOf,
+  RETURNED_AT,
+  REVERSAL_CALLED_BACK_AT,
+  type Subject,
+  type Way,
+} from './subject.ts';
+
+export type Fixture = {
+  /** The public document that shows a body of this shape. */
+  source: string;
+  ask:
+    | 'charge'
+    | 'query'
+    | 'step'
+    | 'resendOtp'
+    | 'resendPrompt'
+    | 'banks'
+    | 'refund'
+    | 'refundQuery'
+    | 'callback';
+  /** How the charge is made; by default by a wallet. */
+  by?: Way;
+  /** What the call says of the charge or the refund, where the body depends on it. */
+  given?: Partial<ChargeUnderWay & ReversalRequest & { answer: StepAnswer }>;
+  /** The request that the body answers, `GET /charges/KPY-CA-1`; of a callback there is none. */
+  answers?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text as it is, anything else as JSON. */
+  body: unknown;
+  /** What the connector is to make of it, or a part of that. */
+  reads: object;
+  /** The misconfiguration that it shows, by its code. */
+  wrong?: string;
+  /** Why nothing is known by it; any other body that decides nothing fails. */
+  accepted?: string;
+};
+
+type BodyParts = {
+  /** Where the files are. */
+  folder: URL;
+  /** Answers what the connector asks beside the fixture's request (for a token, or a look-up); left out, or null: 404 without a body. */
+  beside?(request: HttpRequest): { status?: number; body: object } | null;
+  /** The headers that the processor signs a callback by. */
+  signed?(body: Buffer): Record<string, string>;
+};
+
+const BASE = 'https://processor.test/api';
+const OK = 200;
+const NOT_FOUND = 404;
+
+/** The table test of one connector. */
+export function checkBodies(subject: Subject, parts: BodyParts): void {
+  const files = readdirSync(parts.folder).filter((file) => file.endsWith('.json'));
+  describe.each(files)('%s', (file) => {
+    const text = readFileSync(new URL(file, parts.folder), 'utf8');
+    const fixtures = Object.entries(JSON.parse(text) as Record<string, Fixture>);
+    it.each(fixtures)('%s', async (_, fixture) => {
+      const { sent, said, wrong } = await readFixture(subject, parts, fixture);
+      expect(fixture.source).toMatch(/^https:\/\//);
+      if (fixture.answers !== undefined) expect(sent).toContain(fixture.answers);
+      expect(said).toMatchObject(fixture.reads);
+      if (fixture.wrong !== undefined) expect(wrong).toEqual([fixture.wrong]);
+      expect(isUnknown(said), 'decides nothing').toBe(fixture.accepted !== undefined);
+    });
+  });
+}
+
+type Reading = { kind: string; sent?: string };
+
+function isUnknown({ kind, sent }: Reading): boolean {
+  return kind === 'processing' || kind === 'unread' || (kind === 'lost' && sent === 'maybe');
+}
+
+const answered = (status: number, body: string, headers: Record<string, string> = {}): HttpAnswer => ({
+  kind: 'answered',
+  status,
+  headers,
+  body,
+});
+
+/** Makes the fixture's call, and answers the one request that the body is of. */
+async function readFixture(subject: Subject, { beside, signed }: BodyParts, fixture: Fixture) {
+  const { status = OK, headers = {} } = fixture;
+  const body = typeof fixture.body === 'string' ? fixture.body : JSON.stringify(fixture.body);
+  const sent: string[] = [];
+  const http: HttpOut = {
+    async send(request) {
+      const called = `${request.method} ${request.url.replace(BASE, '')}`;
+      sent.push(called);
+      if (called === fixture.answers) return answered(status, body, headers);
+      const other = beside?.(request);
+      return other ? answered(other.status ?? OK, JSON.stringify(other.body)) : answered(NOT_FOUND, '');
+    },
+  };
+  const wrong: string[] = [];
+  const { clock } = createSimulatedTime();
+  const connector = subject.open({ baseUrl: BASE, http, clock, warn: () => {} });
+  const raw = { headers: { ...headers, ...signed?.(Buffer.from(body)) }, body: Buffer.from(body) };
+  const said: Reading =
+    fixture.ask === 'callback'
+      ? connector.readCallback(raw, [subject.credentials(FIRST)])
+      : await asked(subject, connector, fixture, { wrong: ({ code }) => wrong.push(code), works: () => {} });
+  return { sent, said, wrong };
+}
+
+async function asked(
+  subject: Subject,
+  connector: Connector,
+  fixture: Fixture,
+  setUp: SetUpReports,
+): Promise<Reading> {
+  const { ask, by = 'wallet', given = {} } = fixture;
+  const provider = connector.open({
+    id: 1,
+    name: FIRST,
+    credentials: subject.credentials(FIRST),
+    directCards: by !== 'hosted',
+    callbackUrl: ACCOUNT_CALLED_BACK_AT,
+    setUp,
+  });
+  const { answer = { kind: 'otp', value: '123456' } } = given;
+  const charge = { ...chargeOf(subject, by), ...given };
+  const calls: Record<Fixture['ask'], () => Promise<Reading | undefined> | undefined> = {
+    callback: () => undefined,
+    charge: () => chargeBy(provider, subject.pays, by, charge),
+    query: () => provider.query(charge),
+    step: () => provider.answerStep(charge, answer),
+    resendOtp: () => provider.resendOtp(charge),
+    resendPrompt: () => provider.resendPrompt(charge),
+    banks: () => provider.bankDebit?.list(charge),
+    refund: () => provider.refund?.send({ ...refundOf(charge), ...given }),
+    refundQuery: () => provider.refund?.query({ ...refundOf(charge), ...given }),
+  };
+  const said = await calls[ask]();
+  if (!said) throw new Error(`${subject.name} has no ${ask} by ${by}`);
+  return said;
+}
+
+type Sent = ChargeUnderWay & Omit<TransferAccountRequest, 'merchantName' | 'openMs'>;
+
+/** KPY-CA-1 of 1,500.00, unless the fixture says otherwise. */
+function chargeOf({ pays }: Subject, by: Way): Sent {
+  return {
+    reference: 'KPY-CA-1',
+    paymentReference: 'KPY-PI-1',
+    channel: CHANNEL_OF[by],
+    handle: null,
+    amountMinor: 150_000,
+    currency: currencyOf(pays, by),
+    customerName: 'Ada Obi',
+    customerEmail: 'ada@example.com',
+    callbackUrl: CALLED_BACK_AT,
+    returnUrl: RETURNED_AT,
+  };
+}
+
+function refundOf({ reference, amountMinor, currency }: Sent): ReversalRequest {
+  return {
+    reference,
+    chargeHandle: null,
+    chargeRefundHandle: null,
+    handle: null,
+    callbackUrl: REVERSAL_CALLED_BACK_AT,
+    reversalReference: 'KPY-RV-1',
+    transferId: null,
+    amountMinor,
+    currency,
+  };
+}

@@ -1,0 +1,141 @@
+// The decoy: a connector for tests to a processor with the worst habits of all. No start registers it.
+import type { Clock, HttpOut } from '@titan/server/platform/ports';
+import { createProviderHttp } from '@titan/server/providers/http';
+import type {
+  Account,
+  ChargeRequest,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  RefundCalls,
+  ReversalAnswer,
+} from '@titan/server/providers/port';
+import { createRateLimits } from '@titan/server/providers/rate-limit';
+import { formOf, type Setup } from '@titan/server/providers/setup';
+import { createTokenCache } from '@titan/server/providers/token-cache';
+import { readDecoyCallback } from './callback.ts';
+import { type Calls, createCalls, decoyAmount } from './calls.ts';
+import { DECOY_PROBE } from './probe.ts';
+import { DECOY_REACH } from './reach.ts';
+import { chargeAnswerOf, listedRefundOf, refundAnswerOf } from './words.ts';
+
+export const DECOY = 'decoy';
+
+/** Its ids are of one form, and its secrets tell test from live. */
+const DECOY_SETUP: Setup = {
+  credentials: [
+    {
+      name: 'clientId',
+      help: 'the name of the application',
+      isSecret: false,
+      form: formOf(/^[a-z]{1,40}$/, 'is 1 to 40 small letters'),
+    },
+    {
+      name: 'clientSecret',
+      help: 'the secret of the application',
+      isSecret: true,
+      form: {
+        test: { pattern: /^(?!live-).{1,100}$/, words: 'does not begin with live-' },
+        live: { pattern: /^live-.{1,95}$/, words: 'begins with live-' },
+      },
+    },
+  ],
+  callbacks: { enter: 'address', where: 'Settings → Callbacks' },
+};
+
+const RATE = { perSecond: 20, burst: 40 };
+const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+
+export type DecoyPlace = { baseUrl: string; http: HttpOut; clock: Clock };
+
+export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector {
+  const limits = createRateLimits(clock);
+  const tokens = createTokenCache(clock);
+  return {
+    name: DECOY,
+    reach: DECOY_REACH,
+    setup: DECOY_SETUP,
+    probe: DECOY_PROBE,
+    open: ({ id, credentials }: Account) => {
+      const limit = limits(String(id), RATE);
+      const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;
+      const wayOut = createProviderHttp({ http, baseUrl, limit });
+      return provider(createCalls({ http: wayOut, tokens, tokenKey, credentials }));
+    },
+    readCallback: readDecoyCallback,
+  };
+}
+
+function provider(calls: Calls): Provider {
+  const create = async (
+    { reference, amountMinor, currency, callbackUrl }: Omit<ChargeRequest, 'card'>,
+    payer: object,
+  ): Promise<ProviderAnswer> => {
+    const amount = decoyAmount(amountMinor, currency);
+    const body = { merchant_ref: reference, amount, currency, callback_url: callbackUrl, ...payer };
+    const answer = await calls({ method: 'POST', path: '/v2/collections', body, movesMoney: true });
+    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: false }, answer);
+  };
+  const query: Provider['query'] = async ({ reference, handle }) => {
+    // It knows a charge by its own id alone.
+    if (handle === null) return UNKNOWN;
+    const path = `/v2/collections/${encodeURIComponent(handle)}` as const;
+    const answer = await calls({ method: 'GET', path, movesMoney: false });
+    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: true }, answer);
+  };
+  return {
+    name: DECOY,
+    reach: DECOY_REACH,
+    card: {
+      refuses: () => null,
+      requiredOf: () => [],
+      charge: ({ card, ...request }) =>
+        create(request, {
+          channel: 'card',
+          card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
+        }),
+    },
+    hostedCard: null,
+    wallet: {
+      refuses: () => null,
+      charge: ({ wallet, ...request }) =>
+        create(request, { channel: 'wallet', msisdn: wallet.number, network: wallet.network }),
+    },
+    bankDebit: null,
+    transferAccount: null,
+    refund: refundCalls(calls),
+    query,
+    // None of these exists there, and its reach says so.
+    answerStep: (charge) => query(charge),
+    cancel: (charge) => query(charge),
+    resendOtp: () => Promise.resolve({ kind: 'limit' }),
+    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
+    debitsSince: null,
+    isShared: () => false,
+  };
+}
+
+const NO_ID: ReversalAnswer = { kind: 'needs_person', message: 'The id of the charge is not known' };
+
+function refundCalls(calls: Calls): RefundCalls {
+  return {
+    async send(request) {
+      const { chargeHandle, amountMinor, currency } = request;
+      if (chargeHandle === null) return NO_ID;
+      const body = { collection_id: chargeHandle, amount: decoyAmount(amountMinor, currency) };
+      const answer = await calls({ method: 'POST', path: '/v2/refunds', body, movesMoney: true });
+      return answer.kind === 'lost' ? answer : refundAnswerOf(request, answer.body);
+    },
+    async query(request) {
+      const { chargeHandle, handle } = request;
+      if (chargeHandle === null) return NO_ID;
+      const path =
+        handle === null
+          ? (`/v2/refunds?collection=${encodeURIComponent(chargeHandle)}` as const)
+          : (`/v2/refunds/${encodeURIComponent(handle)}` as const);
+      const answer = await calls({ method: 'GET', path, movesMoney: false });
+      if (answer.kind === 'lost') return answer;
+      return handle === null ? listedRefundOf(request, answer.body) : refundAnswerOf(request, answer.body);
+    },
+  };
+}

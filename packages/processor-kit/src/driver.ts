@@ -1,0 +1,196 @@
+// A connector opened on its stub, without the service: for checks of single calls.
+import type { Channel } from '@titan/rules/methods';
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import { createHttpOut } from '@titan/server/platform/http-out';
+import type { Clock } from '@titan/server/platform/ports';
+import { systemTimers } from '@titan/server/platform/ports-node';
+import { createSimulatedTime } from '@titan/server/testing/simulated-time';
+import type {
+  Account,
+  ChargeRequest,
+  Connector,
+  Provider,
+  ProviderAnswer,
+  ResendAnswer,
+  ReversalAnswer,
+  ReversalRequest,
+  SentCharge,
+  StepAnswer,
+} from '@titan/server/providers/port';
+import {
+  ACCOUNT_CALLED_BACK_AT,
+  type Act,
+  type Asked,
+  CALLED_BACK_AT,
+  CHANNEL_OF,
+  type Part,
+  PIN,
+  type Problem,
+  RETURNED_AT,
+  REVERSAL_CALLED_BACK_AT,
+  type Stub,
+  type Subject,
+  type Way,
+} from './subject.ts';
+
+export type Driver = {
+  subject: Subject;
+  stub: Stub;
+  connector: Connector;
+  /** Opened on the account of this name; the first one by default. */
+  provider(account?: string, more?: Partial<Account>): Provider;
+  /** A new charge; `id` is there once the stub has it. */
+  ask(sum?: { amountMinor: number; currency: string }): Asked;
+  charge(asked: Asked, way: Way, account?: string): Promise<ProviderAnswer>;
+  query(asked: Asked): Promise<ProviderAnswer>;
+  /** What is sent again is the prompt. */
+  act(asked: Asked, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
+  refund(asked: Asked): Promise<ReversalAnswer>;
+  queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
+  time: Clock;
+  /** Lets the rate limit refill and tokens age. */
+  pass(ms: number): Promise<void>;
+};
+
+const SECOND_MS = 1_000;
+export const FIRST = 'first';
+export const SECOND = 'second';
+
+export async function* onDriver(subject: Subject, parts: readonly Part<Driver>[]): AsyncGenerator<Problem> {
+  const time = createSimulatedTime();
+  const stub = await subject.startStub(time.clock);
+  try {
+    const driver = driverOn(subject, stub, time);
+    for (const part of parts) yield* await part(driver);
+  } finally {
+    await stub.stop();
+  }
+}
+
+const paymentOf = (reference: ChargeReference): PaymentReference => `KPY-PI-${reference}`;
+
+const OPEN_MS = 30 * 60_000;
+
+/** Undefined: there is no such way to pay. */
+export async function chargeBy(
+  { card, wallet, bankDebit, transferAccount, hostedCard }: Provider,
+  pays: Subject['pays'],
+  way: Way,
+  request: Omit<ChargeRequest, 'card'>,
+): Promise<ProviderAnswer | undefined> {
+  const ways: Record<Way, () => Promise<ProviderAnswer> | undefined> = {
+    wallet: () => wallet?.charge({ ...request, wallet: pays.wallet }),
+    card: () => pays.card && card?.charge({ ...request, card: pays.card }),
+    bank: () =>
+      pays.bank && bankDebit?.charge({ ...request, bank: pays.bank.bank, account: pays.bank.account }),
+    transfer: () => transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS }),
+    hosted: () => hostedCard?.charge(request),
+  };
+  return ways[way]();
+}
+
+function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {
+  const http = stub.wayTo(createHttpOut(systemTimers));
+  const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock, warn: () => {} });
+  const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
+  const provider: Driver['provider'] = (account = FIRST, more = {}) =>
+    connector.open({
+      id: accounts[account] ?? 3,
+      name: account,
+      credentials: subject.credentials(account),
+      directCards: true,
+      callbackUrl: ACCOUNT_CALLED_BACK_AT,
+      ...more,
+    });
+  const channels = new Map<string, Channel>();
+  const sent = ({ reference, id: handle, amountMinor, currency }: Asked): SentCharge => ({
+    reference,
+    channel: channels.get(reference) ?? 'mobile_money',
+    handle,
+    amountMinor,
+    currency,
+  });
+  let count = 0;
+  const reversal = (
+    { reference, id, amountMinor, currency }: Asked,
+    handle: string | null,
+  ): ReversalRequest => ({
+    reference,
+    chargeHandle: id,
+    chargeRefundHandle: stub.refundHandleOf?.(reference) ?? null,
+    handle,
+    callbackUrl: REVERSAL_CALLED_BACK_AT,
+    reversalReference: `KPY-RV-${reference}`,
+    transferId: null,
+    amountMinor,
+    currency,
+  });
+  /** Long enough for the rate limit to refill. */
+  const soon = () => time.advance(SECOND_MS);
+  const refundCalls = () => {
+    const { refund } = provider();
+    if (!refund) throw new Error(`${subject.name} makes no refunds`);
+    return refund;
+  };
+  return {
+    subject,
+    stub,
+    connector,
+    provider,
+    ask({ amountMinor, currency } = { amountMinor: 150_000, currency: subject.pays.currency }) {
+      count += 1;
+      const reference: ChargeReference = `KPY-CA-kit-${count}`;
+      return {
+        reference,
+        amountMinor,
+        currency,
+        get id() {
+          return stub.idOf(reference);
+        },
+      };
+    },
+    async charge({ reference, amountMinor, currency }, way, account) {
+      await soon();
+      const request = {
+        reference,
+        paymentReference: paymentOf(reference),
+        amountMinor,
+        currency,
+        customerName: 'Ada Obi',
+        customerEmail: 'ada@example.com',
+        callbackUrl: CALLED_BACK_AT,
+        returnUrl: RETURNED_AT,
+      };
+      channels.set(reference, CHANNEL_OF[way]);
+      const answer = await chargeBy(provider(account), subject.pays, way, request);
+      if (!answer) throw new Error(`${subject.name} charges no ${way}`);
+      return answer;
+    },
+    async query(asked) {
+      await soon();
+      return provider().query(sent(asked));
+    },
+    async act(asked, act, answer = PIN) {
+      await soon();
+      const charge = { ...sent(asked), paymentReference: paymentOf(asked.reference) };
+      switch (act) {
+        case 'step':
+          return provider().answerStep(charge, answer);
+        case 'cancel':
+          return provider().cancel(charge);
+        case 'resend':
+          return provider().resendPrompt(charge);
+      }
+    },
+    async refund(asked) {
+      await soon();
+      return refundCalls().send(reversal(asked, null));
+    },
+    async queryRefund(asked, handle) {
+      await soon();
+      return refundCalls().query(reversal(asked, handle));
+    },
+    time: time.clock,
+    pass: (ms) => time.advance(ms),
+  };
+}
