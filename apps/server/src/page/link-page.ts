@@ -12,13 +12,13 @@ import {
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
-import { isIdempotencyKey, isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isIdempotencyKey } from '../payments/session/session.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
 import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';

@@ -9,7 +9,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { framersOf, openBankPage, type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import type { PaymentStore } from '../payments/views/payment-store.ts';
-import { isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused } from '../platform/refusal.ts';
 import { languageNow } from '../platform/request-context.ts';
 import { NOBODY } from '../platform/frame-headers.ts';
 import { sendAway } from './away-page.ts';

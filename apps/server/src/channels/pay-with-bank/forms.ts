@@ -2,7 +2,7 @@
 import type { MethodPlace } from '@titan/contract/page-data';
 import { requestProcessor } from '@titan/contract/pay-with-bank.schema';
 import { queryBank } from '@titan/contract/query-bank.schema';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import { isRefused } from '../../platform/refusal.ts';
 import {
   chargeAlone,
   type Fields,
