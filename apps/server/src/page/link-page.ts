@@ -1,8 +1,8 @@
 // Spec §2 `/pay/{slug}`: a payment link's page, and its form without script.
+import { payLink } from '@titan/contract/endpoints.schema';
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { LinkPageData } from '@titan/contract/payment-link';
-import { payLink } from '@titan/contract/payment-link.schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import {

@@ -1,6 +1,6 @@
 // TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
+import { orderFault } from '@titan/contract/endpoints.schema';
 import formbody from '@fastify/formbody';
-import { orderFault } from '@titan/contract/sandbox-controls.schema';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { isReference } from '@titan/rules/reference';

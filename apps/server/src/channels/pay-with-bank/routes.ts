@@ -5,10 +5,10 @@ import {
   getAllBanks,
   getBanks,
   getRedirectUrl,
+  queryBank,
   requestProcessor,
   resendBankOtp,
-} from '@titan/contract/pay-with-bank.schema';
-import { queryBank } from '@titan/contract/query-bank.schema';
+} from '@titan/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
 import { isRefused, refused } from '../../platform/refusal.ts';
