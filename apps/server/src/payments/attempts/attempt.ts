@@ -1,6 +1,7 @@
 // The one way an attempt starts, whatever it pays with: accept and commit, announce, ask the provider, record its answer.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
+import { paymentTime } from '@titan/rules/payment-time';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports, Warn } from '../../platform/ports.ts';
 import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
@@ -21,7 +22,7 @@ import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { sentenceOf } from '../charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
-import { notAccepted, triedWith } from './instrument-limits.ts';
+import { limitMet, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PayerCall } from '../session/session.ts';
@@ -314,3 +315,19 @@ async function repeatedAnswer(
   if (charge.first_answer) return views.read(charge, charge.first_answer);
   return charge.status === 'sent' ? refused('IN_PROGRESS') : views.read(charge);
 }
+
+/**
+ * The refusal of an attempt that was not accepted. `instrument.field`: the field of the body that holds it, if one does. `currency`: the
+ * payment's, in whose country's time the payer reads when to try again.
+ */
+function notAccepted(
+  { why, limit, freeAt }: Extract<Acceptance, { kind: 'refused' }>,
+  { instrument, currency }: { instrument: { field: string | null } | null; currency: string },
+): Refused {
+  if (limit) return limitMet(limit, instrument?.field);
+  if (freeAt === undefined) return refused(why);
+  const { time } = paymentTime(Math.ceil(freeAt / MINUTE_MS) * MINUTE_MS, currency);
+  return refused(why, { code: 'ANOTHER_ATTEMPT_UNTIL', params: { time } });
+}
+
+const MINUTE_MS = 60_000;
