@@ -8,7 +8,11 @@ import {
   type SandboxFault,
   singleFaultsOf,
 } from '@titan/contract/sandbox-faults';
-import type { SandboxAnswer, SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
+import type {
+  SandboxAnswer,
+  SandboxReversalAnswer,
+  SandboxVerdict,
+} from '@titan/contract/sandbox-wire.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
@@ -120,6 +124,7 @@ const OTHER_AMOUNT_MINOR = 100;
 export type Spoilt = { spoilt: 'cut' | 'not_taken' | 'server_error' | 'garbage' };
 /** What becomes of a call. */
 export type Outcome = SandboxAnswer | Spoilt;
+export type ReversalOutcome = SandboxReversalAnswer | Spoilt;
 
 export type Write = (entry: BookEntry) => Promise<BookEntry>;
 type Act = (write: Write) => Promise<SandboxAnswer>;

@@ -1,13 +1,8 @@
 // I-12, I-13: a transfer is reversed once per reversal's reference, after the failures that were ordered.
 import { expect, it } from 'vitest';
 import { systemRandom } from '@titan/server/platform/ports-node';
-import {
-  newTransfer,
-  type SandboxTransfer,
-  type TransferReversal,
-  decideReversal,
-  type ReversalDecision,
-} from './temporary-account.ts';
+import { newTransfer, decideReversal, type ReversalDecision } from './temporary-account.ts';
+import type { SandboxTransfer, TransferReversal } from './transfer-book.ts';
 
 const transfer: SandboxTransfer = newTransfer(
   { amountMinor: 1_000, currency: 'NGN', landedAt: 0, isAutomatic: false, failingReversals: 2 },

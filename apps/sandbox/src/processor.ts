@@ -5,7 +5,6 @@ import type {
   CardCharge,
   SandboxAnswer,
   SandboxReversal,
-  SandboxReversalAnswer,
   SandboxStepAnswer,
   WalletCharge,
 } from '@titan/contract/sandbox-wire.schema';
@@ -20,6 +19,7 @@ import {
   type ChargeName,
   createSandboxAnswers,
   type Outcome,
+  type ReversalOutcome,
   type Spoilt,
   type Write,
 } from './faults.ts';
@@ -35,8 +35,6 @@ import {
   takeWalletResend,
 } from './telco.ts';
 import type { SandboxTransfers } from './transfers.ts';
-
-export type ReversalOutcome = SandboxReversalAnswer | Spoilt;
 
 /** One method a call of the API (`@titan/contract/sandbox-wire.schema`). */
 export type Processor = {

@@ -2,13 +2,8 @@
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '@titan/server/platform/ports-node';
-import {
-  type AccountState,
-  AUTO_COMPLETE_MS,
-  newAccount,
-  newTransfer,
-  paysItselfAt,
-} from './temporary-account.ts';
+import { AUTO_COMPLETE_MS, newAccount, newTransfer, paysItselfAt } from './temporary-account.ts';
+import type { AccountState } from './transfer-book.ts';
 
 const OPENED = 1_000_000;
 const HALF_AN_HOUR = 30 * 60_000;

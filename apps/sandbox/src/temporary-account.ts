@@ -9,8 +9,14 @@ import type {
   SentTransfer,
   TemporaryAccount,
 } from '@titan/contract/sandbox-wire.schema';
-import type { ReversalOutcome } from './processor.ts';
-import type { SandboxTransferBook } from './transfer-book.ts';
+import type { ReversalOutcome } from './faults.ts';
+import type {
+  AccountState,
+  SandboxAccount,
+  SandboxTransfer,
+  SandboxTransferBook,
+  TransferReversal,
+} from './transfer-book.ts';
 
 /** How long after its opening an account receives its automatic transfer, ms. */
 export const AUTO_COMPLETE_MS = 120_000;
@@ -18,48 +24,6 @@ export const AUTO_COMPLETE_MS = 120_000;
 /** Limits of one transfer, in major units; an account also takes its own amount when that is outside them. */
 const LEAST_MAJOR = 100;
 const MOST_MAJOR = 10_000_000;
-
-/** An account in the sandbox's book; times are epoch ms. */
-export type SandboxAccount = Omit<TemporaryAccount, 'transferReference'> & {
-  /** References of its charge and payment. */
-  reference: string;
-  paymentReference: string;
-  /** Where callbacks about it go. */
-  callbackUrl: string;
-  /** What the account is to receive. */
-  amountMinor: number;
-  currency: string;
-  openedAt: number;
-  /** What its transfers must carry; null: nothing. */
-  transferReference: string | null;
-  limits: { minMinor: number; maxMinor: number };
-};
-
-/** One try to give money back. */
-export type TransferReversal = {
-  reversalReference: string;
-  amountMinor: number;
-  status: 'failed' | 'reversed';
-  at: number;
-};
-
-/** A transfer in the sandbox's book. */
-export type SandboxTransfer = SentTransfer & {
-  payer: NonNullable<SentTransfer['payer']>;
-  isAutomatic: boolean;
-  /** How many reversals fail before one works. */
-  failingReversals: number;
-  reversals: TransferReversal[];
-};
-
-/** Everything in the book about one account, oldest first. */
-export type AccountState = {
-  account: SandboxAccount;
-  /** When the payment got a newer account; null for its newest. */
-  replacedAt: number | null;
-  switches: { isOn: boolean; at: number }[];
-  transfers: SandboxTransfer[];
-};
 
 /** A new account for a charge: ten digits at one of the account providers, in the merchant's name. */
 export function newAccount(request: AccountOpening, random: Random, now: number): SandboxAccount {

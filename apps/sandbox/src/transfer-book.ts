@@ -1,6 +1,48 @@
 // The sandbox's append-only book of accounts, transfers and reversals. Payers' account numbers are masked.
 import type pg from 'pg';
-import type { AccountState, SandboxAccount, SandboxTransfer, TransferReversal } from './temporary-account.ts';
+import type { SentTransfer, TemporaryAccount } from '@titan/contract/sandbox-wire.schema';
+
+/** An account in the sandbox's book; times are epoch ms. */
+export type SandboxAccount = Omit<TemporaryAccount, 'transferReference'> & {
+  /** References of its charge and payment. */
+  reference: string;
+  paymentReference: string;
+  /** Where callbacks about it go. */
+  callbackUrl: string;
+  /** What the account is to receive. */
+  amountMinor: number;
+  currency: string;
+  openedAt: number;
+  /** What its transfers must carry; null: nothing. */
+  transferReference: string | null;
+  limits: { minMinor: number; maxMinor: number };
+};
+
+/** One try to give money back. */
+export type TransferReversal = {
+  reversalReference: string;
+  amountMinor: number;
+  status: 'failed' | 'reversed';
+  at: number;
+};
+
+/** A transfer in the sandbox's book. */
+export type SandboxTransfer = SentTransfer & {
+  payer: NonNullable<SentTransfer['payer']>;
+  isAutomatic: boolean;
+  /** How many reversals fail before one works. */
+  failingReversals: number;
+  reversals: TransferReversal[];
+};
+
+/** Everything in the book about one account, oldest first. */
+export type AccountState = {
+  account: SandboxAccount;
+  /** When the payment got a newer account; null for its newest. */
+  replacedAt: number | null;
+  switches: { isOn: boolean; at: number }[];
+  transfers: SandboxTransfer[];
+};
 
 /** An event as `/sandbox/book` shows it. */
 type TransferBookEntry = {

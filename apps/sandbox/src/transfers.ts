@@ -3,7 +3,6 @@
 import type { AccountOpening, SandboxAnswer, SandboxReversal } from '@titan/contract/sandbox-wire.schema';
 import type { Clock, Random, Timers } from '@titan/server/platform/ports';
 import {
-  type AccountState,
   newAccount,
   newTransfer,
   paysItselfAt,
@@ -14,8 +13,8 @@ import {
   reverseTransfer,
 } from './temporary-account.ts';
 import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
-import type { ReversalOutcome } from './processor.ts';
-import type { SandboxTransferBook } from './transfer-book.ts';
+import type { ReversalOutcome } from './faults.ts';
+import type { AccountState, SandboxTransferBook } from './transfer-book.ts';
 
 type TransferParts = {
   book: SandboxTransferBook;
