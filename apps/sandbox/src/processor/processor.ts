@@ -10,10 +10,10 @@ import type {
 } from '@titan/contract/sandbox-wire.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { Clock } from '@titan/server/platform/ports';
-import { currentEntry, sentToBank, takeCancel } from './bank.ts';
-import { sandboxBanksOf } from './banks.ts';
-import type { BookEntry, SandboxBook } from './book.ts';
-import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from './debit.ts';
+import { currentEntry, sentToBank, takeCancel } from '../cards/bank.ts';
+import { sandboxBanksOf } from '../banks/banks.ts';
+import type { BookEntry, SandboxBook } from '../book.ts';
+import { isDebitEntry, openDebit, takeDebitAnswer, takeDebitResend } from '../banks/debit.ts';
 import {
   type AnswerParts,
   type ChargeName,
@@ -23,8 +23,8 @@ import {
   type Spoilt,
   type Write,
 } from './faults.ts';
-import { answerOf, isCardAnswer, openCharge, takeResend, takeStepAnswer } from './issuer.ts';
-import type { SandboxHandset } from './phone.ts';
+import { answerOf, isCardAnswer, openCharge, takeResend, takeStepAnswer } from '../cards/issuer.ts';
+import type { SandboxHandset } from '../phones/phone.ts';
 import {
   isWalletEntry,
   NO_SUCH_NUMBER,
@@ -33,8 +33,8 @@ import {
   takePromptResend,
   takeWalletAnswer,
   takeWalletResend,
-} from './telco.ts';
-import type { SandboxTransfers } from './transfers.ts';
+} from '../phones/telco.ts';
+import type { SandboxTransfers } from '../transfers/transfers.ts';
 
 /** One method a call of the API (`@titan/contract/sandbox-wire.schema`). */
 export type Processor = {

@@ -5,10 +5,10 @@ import { sendRefusal } from '@titan/server/platform/failures';
 import { refused } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { SandboxBook } from './book.ts';
+import type { SandboxBook } from '../book.ts';
 import type { ChargeName, Outcome, Spoilt } from './faults.ts';
 import type { Processor } from './processor.ts';
-import { rateAt } from './rates.ts';
+import { rateAt } from '../rates.ts';
 
 type ApiParts = { processor: Processor; book: Pick<SandboxBook, 'debitsSince'>; secret: string };
 

@@ -11,8 +11,8 @@ import { chargeMessages } from '@titan/copy/words/charge';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire.schema';
-import type { BookEntry, WalletDetail } from './book.ts';
-import { declined } from './decline.ts';
+import type { BookEntry, WalletDetail } from '../book.ts';
+import { declined } from '../decline.ts';
 
 /** How long a code is valid after it was sent, ms. */
 const TOKEN_LIFE_MS = 10 * 60_000;

@@ -7,7 +7,7 @@ import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
-import { formOf, sendPage } from './pages.ts';
+import { formOf, sendPage } from '../pages.ts';
 
 // The bank's documents, which share nothing with our page.
 

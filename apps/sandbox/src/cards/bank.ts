@@ -3,9 +3,9 @@
 import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-cards';
 import type { SandboxAnswer } from '@titan/contract/sandbox-wire.schema';
 import type { Clock } from '@titan/server/platform/ports';
-import type { BookEntry, SandboxBook } from './book.ts';
-import { debitDueEntry } from './debit.ts';
-import { walletDueEntry } from './telco.ts';
+import type { BookEntry, SandboxBook } from '../book.ts';
+import { debitDueEntry } from '../banks/debit.ts';
+import { walletDueEntry } from '../phones/telco.ts';
 
 /** How long the bank waits for its customer, ms: longer than the page does (spec §9, 10 minutes). */
 const BANK_WAITS_MS = 15 * 60_000;

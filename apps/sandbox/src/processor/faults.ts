@@ -16,11 +16,11 @@ import type {
 import { chargeMessages } from '@titan/copy/words/charge';
 import type { Clock, Timers } from '@titan/server/platform/ports';
 import type pg from 'pg';
-import { EXPIRED_TOKEN } from './telco.ts';
-import type { BookEntry, SandboxBook } from './book.ts';
+import { EXPIRED_TOKEN } from '../phones/telco.ts';
+import type { BookEntry, SandboxBook } from '../book.ts';
 import type { SandboxCallbacks } from './callbacks.ts';
-import { declined } from './decline.ts';
-import { answerOf } from './issuer.ts';
+import { declined } from '../decline.ts';
+import { answerOf } from '../cards/issuer.ts';
 
 // The fault plan: faults for the next answers, ordered through /sandbox/faults.
 

@@ -12,8 +12,8 @@ import {
   toTransferAccount,
   reverseTransfer,
 } from './temporary-account.ts';
-import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
-import type { ReversalOutcome } from './faults.ts';
+import type { CallbackPlan, SandboxCallbacks } from '../processor/callbacks.ts';
+import type { ReversalOutcome } from '../processor/faults.ts';
 import type { AccountState, SandboxTransferBook } from './transfer-book.ts';
 
 type TransferParts = {

@@ -1,9 +1,9 @@
 // The simulated phone and wallet page of the sandbox's telco, where a person approves, declines or ignores a prompt.
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import type { Clock, Timers } from '@titan/server/platform/ports';
-import { currentEntry } from './bank.ts';
-import type { BookEntry, SandboxBook } from './book.ts';
-import type { CallbackPlan, SandboxCallbacks } from './callbacks.ts';
+import { currentEntry } from '../cards/bank.ts';
+import type { BookEntry, SandboxBook } from '../book.ts';
+import type { CallbackPlan, SandboxCallbacks } from '../processor/callbacks.ts';
 import {
   DECLINES_AFTER_MS,
   isCustomersTurn,

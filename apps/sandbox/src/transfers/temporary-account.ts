@@ -9,14 +9,8 @@ import type {
   SentTransfer,
   TemporaryAccount,
 } from '@titan/contract/sandbox-wire.schema';
-import type { ReversalOutcome } from './faults.ts';
-import type {
-  AccountState,
-  SandboxAccount,
-  SandboxTransfer,
-  SandboxTransferBook,
-  TransferReversal,
-} from './transfer-book.ts';
+import type { ReversalOutcome } from '../processor/faults.ts';
+import type { AccountState, SandboxAccount, SandboxTransfer, SandboxTransferBook } from './transfer-book.ts';
 
 /** How long after its opening an account receives its automatic transfer, ms. */
 export const AUTO_COMPLETE_MS = 120_000;

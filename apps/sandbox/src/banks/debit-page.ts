@@ -7,7 +7,7 @@ import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
-import { formOf, leadTo, sendPage } from './pages.ts';
+import { formOf, leadTo, sendPage } from '../pages.ts';
 
 // The bank's documents, which share nothing with our page.
 

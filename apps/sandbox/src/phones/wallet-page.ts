@@ -4,7 +4,7 @@ import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/server/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formOf, leadTo, sendPage } from './pages.ts';
+import { formOf, leadTo, sendPage } from '../pages.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 
 // The wallet's document, which shares nothing with our page.

@@ -7,8 +7,8 @@ import {
   type SentTransfer,
 } from '@titan/contract/sandbox-wire.schema';
 import type { Clock, HttpOut, Timers } from '@titan/server/platform/ports';
-import type { BookEntry } from './book.ts';
-import type { SandboxAccount } from './transfer-book.ts';
+import type { BookEntry } from '../book.ts';
+import type { SandboxAccount } from '../transfers/transfer-book.ts';
 
 /** How a callback is sent. */
 export type CallbackPlan = 'once' | 'twice' | 'late' | 'never';

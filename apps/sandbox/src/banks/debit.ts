@@ -13,8 +13,8 @@ import type { BankErrorType } from '@titan/rules/bank-texts';
 import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
 import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { sandboxBank } from './banks.ts';
-import { declined } from './decline.ts';
-import type { BookEntry, BookEvent, DebitDetail } from './book.ts';
+import { declined } from '../decline.ts';
+import type { BookEntry, BookEvent, DebitDetail } from '../book.ts';
 
 /** How long a code is valid after it was asked for, ms: as long as a Pay ID. */
 const CODE_LIFE_MS = PAY_ID_EXPIRES_AFTER_MS;

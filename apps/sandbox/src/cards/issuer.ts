@@ -14,10 +14,10 @@ import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
 import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
 import { bankAnswerOf } from './bank.ts';
-import type { BookEntry, BookEvent } from './book.ts';
-import { declined } from './decline.ts';
-import { debitAnswerOf, isDebitEntry } from './debit.ts';
-import { isWalletEntry, walletAnswerOf } from './telco.ts';
+import type { BookEntry, BookEvent } from '../book.ts';
+import { declined } from '../decline.ts';
+import { debitAnswerOf, isDebitEntry } from '../banks/debit.ts';
+import { isWalletEntry, walletAnswerOf } from '../phones/telco.ts';
 
 // The steps that the issuer asks for before it decides, and the right answers.
 
