@@ -15,7 +15,7 @@ import { fenced, table } from './markdown.ts';
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');
 
 /** The whole of docs/flows.md. */
-function drawFlows(): string {
+export function drawFlows(): string {
   return [
     '# State machines',
     'Drawn by `npm run docs:flows` from `apps/server/src/payments/charge-status.ts`; run it again when that changes, and\n' +
@@ -44,7 +44,10 @@ function tableOfEdges<State extends string>(
     `\`${to}\``,
     reason,
   ]);
-  return [fenced([`    [*] --> ${first}`, ...moves, ...ends]), table(['', 'from', 'to', 'because'], rows)];
+  return [
+    fenced('stateDiagram-v2', [`    [*] --> ${first}`, ...moves, ...ends]),
+    table(['', 'from', 'to', 'because'], rows),
+  ];
 }
 
 function eitherOf(states: readonly string[]): string {

@@ -1,4 +1,5 @@
 -- The schema, and its documentation: every table by subject, from merchants to webhooks. Each part needs only what stands above it.
+-- docs/tables.md is drawn from it and from the migrations after it.
 --
 -- Conventions
 --   comments      `comment on table` says what a row is; a column has one where its name does not say enough. Why a constraint or an index
@@ -354,7 +355,8 @@ comment on column transactions.address_hash is
 comment on column transactions.opened_by_page is 'Opened by the embed script with a public key, not by the merchant''s server.';
 comment on column transactions.link_idempotency_key is
   'The payer''s submission on the link: it opens one transaction, however often it arrives.';
-comment on column transactions.body_fingerprint is 'Of the call that opened it: the same reference with another body is refused.';
+comment on column transactions.body_fingerprint is
+  'Hash of the call that opened it: the same reference with another body is refused.';
 comment on column transactions.fees is
   '{"card": {"fee": minor, "vat": minor}, …}, computed by the service and never taken from a client.';
 comment on column transactions.payment_currency is 'The currency that cards are debited in; null: the transaction''s own.';
@@ -582,11 +584,11 @@ comment on column charges.wallet_masked is 'Dial code and last four digits.';
 comment on column charges.is_delayed is
   'The payer has waited long, or says that they have paid: the page stays at mobile_money_payment_query.';
 comment on column charges.auth_step is 'The bank checks the account before it asks for the authorisation.';
-comment on column charges.idempotency_key is 'Of the call that began the charge; its repeat gets the same answer.';
+comment on column charges.idempotency_key is 'The key of the call that began the charge; its repeat gets the same answer.';
 comment on column charges.request_fingerprint is 'Keyed hash of that call''s body, without secrets.';
 comment on column charges.first_answer is 'What that call was answered; only where the charge goes on afterwards.';
 comment on column charges.public_session is
-  'Begun by a session that was opened with a reference and a public key: which, and in session_attempt its how manieth attempt.';
+  'The session that began it, if that was opened with a reference and a public key; session_attempt counts the attempts of that session.';
 comment on column charges.query_at is 'When the provider is asked next what became of it.';
 comment on column charges.queried_at is
   'When the provider was last asked, by whichever page, callback or sweep; kept only where the provider limits how often it may be asked.';
@@ -737,7 +739,7 @@ comment on table contradictions is
   'is in evidence.';
 comment on column contradictions.kind is 'reversed: the charge was approved and has been taken back, which is neither success nor decline.';
 comment on column contradictions.charge_id is 'Null: the provider spoke of a charge that is not ours.';
-comment on column contradictions.account_id is 'Where it said so, of a charge that is not ours.';
+comment on column contradictions.account_id is 'Where the provider spoke of a charge that is not ours: at which account.';
 comment on column contradictions.payment_reference is 'What the provider''s list of debits names as our payment.';
 comment on column contradictions.payer is 'What was paid with, by that list.';
 create index contradictions_open on contradictions (id) where status = 'open';
@@ -1007,7 +1009,8 @@ create table refunds (
 comment on table refunds is 'Money that a merchant gives back from a payment, in full or in part (decision 0032).';
 comment on column refunds.reference is 'The merchant''s own.';
 comment on column refunds.webhook_url is 'Where its end is reported, in place of the payment''s own address.';
-comment on column refunds.body_fingerprint is 'Of the call that asked for it: the same reference with another body is refused.';
+comment on column refunds.body_fingerprint is
+  'Hash of the call that asked for it: the same reference with another body is refused.';
 comment on column refunds.completion_status is 'With a test key: how it shall end.';
 comment on column refunds.message is 'Why it failed.';
 -- A merchant's list.
