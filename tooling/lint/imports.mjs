@@ -47,7 +47,7 @@ const RULES = {
   },
   'platform knows nothing of payments.': {
     from: /^@titan\/server\/platform\//,
-    to: /^@titan\/server\/(?!platform\/|vault\/sealer\.ts$)/,
+    to: /^@titan\/server\/(?!platform\/)/,
   },
   'Fastify stays at the edge of payments.': {
     from: /^@titan\/server\/payments\/(?!edge\/)/,
