@@ -3,13 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   CHARGE_EDGES,
-  CHARGE_STATES,
   type Edge,
   isFinal,
   LIVE_CHARGE_STATES,
   TRANSACTION_EDGES,
-  TRANSACTION_STATES,
 } from '@titan/server/payments/charge-status';
+import { CHARGE_STATES, TRANSACTION_STATES } from '@titan/server/db/column-values';
 import { fenced, table } from './markdown.ts';
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');

@@ -2,14 +2,9 @@
 import { LIMITS } from '@titan/rules/limits';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHANNEL_RULES } from '../channels/registry.ts';
-import {
-  CHARGE_EDGES,
-  CHARGE_STATES,
-  mayMove,
-  TRANSACTION_EDGES,
-  TRANSACTION_STATES,
-} from '../payments/charge-status.ts';
+import { CHARGE_EDGES, mayMove, TRANSACTION_EDGES } from '../payments/charge-status.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 

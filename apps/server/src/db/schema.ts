@@ -12,12 +12,16 @@ import type {
   PageReference,
   PaymentReference,
 } from '@titan/rules/reference';
-import type { ChargeAnswer } from '../payments/charge-row.ts';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
-import type { ChannelFees } from '../payments/fees.ts';
-import type { KeptLine } from '../payments/order-lines.ts';
-import type { Contradiction } from '../payments/settlement.ts';
-import type { StepDetails, StepPage } from '../providers/port.ts';
+import type {
+  ChannelFees,
+  ChargeAnswer,
+  ChargeState,
+  Contradiction,
+  KeptLine,
+  StepDetails,
+  StepPage,
+  TransactionState,
+} from './column-values.ts';
 
 /** A column: its type in the database (a domain as what it is made of), and in TypeScript. */
 type Column<Type> = {

@@ -1,6 +1,6 @@
 // Verify: what a merchant gets of a charge, in every state it can be in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
 import { type ChargeExtra, moveTransaction, storeCharge } from '../testing/stored-charges.ts';
 

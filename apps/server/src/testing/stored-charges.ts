@@ -1,6 +1,6 @@
 // Writes charges straight into the database, for tests of how they are reported.
 import type pg from 'pg';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 
 export type ChargeExtra = { message?: string; transaction?: TransactionState };
