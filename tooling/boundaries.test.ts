@@ -22,6 +22,7 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ['apps/checkout/src/stages/a.ts', '../session/outcome.ts', 'no page around them', '../ui/button.tsx'],
   ['apps/checkout/src/session/b.ts', '../pages/hydrate.ts', 'knows none', '../stages/method.ts'],
   ['apps/server/src/platform/a.ts', '../vault/sealer.ts', 'platform knows', './ports.ts'],
+  ['apps/server/src/db/a.ts', 'type ../payments/charge-row.ts', 'db knows', '../platform/ports.ts'],
   ['apps/server/src/channels/card/a.ts', '../pay-with-bank/banks.ts', 'A channel', './charge.ts'],
   ['apps/server/src/payments/a.ts', '../channels/card/charge.ts', 'A channel', './settle.ts'],
   ['apps/server/src/page/a.ts', '../merchant-api/auth.ts', 'merchant API', '../links/pay-link.ts'],

@@ -49,6 +49,10 @@ const RULES = {
     from: /^@titan\/server\/platform\//,
     to: /^@titan\/server\/(?!platform\/)/,
   },
+  'db knows nothing of payments: of the service it imports the platform alone.': {
+    from: /^@titan\/server\/db\//,
+    to: /^@titan\/server\/(?!db\/|platform\/)/,
+  },
   'Fastify stays at the edge of payments.': {
     from: /^@titan\/server\/payments\/(?!edge\/)/,
     to: /^(fastify$|@titan\/server\/payments\/edge\/)/,
