@@ -41,9 +41,9 @@ const MOST_WRONG = Math.max(
 );
 
 const insertCharge = (transactionId: number, reference: string, status: string): string => `
-insert into charges (transaction_id, reference, provider, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
+insert into charges (transaction_id, reference, provider, account_id, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
   currency, sent_at, created_at, updated_at)
-values (${transactionId}, '${reference}', 'sandbox', 'card', '${status}', 'PIN', 100, 0, 0, 'NGN', now(), now(), now())`;
+values (${transactionId}, '${reference}', 'sandbox', 1, 'card', '${status}', 'PIN', 100, 0, 0, 'NGN', now(), now(), now())`;
 
 async function newTransaction(): Promise<number> {
   const { reference } = await openTestPayment(service);

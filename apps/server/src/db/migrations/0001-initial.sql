@@ -167,7 +167,7 @@ comment on column provider_accounts.direct_cards is
 comment on column provider_accounts.debits_looked_at is
   'When the last complete look through the provider''s list of debits began; null: there was none yet.';
 create trigger never_deleted before delete or truncate on provider_accounts for each statement execute function refuse_change();
--- The account that the sandbox's charges go to, in every installation.
+-- The installation's own account at the sandbox.
 insert into provider_accounts (env, provider, name) values ('test', 'sandbox', 'sandbox');
 
 create table provider_credentials (
@@ -489,7 +489,7 @@ create table charges (
   -- its names, and where it goes
   reference text not null unique,
   provider text not null,
-  account_id bigint not null default 1,
+  account_id bigint not null,
   handle text check (length(handle) between 1 and 200),
   refund_handle text,
   channel text not null,
@@ -1102,7 +1102,7 @@ create table saved_cards (
   reference text not null unique,
   wallet_id bigint not null references wallets,
   charge_id bigint not null unique references charges,
-  account_id bigint not null default 1,
+  account_id bigint not null,
   state text not null default 'pending' check (state in ('pending', 'active')),
   brand text,
   first_six text not null,
