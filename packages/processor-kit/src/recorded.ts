@@ -45,11 +45,12 @@ const VALUES: Readonly<Record<string, Value>> = {
   refundNumber: (asked) => numberIn((asked as AskedRefund).refundId),
 };
 
+export const groupsIn = (table: URL): Group[] => JSON.parse(readFileSync(table, 'utf8')) as Group[];
+
 /** @param wire amounts as the processor writes them, by their names in the table */
 export function recordedIn(table: URL, wire: Readonly<Record<string, Value>> = {}): readonly Recorded[] {
   const values = { ...VALUES, ...wire };
-  const groups = JSON.parse(readFileSync(table, 'utf8')) as Group[];
-  return groups.flatMap((group) =>
+  return groupsIn(table).flatMap((group) =>
     group.rows.flatMap((row) => [row.at ?? group.at].flat().map((at) => recordedAt(at, group, row, values))),
   );
 }
@@ -59,15 +60,20 @@ function recordedAt(at: At, group: Group, row: Row, values: Readonly<Record<stri
   const body = changed(row.body ?? group.body, row);
   const { handle = group.handle?.[stage] ?? null } = row;
   const means = { ...meaningOf(row.means), ...(handle !== null && { handle }) };
+  const fill = (template: unknown, asked: Asked): unknown =>
+    filled(template, (name) => {
+      const value = values[name];
+      if (!value) throw new Error(`Nobody fills {${name}} in, of ${row.name}`);
+      return value(asked);
+    });
   return {
     name: row.name,
     stage,
     ...(by && { by }),
     ...(row.answer && { answer: row.answer }),
     status: row.status ?? group.status ?? 200,
-    body: (asked: Asked) =>
-      typeof body === 'string' ? body : JSON.stringify(filled(body, (name) => values[name]?.(asked))),
-    means: (asked: Asked) => filled(means, (name) => values[name]?.(asked)),
+    body: (asked: Asked) => (typeof body === 'string' ? body : JSON.stringify(fill(body, asked))),
+    means: (asked: Asked) => fill(means, asked),
   } as Recorded;
 }
 
