@@ -42,13 +42,12 @@ const NO_SUBSCRIPTION = shown('requests', 'a wrong subscription key');
 /** No document shows its body. */
 const NO_ACCESS: Refusal = { status: 401, body: { error: 'login_failed' } };
 
-/** Null: it subscribes to nothing. */
+/** Whose subscription to the product it is; null: nobody's. */
 export function subscriberOf(product: Product, headers: Headers): string | null {
-  const [, account] =
-    /^(?:collection|disbursement)-subscription-of-(.+)$/.exec(subscriptionIn(headers)) ?? [];
-  return account !== undefined && subscriptionIn(headers).startsWith(product) ? account : null;
+  const prefix = `${product}-subscription-of-`;
+  const subscription = String(headers['ocp-apim-subscription-key']);
+  return subscription.startsWith(prefix) ? subscription.slice(prefix.length) : null;
 }
-const subscriptionIn = (headers: Headers): string => String(headers['ocp-apim-subscription-key']);
 
 type Caller = {
   product: Product;
