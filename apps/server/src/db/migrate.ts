@@ -51,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0033-disputes', worksSince: 16 },
   { name: '0034-transfer-references', worksSince: 16 },
   { name: '0035-cut-references', worksSince: 16 },
+  { name: '0036-webhook-events', worksSince: 16 },
 ];
 
 /** Of two programs that migrate at once one waits for the other. */

@@ -17,6 +17,7 @@ import type { ChargeState, TransactionState } from '../payments/charge-status.ts
 import type { ChannelFees } from '../payments/fees.ts';
 import type { KeptLine } from '../payments/order-lines.ts';
 import type { Contradiction } from '../payments/settlement.ts';
+import type { WebhookEvent } from '../payments/webhook-events.ts';
 import type { StepDetails, StepPage } from '../providers/port.ts';
 
 /** A column: its type in the database (a domain as what it is made of), and in TypeScript. */
@@ -563,7 +564,7 @@ export const TABLES = {
     merchant_id: bigint(),
     env: text<Env>(),
     receiver_id: bigint(),
-    event: text(),
+    event: text<WebhookEvent>(),
     url: text(),
     body: nullable(text()),
     status: withDefault(text<'waiting' | 'delivered' | 'undelivered'>()),

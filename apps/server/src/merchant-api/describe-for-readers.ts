@@ -1,6 +1,8 @@
 // What the OpenAPI document of the merchant API says beside the calls: how to begin, what holds for all, what chapters are about, what
 // refusals mean, and each call in four languages. The API page shows it as it is.
 import type { Channel } from '@titan/rules/methods';
+import * as z from 'zod/mini';
+import { WEBHOOK_EVENTS } from '../payments/webhook-events.ts';
 import type { Sample, Samples } from '../payments/test-mode.ts';
 import { cardCharge, type ScriptPlace, webhookServer } from './docs-scripts.ts';
 import { type Call, LANGUAGES } from './docs-snippets.ts';
@@ -16,6 +18,7 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
+  webhooks?: object;
 };
 
 /** Without scripts and samples, as in live mode, the calls are described alone. */
@@ -52,7 +55,7 @@ const MEANING: Readonly<Record<string, string>> = {
 };
 
 const aboutWebhooks = (place: ScriptPlace): string =>
-  'Your server is told when a payment is paid, when it has ended unpaid, and what became of a refund: at `notification_url`, or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a test installation that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:\n\n' +
+  'Your server is told of the events below, at `notification_url` or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a test installation that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:\n\n' +
   `\`\`\`javascript\n${webhookServer(place)}\n\`\`\``;
 
 /** Calls whose body is sealed, so that an example is a whole script. */
@@ -78,6 +81,20 @@ export function describeForReaders(document: ApiDocument, readers: Readers): voi
   for (const [path, calls] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(calls))
       operation['x-codeSamples'] = codeSamples(method.toUpperCase(), path, operation, readers);
+  document.webhooks = Object.fromEntries(Object.entries(WEBHOOK_EVENTS).map(webhookOf));
+}
+
+function webhookOf([event, { when, data }]: [string, { when: string; data: z.ZodMiniType }]) {
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object({ event: z.literal(event), data }));
+  const post = {
+    tags: ['Webhooks'],
+    summary: event,
+    description: `Sent when ${when}.`,
+    security: [],
+    requestBody: { content: { 'application/json': { schema } } },
+    responses: { '2XX': { description: 'You have stored it' } },
+  };
+  return [event, { post }];
 }
 
 function chapterText(name: string, { scripts, samples }: Readers): string {

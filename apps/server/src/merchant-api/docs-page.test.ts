@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENTS } from '../payments/webhook-events.ts';
 import { type Examples, sentByNode, sentByShell } from '../testing/example-calls.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
@@ -146,6 +147,14 @@ describe('what the document says to its readers', () => {
     expect(chapter('Mobile money')).toContain('- `254700000000` (KES): STK_PROMPT (PIN 1234); paid');
     expect(chapter('Cards')).toContain('asks for pin 1234, then otp 123456; paid');
     expect(chapter('Pay with bank')).toContain('- `0000000000` (any bank): is an account');
+  });
+
+  it('has every webhook, with what it tells', async () => {
+    const { webhooks } = await document();
+    expect(Object.keys(webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
+    const { schema } = webhooks['charge.dispute.resolved'].post.requestBody.content['application/json'];
+    expect(schema.properties.event.const).toBe('charge.dispute.resolved');
+    expect(schema.properties.data.properties.status.enum).toEqual(['won', 'lost']);
   });
 
   it('says where addresses may lead, with a test key too', async () => {
