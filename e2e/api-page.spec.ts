@@ -1,6 +1,9 @@
 // The API page in a browser: what an address names, search, examples in one language, copying, and what stands there without script.
 import { expect, test } from './checkout-test.ts';
 
+// Five megabytes of script are read and run, while other tests do the same.
+test.slow();
+
 const PAGE = '/merchant/docs';
 const INITIATE = `${PAGE}#tag/refunds/POST/merchant/api/v1/refunds/initiate`;
 
@@ -13,7 +16,9 @@ test('an address opens the call that it names; search finds calls by words; nobo
   await page.goto(INITIATE);
   await expect(page.getByRole('heading', { name: 'Give a payment back' })).toBeInViewport();
   await expect(page.getByText('webhook_url', { exact: true })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('button', { name: 'Open Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Open Search' }).click();
   const field = page.getByRole('combobox', { name: 'Enter search query' });
   await field.fill('prompt phone');
   const found = page.getByRole('option');
