@@ -1,4 +1,4 @@
-// Spec §4 and §5 Card with script, on the real product: what the bank can ask for, from the first HTML to the way back to the shop.
+// Spec §4 and §5 Card with script, on the real product: what the bank can ask for, from the first HTML to the way back to the shop (I-07).
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, orderFault, pathOf, SHOP, verify } from './product.ts';

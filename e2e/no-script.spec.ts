@@ -1,4 +1,4 @@
-// Every stage is a real form; each way to pay with scripts disabled.
+// Every stage is a real form; each way to pay with scripts disabled (I-35).
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bankInTab, confirmAtBank } from './bank-pages.ts';

@@ -276,12 +276,15 @@ test('what stands beside a payment: its status, its faults, and addresses that l
   }
 });
 
-test('the API page: every call open, and folded in the dark', async ({ page }) => {
+test('the API page, in the light and in the dark @desk', async ({ page }) => {
   test.slow();
   await page.goto('/merchant/docs');
-  await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'test card' }).click();
+  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
   await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
   await expectReadable(page);
 });

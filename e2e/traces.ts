@@ -1,4 +1,4 @@
-// What a payment leaves behind: every address that the browser asked for, all that it keeps, and the files of the database.
+// What a payment leaves behind: every address that the browser asked for, all that it keeps, and the files of the database (I-37).
 import { expect, type Page } from '@playwright/test';
 import { findInDatabaseFiles } from './product.ts';
 

@@ -1,4 +1,4 @@
-// A second tab, and Back from the shop: the page is truthful.
+// A second tab, and Back from the shop: the page is truthful (I-33, I-34, I-35).
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, pathOf, verify } from './product.ts';

@@ -1,4 +1,4 @@
-// The two shapes of the documents that are drawn: a table, and a diagram that GitHub draws.
+// The shapes of documents that follow from code: a table, and a diagram that GitHub draws.
 /** A table; cells are put in as they are. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,4 +1,4 @@
-// A newcomer with only README and the API page sells something: makes keys, opens a payment from a ten-line script, receives a
+// A newcomer with only README and the API page sells something: makes keys, opens a payment from an example, receives a
 // verified webhook, refunds part. The examples run unchanged, except for keys and ports.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { readSettings } from '@titan/server/platform/config';
-import { sentByShell } from '@titan/server/testing/example-calls';
+import { type Examples, scriptIn, sentByShell } from '@titan/server/testing/example-calls';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
@@ -77,14 +77,18 @@ async function makeMerchant(webhookUrl: string): Promise<Record<'publicKey' | 's
   return { publicKey: keyOf('public'), secretKey: keyOf('secret') };
 }
 
-/** The text of a box of the API page, as its reader would copy it, with the newcomer's own key. */
-async function box(id: string, secretKey: string): Promise<string> {
-  const page = await (await fetch(`${server.address}/merchant/docs`)).text();
-  const [, content = ''] = new RegExp(`<pre id="${id}"[^>]*><code>(.*?)</code></pre>`, 's').exec(page) ?? [];
-  expect(content).not.toBe('');
-  return content
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll(DEMO_SECRET_KEY, secretKey);
+/** What the API page shows to be copied, with the newcomer's own key. */
+async function readExamples(secretKey: string) {
+  const text = await (await fetch(`${server.address}/merchant/openapi.json`)).text();
+  const { tags, paths } = JSON.parse(text.replaceAll(DEMO_SECRET_KEY, secretKey)) as Examples;
+  const exampleOf = (path: string, language: string) =>
+    paths[`/merchant/api/v1${path}`]?.['post']?.['x-codeSamples'].find(({ label }) => label === language)
+      ?.source ?? '';
+  return {
+    webhookServer: scriptIn(tags.find(({ name }) => name === 'Webhooks')?.description),
+    firstSale: exampleOf('/charges/initialize', 'Node'),
+    refund: exampleOf('/refunds/initiate', 'curl'),
+  };
 }
 
 const nodeArgs = (script: string) => ['--input-type=module', '-e', script];
@@ -121,22 +125,19 @@ async function pay(address: string, publicKey: string): Promise<string> {
 it('a newcomer makes keys, opens a payment, receives a verified webhook and refunds part', async () => {
   const port = await freePort();
   const { publicKey, secretKey } = await makeMerchant(`http://localhost:${port}/`);
-  const received = startHooks(
-    (await box('webhook-server', secretKey)).replace('listen(3002)', `listen(${port})`),
-  );
+  const examples = await readExamples(secretKey);
+  const received = startHooks(examples.webhookServer.replace('listen(3002)', `listen(${port})`));
   const nextWebhook = async () =>
     JSON.parse((await received.next()).value as string) as Record<string, unknown>;
 
-  const sale = await box('node-first-sale', secretKey);
-  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs(sale));
+  const { stdout } = await promisify(execFile)(process.execPath, nodeArgs(examples.firstSale));
   const [, checkoutUrl = ''] = /checkout_url: '(.+)'/.exec(stdout) ?? [];
   expect(await (await fetch(checkoutUrl)).text()).toContain('My shop');
   const reference = await pay(new URL(checkoutUrl).pathname.slice(1), publicKey);
   expect(reference).toMatch(/^try-\d+$/);
   expect(await nextWebhook()).toMatchObject({ event: 'charge.success', data: { reference, amount: 1500.5 } });
 
-  const command = await box('curl-post-merchant-api-v1-refunds-initiate', secretKey);
-  const { url, body } = await sentByShell(command.replace('YOUR-PAID-REFERENCE', reference));
+  const { url, body } = await sentByShell(examples.refund.replace('YOUR-PAID-REFERENCE', reference));
   const refund = await post(new URL(url).pathname, secretKey, body);
   expect([refund.status, refund.body.data['status']]).toEqual([200, 'processing']);
   expect(await nextWebhook()).toMatchObject({

@@ -1,12 +1,14 @@
-// docs/webhooks.md: its snippets accept what the service sends and refuse anything else, run unchanged.
+// docs/webhooks.md: it names every event, and its snippets accept what the service sends and refuse anything else, run unchanged.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { WEBHOOK_EVENTS } from '@titan/server/webhooks/events';
 import { webhookBody, type WebhookContent } from '@titan/server/webhooks/body';
 import { webhookHeaders } from '@titan/server/webhooks/signing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
+import { table } from './markdown.ts';
 
 const DOCUMENT = resolve(import.meta.dirname, '../docs/webhooks.md');
 const KEY = 'sk_test_snippets_00000000000001';
@@ -130,4 +132,15 @@ describe.each(Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[])('%s', (languag
     const verdicts = await run(language, cases);
     expect(cases.filter((_, index) => verdicts[index]?.korapay !== true).map(({ body }) => body)).toEqual([]);
   });
+});
+
+it('it names every event, when it is sent and what its status says', async () => {
+  const rows = Object.entries(WEBHOOK_EVENTS).map(([event, { when, data }]) => [
+    `\`${event}\``,
+    when,
+    Object.values(data.shape.status.def.entries)
+      .map((status) => `\`${status}\``)
+      .join(', '),
+  ]);
+  expect(await readFile(DOCUMENT, 'utf8')).toContain(table(['event', 'when', '`data.status`'], rows));
 });

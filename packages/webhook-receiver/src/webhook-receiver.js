@@ -20,7 +20,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * @property {true} ok
  * @property {string} id the same at every try
  * @property {number} sequence the number of this event among those of its payment
- * @property {string} event `charge.success`, `charge.failed`, `refund.success`, `refund.failed`
+ * @property {string} event such as `charge.success`: docs/webhooks.md has all of them
  * @property {Record<string, unknown>} data
  */
 

@@ -80,3 +80,12 @@ export type Contradiction =
   | 'reversed'
   /** A refund went back that had been refused, or did not that had. */
   | 'refund_differs';
+
+/** What a webhook tells; what each means is in webhooks/events.ts. */
+export type WebhookEvent =
+  | 'charge.success'
+  | 'charge.failed'
+  | 'refund.success'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.resolved';

@@ -1,4 +1,4 @@
-// The program's role: it works with rows, owns nothing, and cannot rewrite what is append-only.
+// The program's role: it works with rows, owns nothing, and cannot rewrite what is append-only (I-09).
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/database.ts';

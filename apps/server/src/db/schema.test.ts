@@ -2,9 +2,10 @@
 import { LIMITS } from '@titan/rules/limits';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHANNEL_RULES } from '../channels/registry.ts';
+import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHARGE_EDGES, mayMove, TRANSACTION_EDGES } from '../payments/charge-status.ts';
+import { EVENT_OF_END, WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -50,6 +51,25 @@ async function newTransaction(): Promise<number> {
   const { rows } = await service.pool.query('select id from transactions where reference = $1', [reference]);
   return rows[0].id as number;
 }
+
+describe('webhooks are of the events that are named (payments/webhook-events.ts)', () => {
+  it.each([
+    [
+      'its events',
+      "select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'webhook_deliveries_event_check'",
+      Object.keys(WEBHOOK_EVENTS),
+    ],
+    [
+      'those that tell a payment’s end, of which it has one',
+      "select indexdef as rule from pg_indexes where indexname = 'webhook_deliveries_one_end'",
+      Object.values(EVENT_OF_END),
+    ],
+  ])('the database knows %s', async (_name, query, events) => {
+    const { rows } = await service.pool.query(query);
+    const known = String(rows[0]?.rule).match(/(?<=')[a-z.]+(?=')/g);
+    expect(new Set(known)).toEqual(new Set(events));
+  });
+});
 
 describe('status moves only along the allowed edges (I-06)', () => {
   it('the trigger of charges holds exactly the table', async () => {

@@ -21,6 +21,7 @@ import type {
   StepDetails,
   StepPage,
   TransactionState,
+  WebhookEvent,
 } from './column-values.ts';
 
 /** A column: its type in the database (a domain as what it is made of), and in TypeScript. */
@@ -567,7 +568,7 @@ export const TABLES = {
     merchant_id: bigint(),
     env: text<Env>(),
     receiver_id: bigint(),
-    event: text(),
+    event: text<WebhookEvent>(),
     url: text(),
     body: nullable(text()),
     status: withDefault(text<'waiting' | 'delivered' | 'undelivered'>()),

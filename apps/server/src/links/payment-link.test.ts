@@ -1,4 +1,4 @@
-// Spec §4, §5, §7, §8 Payment link: the page's address, its form without script, validate-link and set-up by a link.
+// Spec §4, §5, §7, §8 Payment link: the page's address, its form without script, validate-link and set-up by a link (I-08).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_OPENINGS_PER_MINUTE } from './routes.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';

@@ -18,7 +18,8 @@ const call = (part: Partial<Call>): Call => ({
   secretKey: 'sk_test_1',
   ...part,
 });
-const written = (id: string, of: Call): string => LANGUAGES.find((each) => each.id === id)?.write(of) ?? '';
+const written = (name: string, of: Call): string =>
+  LANGUAGES.find((each) => each.name === name)?.write(of) ?? '';
 
 describe.each([
   ['a body with all that JSON has', call({ body: HARD })],
@@ -28,7 +29,7 @@ describe.each([
 ])('%s', (_name, of) => {
   it.each([
     ['curl', sentByShell],
-    ['node', sentByNode],
+    ['Node', sentByNode],
   ] as const)('is sent by %s as it is', async (id, sent) => {
     const { method, url, headers, body } = await sent(written(id, of));
     expect([method, url]).toEqual([of.method, of.url]);
@@ -44,12 +45,12 @@ describe.each([
 });
 
 it('Python and PHP spell each value in their own way', () => {
-  expect(written('python', call({ body: HARD }))).toContain(
+  expect(written('Python', call({ body: HARD }))).toContain(
     `        "narration": "Ada's \\"mugs\\" \\\\ $HOME \`x\` %s\\nçok €",\n        "merchant_bears_cost": True,\n        "metadata": {"order-id": None, "paid": False},`,
   );
-  expect(written('php', call({ body: HARD }))).toContain(
+  expect(written('PHP', call({ body: HARD }))).toContain(
     `        'metadata' => ['order-id' => null, 'paid' => false],\n        'items' => [['name' => 'Mug', 'quantity' => 2]],`,
   );
   // One with a dollar, between single quotes: PHP reads no variable in it.
-  expect(written('php', call({ body: HARD }))).toContain(`'narration' => 'Ada\\'s "mugs" \\\\ $HOME`);
+  expect(written('PHP', call({ body: HARD }))).toContain(`'narration' => 'Ada\\'s "mugs" \\\\ $HOME`);
 });

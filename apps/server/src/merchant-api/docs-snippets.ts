@@ -129,10 +129,10 @@ function php({ method, url, secretKey, body }: Call): string {
   return lines.join('\n');
 }
 
-/** The languages that the page shows, in the order of its tabs. */
+/** In the order in which the page offers them, `lang` as what colours them has it. */
 export const LANGUAGES = [
-  { id: 'curl', name: 'curl', write: curl },
-  { id: 'node', name: 'Node', write: node },
-  { id: 'python', name: 'Python', write: python },
-  { id: 'php', name: 'PHP', write: php },
-] as const satisfies readonly { id: string; name: string; write(call: Call): string }[];
+  { name: 'curl', lang: 'shell', write: curl },
+  { name: 'Node', lang: 'javascript', write: node },
+  { name: 'Python', lang: 'python', write: python },
+  { name: 'PHP', lang: 'php', write: php },
+] as const satisfies readonly { name: string; lang: string; write(call: Call): string }[];

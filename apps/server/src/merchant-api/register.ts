@@ -21,7 +21,8 @@ import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
 import { addWebhookCalls, createMerchantWebhooks } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
-import { apiPageRoute } from './docs-page.ts';
+import { type ApiDocument, describeForReaders, introduction } from './describe-for-readers.ts';
+import { apiPageRoutes } from './docs-page.ts';
 import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { TestMerchant } from '../test-mode/test-mode.ts';
 import { createCustomizationStore } from '../merchants/customization.ts';
@@ -32,8 +33,7 @@ import { createMerchantStore } from './transaction-store.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 
-const ABOUT =
-  'For merchants and their servers. Test or live is decided by the key. Amounts are in major units: 1500 is NGN 1,500.00. A field that you may leave out may also be null or "", which is the same.';
+const TITLE = 'Titan Checkout: the merchant API';
 
 type MerchantApiParts = {
   db: Database;
@@ -57,20 +57,22 @@ export async function registerMerchantApi(fastify: FastifyInstance, parts: Merch
   const { settings, tests } = parts;
   const own = ownParts(parts);
   const chapters = chaptersOf(own, parts);
+  const origin = settings.publicUrl;
+  const readers = {
+    origin,
+    scripts: tests && { ...TEST_MERCHANT, origin },
+    samples: tests && tests.samples,
+  };
   await fastify.register(async (scope) => {
     await describeApi(scope, {
-      title: 'Titan Checkout: the merchant API',
-      description: ABOUT,
+      title: TITLE,
+      description: introduction(readers),
       path: '/merchant/openapi.json',
       schemes: KEY_SCHEMES,
       bodyAs: withNulls,
+      alsoSay: (document) => describeForReaders(document as ApiDocument, readers),
     });
-    apiPageRoute(scope, {
-      document: () => scope.swagger(),
-      origin: settings.publicUrl,
-      scripts: tests && { ...TEST_MERCHANT, origin: settings.publicUrl },
-      samples: tests && tests.samples,
-    });
+    apiPageRoutes(scope, TITLE);
     await merchantRoutes(scope, {
       ...own,
       testAccounts: tests,

@@ -1,4 +1,4 @@
-// Verify: what a merchant gets of a charge, in every state it can be in.
+// Verify: what a merchant gets of a charge, in every state it can be in (I-39).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
 import type { Owner } from '../payments/views/merchants-payment.ts';
+import type { WebhookEvent } from '../db/column-values.ts';
+import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
@@ -28,7 +30,7 @@ type WebhookTryRow = {
 type WebhookRow = {
   payment_reference: PaymentReference;
   seq: number;
-  event: string;
+  event: WebhookEvent;
   reference: string;
   url: string;
   body: string | null;
@@ -185,7 +187,7 @@ async function sendAgain(
 const webhookReply = z.object({
   /** The header `webhook-id`; what `starting_after` takes. */
   id: z.string(),
-  event: z.string(),
+  event: z.enum(Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]),
   /** The payment's. */
   reference: z.string(),
   url: z.string(),
@@ -259,7 +261,7 @@ const listWebhooks = merchantCall({
   chapter: CHAPTER,
   summary: 'What your server was sent and what it answered, newest first',
   about:
-    'Its `event` is charge.success or charge.failed at the end of a payment, refund.success or refund.failed at that of a refund, and charge.dispute.created or charge.dispute.resolved where a paid one is disputed. Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
+    'Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
   query: z.strictObject({
     status: z.optional(z.enum(STATUSES, { error: must('status', `one of ${STATUSES.join(', ')}`) })),
     reference: z.optional(text('reference', 'the reference of a payment', isReference)),

@@ -1,4 +1,4 @@
-// Where a merchant may and may not send a payer.
+// Where a merchant may and may not send a payer (I-40).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { urlProblem } from '../platform/address-guard.ts';

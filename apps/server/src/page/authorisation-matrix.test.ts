@@ -1,5 +1,5 @@
 // Every route × {no key, other merchant, test, live, public, secret, session of another transaction}. The routes are read from the
-// service's own descriptions and asked by their rows (testing/authorisation-rows.ts); a route without a row fails.
+// service's own descriptions and asked by their rows (testing/authorisation-rows.ts); a route without a row fails (I-39).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import {

@@ -2,6 +2,8 @@
 // 0031). Every statement that may end a payment or a refund contains it, so there is no moment at which one row is there without the other.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { TransactionState, WebhookEvent } from '../db/column-values.ts';
+import { EVENT_OF_END, WEBHOOK_EVENTS } from '../webhooks/events.ts';
 
 /**
  * SQL: common table expressions that write the outbox (`outbox_written`) and its webhooks, for use inside a `with`.
@@ -21,12 +23,26 @@ export const writeOutbox = (events: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Writes one event, with its webhook, as a step of a longer transaction. `seq`: the payment's own count, which it has reached already. */
 export async function writeEvent(
   db: Database,
-  event: { transactionId: number; seq: number; kind: string; body: object; at: Date },
+  event: {
+    transactionId: number;
+    seq: number;
+    kind: TransactionState | WebhookEvent;
+    body: object;
+    at: Date;
+  },
 ): Promise<void> {
   const { transactionId, seq, kind, body, at } = event;
   const events = sql`select ${transactionId}::bigint, ${seq}::integer, ${kind}::text, ${JSON.stringify(body)}::jsonb, ${at}::timestamptz`;
   await sql`with ${writeOutbox(events)} select seq from outbox_written`.execute(db);
 }
+
+const listed = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+const ENDS = listed(Object.keys(EVENT_OF_END));
+/** Of the outbox's kinds, those that a merchant is sent: the ends of a payment, and events by their own names. */
+const SENT = `${ENDS}, ${listed(Object.keys(WEBHOOK_EVENTS))}`;
+const WHEN_ENDED = Object.entries(EVENT_OF_END)
+  .map(([end, event]) => `when '${end}' then '${event}'`)
+  .join(' ');
 
 const INSERT = `outbox_written as (
   insert into outbox (transaction_id, seq, kind, body, at)`;
@@ -36,8 +52,7 @@ const RETURNED_AND_SENT = `  returning transaction_id, seq, kind, body, at
 -- each \`limit 1\` makes the planner go from row to row by key: it knows nothing of how many rows were written, and guesses badly
 webhook_news as materialized (
   select o.transaction_id, o.seq, o.at, o.event, t.merchant_id, t.env, u.url, a.address, r.id as receiver_id, r.disabled_at
-  from (select *, case when kind like '%.%' then kind when kind = 'success' then 'charge.success' else 'charge.failed' end as event
-    from outbox_written where kind like '%.%' or ${isEndSql('kind')}) o
+  from (select *, case kind ${WHEN_ENDED} else kind end as event from outbox_written where kind in (${SENT})) o
   cross join lateral (select x.merchant_id, x.env, x.notification_url from transactions x where x.id = o.transaction_id limit 1) t
   left join lateral (select y.url from webhook_targets y where y.merchant_id = t.merchant_id and y.env = t.env limit 1) w on true
   cross join lateral (select coalesce(o.body ->> 'webhook_url', t.notification_url, w.url) as url) u
@@ -46,8 +61,8 @@ webhook_news as materialized (
     where x.merchant_id = t.merchant_id and x.env = t.env and x.address = a.address limit 1) r on true
   where u.url is not null
     -- an ended payment may have further events (a reversal), and has ended before
-    and (o.kind like '%.%' or not exists (
-      select from outbox b where b.transaction_id = o.transaction_id and b.seq < o.seq and ${isEndSql('b.kind')}))
+    and (o.kind = o.event or not exists (
+      select from outbox b where b.transaction_id = o.transaction_id and b.seq < o.seq and b.kind in (${ENDS})))
 ),
 -- only the first payment of a receiver finds it missing; the update returns the row if another statement has made it first
 webhook_receivers_made as (
@@ -70,8 +85,3 @@ webhooks_made as (
   -- of two statements that saw the same payment open, the first has written its end
   on conflict do nothing
 )`;
-
-/** SQL: whether the outbox's `kind` is the end of a payment. */
-function isEndSql(kind: string): string {
-  return `${kind} in ('success', 'failed', 'expired', 'abandoned')`;
-}

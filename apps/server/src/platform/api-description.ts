@@ -25,6 +25,8 @@ type ApiDescription = {
   sharesRefusals?: boolean;
   /** What the JSON schema of a body leaves unsaid. */
   bodyAs?: (schema: object) => object;
+  /** Adds what no declaration of a call says. */
+  alsoSay?: (document: object) => void;
 };
 
 declare module 'fastify' {
@@ -80,7 +82,7 @@ const IDEMPOTENCY = {
 /** Must be registered before the routes of its scope. */
 export async function describeApi(api: FastifyInstance, about: ApiDescription): Promise<void> {
   const { title, description, path = '/openapi.json', schemes, sharesRefusals = false } = about;
-  const { bodyAs = (schema) => schema } = about;
+  const { bodyAs = (schema) => schema, alsoSay } = about;
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -101,6 +103,7 @@ export async function describeApi(api: FastifyInstance, about: ApiDescription): 
           call.operationId ??= operationIdOf(method, url);
           if (sharesRefusals) addRefusals(method, call);
         }
+      alsoSay?.(openapiObject);
       return openapiObject;
     },
   });

@@ -190,6 +190,6 @@ async function endRefund(
     refund_date: refund.created_at,
     completion_date: at,
   };
-  const kind = `refund.${end.status}`;
+  const kind = `refund.${end.status}` as const;
   await writeEvent(db, { transactionId: payment.id, seq: payment.outbox_seq, kind, body, at });
 }

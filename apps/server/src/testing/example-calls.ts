@@ -1,7 +1,18 @@
-// What an example of the API page would send: it is run with a stand-in for what sends.
+// The examples of the API page as a reader would copy them, and what one would send: it is run with a stand-in for what sends.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+
+/** What is read of the OpenAPI document that the page is drawn from. */
+export type Examples = {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, { 'x-codeSamples': { label: string; source: string }[] }>>;
+};
+
+/** The script that stands in a description. */
+export function scriptIn(description = ''): string {
+  return /^```\w+\n(.*?)\n```$/ms.exec(description)?.[1] ?? '';
+}
 
 export type SentCall = { method: string; url: string; headers: Record<string, string>; body: unknown };
 

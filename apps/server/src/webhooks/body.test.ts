@@ -47,14 +47,14 @@ describe('the body', () => {
       currency: 'KES',
       refund_date: '2026-11-21T12:00:04+00:00',
       completion_date: '2026-11-21T13:30:00.5+00:00',
-    };
+    } as const;
     expect(webhookBody({ ...CONTENT, event: 'refund.success', own }).body).toBe(
       '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1","refund_date":"2026-11-21T12:00:04.000Z","completion_date":"2026-11-21T13:30:00.500Z"}}',
     );
   });
 
   it('of a refund that was stored without times has none', () => {
-    const own = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' };
+    const own = { reference: 'refund-1', status: 'success', amount_minor: 50_000, currency: 'KES' } as const;
     expect(webhookBody({ ...CONTENT, event: 'refund.success', own }).body).toBe(
       '{"event":"refund.success","data":{"amount":500,"status":"success","currency":"KES","reference":"refund-1","payment_reference":"order-1"}}',
     );

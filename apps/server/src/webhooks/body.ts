@@ -1,14 +1,15 @@
 // The body of a webhook, in a form that Node, PHP and Python reproduce byte for byte (docs/webhooks.md).
 import { toMajorNumber } from '@titan/rules/money';
-import type { TransactionState } from '../db/column-values.ts';
+import type { WebhookEvent } from '../db/column-values.ts';
+import type { EVENT_OF_END, WebhookData } from './events.ts';
 
 /** Either the event's whole `data`, or what a refund's `data` is made of. */
 type EventBody =
-  | { data: Record<string, unknown> }
+  | { data: WebhookData<'charge.dispute.created' | 'charge.dispute.resolved'> }
   | {
       data?: never;
       reference: string;
-      status: string;
+      status: RefundData['status'];
       amount_minor: number;
       currency: string;
       /** As the store writes a time. Older rows have none. */
@@ -16,12 +17,16 @@ type EventBody =
       completion_date?: string;
     };
 
+type PaymentData = WebhookData<'charge.success' | 'charge.failed'>;
+type RefundData = WebhookData<'refund.success' | 'refund.failed'>;
+
 /** What a body is made of, as the store reads it. */
 export type WebhookContent = {
-  event: string;
+  event: WebhookEvent;
   /** The merchant's reference. */
   reference: string;
-  status: TransactionState;
+  /** How the payment ended; says nothing of an event that names itself. */
+  status: keyof typeof STATUS;
   amount_minor: number;
   currency: string;
   metadata: Record<string, unknown> | null;
@@ -32,13 +37,13 @@ export type WebhookContent = {
   own: EventBody | null;
 };
 
-const STATUS: Partial<Record<TransactionState, string>> = {
+const STATUS = {
   success: 'success',
   failed: 'failed',
   expired: 'expired',
   // Merchants see an abandoned payment as expired, here as in GET /charges.
   abandoned: 'expired',
-};
+} as const satisfies Record<keyof typeof EVENT_OF_END, PaymentData['status']>;
 
 /** The body and the part of it that `x-korapay-signature` signs. */
 type WebhookBody = { body: string; data: string };
@@ -52,13 +57,13 @@ export function webhookBody(content: WebhookContent): WebhookBody {
 }
 
 /** The signed part of a body that was composed before. */
-export function signedPart(event: string, body: string): string {
+export function signedPart(event: WebhookEvent, body: string): string {
   return body.slice(`{"event":${JSON.stringify(event)},"data":`.length, -1);
 }
 
-function ownData(own: EventBody, { reference }: WebhookContent): Record<string, unknown> {
+function ownData(own: EventBody, { reference }: WebhookContent): WebhookData {
   if (own.data !== undefined) return own.data;
-  return {
+  const data: RefundData = {
     amount: toMajorNumber(own.amount_minor, own.currency),
     status: own.status,
     currency: own.currency,
@@ -67,6 +72,7 @@ function ownData(own: EventBody, { reference }: WebhookContent): Record<string, 
     ...timeOf('refund_date', own.refund_date),
     ...timeOf('completion_date', own.completion_date),
   };
+  return data;
 }
 
 /** ISO 8601 in UTC, as Kora's published body has it. */
@@ -74,13 +80,13 @@ function timeOf(name: string, at: string | undefined): Record<string, string> {
   return at === undefined ? {} : { [name]: new Date(at).toISOString() };
 }
 
-function paymentData(content: WebhookContent): Record<string, unknown> {
+function paymentData(content: WebhookContent): PaymentData {
   const { metadata } = content;
   const hasMetadata = metadata !== null && Object.keys(metadata).length > 0;
   return {
     fee: toMajorNumber(content.fee_minor ?? 0, content.currency),
     amount: toMajorNumber(content.amount_minor, content.currency),
-    status: STATUS[content.status] ?? content.status,
+    status: STATUS[content.status],
     currency: content.currency,
     reference: content.reference,
     payment_method: content.channel,

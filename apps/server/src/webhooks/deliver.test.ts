@@ -1,4 +1,4 @@
-// docs/webhooks.md: what is sent, when, where and how often (decision 0031). Receivers and PostgreSQL are real.
+// docs/webhooks.md: what is sent, when, where and how often (decision 0031). Receivers and PostgreSQL are real (I-29).
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCHEDULE_MS } from './schedule.ts';

@@ -163,7 +163,7 @@ function takeDue(
       r.failures > 0 as is_failing,
       json_build_object('event', d.event, 'reference', t.reference, 'status', o.kind, 'amount_minor', t.amount_minor, 'currency', t.currency,
         'metadata', t.metadata, 'channel', c.channel, 'fee_minor', c.fee_minor,
-        'own', case when o.kind like '%.%' then o.body end) as content
+        'own', case when o.kind = d.event then o.body end) as content
     from taken d join transactions t on t.id = d.transaction_id join webhook_receivers r on r.id = d.receiver_id
     join outbox o on o.transaction_id = d.transaction_id and o.seq = d.seq
     left join lateral (select x.channel, x.fee_minor from charges x where x.transaction_id = t.id

@@ -1,4 +1,4 @@
-// A process that dies while it sends a webhook leaves it to the next one. The processes are real and killed by SIGKILL.
+// A process that dies while it sends a webhook leaves it to the next one. The processes are real and killed by SIGKILL (I-29).
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated.
+// Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated (I-36).
 import { CARD_ERROR_TYPES, isOfCardDetails } from '@titan/rules/card-declines';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';

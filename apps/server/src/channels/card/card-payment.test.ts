@@ -1,4 +1,4 @@
-// Spec §4 Card and §7 the card calls, walked on the real service and a real database with the sandbox's cards (spec §9).
+// Spec §4 Card and §7 the card calls, walked on the real service and a real database with the sandbox's cards (spec §9) (I-07, I-36).
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
 import type { PaymentView } from '@titan/contract/payment';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';

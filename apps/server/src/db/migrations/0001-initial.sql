@@ -1196,7 +1196,8 @@ create table webhook_deliveries (
   merchant_id bigint not null,
   env text not null check (env in ('test', 'live')),
   receiver_id bigint not null,
-  event text not null,
+  event text not null
+    check (event in ('charge.success', 'charge.failed', 'refund.success', 'refund.failed', 'charge.dispute.created', 'charge.dispute.resolved')),
   url text not null,
   body text,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'undelivered')),

@@ -1,4 +1,4 @@
-// Refunds may stay pending for days, and a lost answer is looked up before anything is sent again.
+// Refunds may stay pending for days, and a lost answer is looked up before anything is sent again (I-12).
 import { describe, expect, it } from 'vitest';
 import type { ReversalAnswer, ReversalEnd } from '../../providers/port.ts';
 import {

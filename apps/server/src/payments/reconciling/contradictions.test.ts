@@ -1,5 +1,5 @@
 // Answers that go wrong: repeated, contradictory, or about another amount. The evidence is kept, the money is right
-// in the end, and an operator is warned.
+// in the end, and an operator is warned (I-04, I-18).
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';

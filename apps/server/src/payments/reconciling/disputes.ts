@@ -8,6 +8,7 @@ import type { CallbackReader, Providers } from '../../providers/providers.ts';
 import { toMajorNumber } from '@titan/rules/money';
 import type { ChargeRow } from '../charge-row.ts';
 import type { ContradictionStore } from '../settling/settle-store.ts';
+import type { WebhookData } from '../../webhooks/events.ts';
 import { writeEvent } from '../write-outbox.ts';
 
 type DisputeReading = Extract<CallbackReading, { kind: 'dispute' }>;
@@ -159,7 +160,7 @@ async function writeDisputeEvent(
     .where('id', '=', transactionId)
     .returning('outbox_seq')
     .executeTakeFirstOrThrow();
-  const data = {
+  const data: WebhookData<'charge.dispute.created' | 'charge.dispute.resolved'> = {
     amount: toMajorNumber(amount_minor, currency),
     status,
     currency,

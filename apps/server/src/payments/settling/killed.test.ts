@@ -1,4 +1,4 @@
-// A request that is killed midway ends with the true result after a restart (I-27): real processes, kill -9.
+// A request that is killed midway ends with the true result after a restart (I-05, I-27): real processes, kill -9.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

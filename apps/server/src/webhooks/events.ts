@@ -1,0 +1,74 @@
+// The events that merchants are sent, and what each tells: from here follow their bodies, the statement that writes them, the
+// database's constraint, the OpenAPI document and docs/webhooks.md.
+import * as z from 'zod/mini';
+import type { TransactionState, WebhookEvent } from '../db/column-values.ts';
+
+const payment = <const Status extends string>(...statuses: Status[]) =>
+  z.object({
+    fee: z.number(),
+    amount: z.number(),
+    status: z.enum(statuses),
+    currency: z.string(),
+    reference: z.string(),
+    payment_method: z.nullable(z.string()),
+    payment_reference: z.string(),
+    metadata: z.optional(z.record(z.string(), z.unknown())),
+  });
+
+const refund = <const Status extends string>(...statuses: Status[]) =>
+  z.object({
+    amount: z.number(),
+    status: z.enum(statuses),
+    currency: z.string(),
+    reference: z.string(),
+    payment_reference: z.string(),
+    refund_date: z.optional(z.string()),
+    completion_date: z.optional(z.string()),
+  });
+
+const dispute = <const Status extends string>(...statuses: Status[]) =>
+  z.object({
+    amount: z.number(),
+    status: z.enum(statuses),
+    currency: z.string(),
+    reference: z.string(),
+    payment_reference: z.string(),
+    reason: z.nullable(z.string()),
+    answer_by: z.nullable(z.string()),
+  });
+
+export const WEBHOOK_EVENTS = {
+  'charge.success': { when: 'the payment is paid', data: payment('success') },
+  'charge.failed': {
+    when: 'the payment has ended unpaid: its last attempt failed, or its time ran out',
+    data: payment('failed', 'expired'),
+  },
+  'refund.success': {
+    when: 'money went back',
+    data: refund('success'),
+  },
+  'refund.failed': {
+    when: 'money could not go back',
+    data: refund('failed'),
+  },
+  'charge.dispute.created': {
+    when: 'the payer disputes a paid payment at the bank, or the processor charges it back',
+    data: dispute('open'),
+  },
+  'charge.dispute.resolved': {
+    when: 'the dispute has ended: in your favour, or the money is gone',
+    data: dispute('won', 'lost'),
+  },
+} as const satisfies Record<WebhookEvent, { when: string; data: z.ZodMiniType }>;
+
+export type WebhookData<Event extends WebhookEvent = WebhookEvent> = z.infer<
+  (typeof WEBHOOK_EVENTS)[Event]['data']
+>;
+
+/** How a payment ends, and the event that tells its end. */
+export const EVENT_OF_END = {
+  success: 'charge.success',
+  failed: 'charge.failed',
+  expired: 'charge.failed',
+  abandoned: 'charge.failed',
+} as const satisfies Partial<Record<TransactionState, WebhookEvent>>;
