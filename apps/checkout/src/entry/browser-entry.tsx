@@ -3,20 +3,27 @@ import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { App, type LaterScreens } from '../pages/payment/app.tsx';
-import { hydrate } from '../pages/hydrate.ts';
-import { createLanguageChoice, type LanguageChoice } from '../pages/language-choice.ts';
-import { openCheckout } from '../pages/payment/open-checkout.ts';
-import { comeAgain } from '../platform/come-again.ts';
-import { readDataSaving } from '../platform/data-saving.ts';
-import { postToParent } from '../platform/post-to-parent.ts';
-import { createTicks } from '../platform/ticks.ts';
+import { hydrate, comeAgain } from '../pages/hydrate.ts';
+import { createLanguageChoice, type LanguageChoice } from '../ui/language.tsx';
+import {
+  postToParent,
+  createTicks,
+  readDataSaving,
+  createIds,
+  createTimers,
+  createBrowserClock,
+} from '../platform/first-ports.ts';
 import { loadMethodsOf } from '../session/methods-needed.ts';
 import { isFirstScreen, loadPartsDrawn } from '../session/session-page.tsx';
-import type { ScreenState } from '../session/screen-state.ts';
+import type { ScreenState, CheckoutStore } from '../session/screen-state.ts';
 import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
-import { LATER_SHEET, withStyle } from '../ui/later-style.ts';
+import { LATER_SHEET, withStyle } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
+import { chunk } from '../methods/method-chunk.ts';
+import { partsOf } from '../methods/method-registry.ts';
+import { type Checkout, createCheckoutStore } from '../session/checkout-store.ts';
+import { screenOf } from '../session/screen-of.ts';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
 
@@ -93,3 +100,50 @@ async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promi
 
 const GONE = Symbol('a chunk that did not come');
 const gone = (): typeof GONE => GONE;
+
+// Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own.
+
+/**
+ * The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page asks nothing.
+ * @param savesData what a method asks the service with is then fetched when it is needed, and not before
+ */
+function openCheckout(
+  data: PageData,
+  {
+    telemetry,
+    savesData,
+    choice,
+  }: { telemetry: Promise<Telemetry | null> | null; savesData: boolean; choice: LanguageChoice },
+): CheckoutStore {
+  const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
+  const timers = createTimers(window);
+  const { press: newKey } = createIds(window.crypto);
+  return createCheckoutStore(data, {
+    runtime: chunk(async () => {
+      if (data.kind !== 'payment') throw new Error('Not loaded');
+      // React asks in the middle of its work: the page is live first.
+      await Promise.resolve();
+      const shown = screenOf(data);
+      // Named together, so that neither waits for the other; where the method's does not come, it is asked for again when it is needed.
+      const ofMethod =
+        shown.screen === 'method' && !savesData
+          ? partsOf(shown.channel)
+              .calls.load()
+              .catch(() => null)
+          : null;
+      const [{ attachInBrowser }] = await Promise.all([
+        import('../pages/payment/browser-runtime.ts'),
+        ofMethod,
+      ]);
+      return {
+        attach: (checkout: Checkout) =>
+          attachInBrowser(checkout, { data, clock, timers, telemetry, savesData, choice }),
+      };
+    }),
+    timers,
+    moment: () => ({ now: clock.now(), newKey }),
+    serverNow: () => clock.now(),
+    onceOnline: (retry) => window.addEventListener('online', retry, { once: true }),
+    onBug: (error) => window.reportError(error),
+  });
+}

@@ -1,7 +1,6 @@
 // React takes the service's drawing over, or leaves it: what breaks before it is live goes on as it was drawn (decision 0058).
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { comeAgain } from '../platform/come-again.ts';
 
 /** Hydrates the page in this window. */
 export function hydrate(container: HTMLElement, page: ReactNode): void {
@@ -16,4 +15,17 @@ export function hydrate(container: HTMLElement, page: ReactNode): void {
     comeAgain(window);
   };
   const root = hydrateRoot(container, page, { onCaughtError: handleError, onUncaughtError: handleError });
+}
+
+// A page that stays as the service drew it, though scripts run here, looks again as its document asks of browsers without script
+// (decision 0058).
+
+/** What a browser with script keeps as text: `<meta http-equiv="refresh" content="15;url=…">`. */
+const REFRESH = /content="(\d+)(?:;url=([^"]*))?"/;
+
+/** Once, in this window; nothing where the document does not ask for it. */
+export function comeAgain({ document, location, setTimeout }: Window & typeof globalThis): void {
+  const [, seconds, url] = REFRESH.exec(document.querySelector('head noscript')?.textContent ?? '') ?? [];
+  if (seconds === undefined) return;
+  setTimeout(() => location.replace(url?.replaceAll('&amp;', '&') ?? location.href), Number(seconds) * 1000);
 }

@@ -1,8 +1,6 @@
 // Spec §1 Error reporting: bugs and failed requests to a Sentry-compatible address, by its envelope protocol.
 import type { ErrorReports, FailedRequest } from './ports.ts';
-import { isIgnored } from './ignored-errors.ts';
 import { scrub } from './scrub.ts';
-import { stackFramesOf } from './stack-frames.ts';
 
 export type ErrorReportsParts = {
   /** Posts to the address; what becomes of it is nobody's business here. */
@@ -66,4 +64,56 @@ function envelope(event: SentryEvent, { newId, environment }: ErrorReportsParts)
   ]
     .map((part) => JSON.stringify(part))
     .join('\n');
+}
+
+// Spec §1 "Error reporting ignores these messages": two widget-related undefined-object errors, a wrong-link error, and failed-request
+// messages for status 400, 403, 404 and 409.
+
+const IGNORED: readonly RegExp[] = [
+  // A widget of somebody else that is not there, as Safari says it and as the other browsers do.
+  /^undefined is not an object \(evaluating '[^']*widget[^']*'\)$/i,
+  /^Cannot read propert(?:y|ies) .*widget.* of undefined|^Cannot read propert(?:y|ies) of undefined \(reading '[^']*widget[^']*'\)$/i,
+  /^This payment's link seems to be incomplete or wrong, please check again\.$/,
+  /^Request failed with status code (?:400|403|404|409)$/,
+];
+
+/** @param message as the browser or we say it, before it is made clean */
+function isIgnored(message: string): boolean {
+  return IGNORED.some((form) => form.test(message.replace(/^(?:Uncaught )?\w*Error: /, '')));
+}
+
+// Where in our own scripts an error arose, as the Sentry protocol tells it: oldest call first.
+
+export type StackFrame = { filename: string; function: string; lineno: number; colno: number };
+
+/** `    at name (https://pay.example/assets/page-abc.js:1:234)`, and as Firefox and Safari write it: `name@https://…:1:234`. */
+const LINE = /^\s*(?:at )?(?:(.*?)[ @]\(?|\(?)(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
+const OURS = /^\/assets\/[\w.-]+\.js$/;
+const MAX_FRAMES = 30;
+
+/** Calls in scripts that are not ours (a browser's extension) keep their place and lose their name: addresses can carry anything. */
+export function stackFramesOf(stack: string | undefined): StackFrame[] {
+  const lines = (stack ?? '').split('\n').map((line) => LINE.exec(line));
+  return lines
+    .filter((match) => match !== null)
+    .slice(0, MAX_FRAMES)
+    .map(([, name = '', address = '', line, column]) => {
+      const path = pathOf(address);
+      const isOurs = OURS.test(path);
+      return {
+        filename: isOurs ? path : '[elsewhere]',
+        function: isOurs && /^[\w$.<> ]{1,60}$/.test(name) ? name : '?',
+        lineno: Number(line),
+        colno: Number(column),
+      };
+    })
+    .reverse();
+}
+
+function pathOf(address: string): string {
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return '';
+  }
 }

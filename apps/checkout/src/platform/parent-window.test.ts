@@ -1,7 +1,7 @@
 // Inline script: our messages go to a named origin, never `*`; decision 0029.
 import { describe, expect, it } from 'vitest';
 import { createParentWindow, hearWishToLeave } from './parent-window.ts';
-import { postToParent } from './post-to-parent.ts';
+import { postToParent } from './first-ports.ts';
 
 const DATA = { amount: '5000', reference: 'order-1', status: 'success' };
 const SHOP = 'https://shop.example';

@@ -1,6 +1,6 @@
 // Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
 import type { PageRequest } from '@titan/contract/embed-messages';
-import { postToParent } from './post-to-parent.ts';
+import { postToParent } from './first-ports.ts';
 import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
 
 /** What React Native puts into the windows of its WebView; the app hears texts. */

@@ -7,7 +7,6 @@ import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
 import { LIMITS } from '@titan/rules/limits';
 import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
-import { watched } from './watched-calls.ts';
 
 const SERVICE_BASE = '/api';
 const SET_UP = { type: 'modal-payment' } as const;
@@ -117,4 +116,21 @@ function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
     const isCut = !result.ok && result.failure.kind === 'unreachable' && isNow();
     return isCut ? { ok: false, failure: { kind: 'unreachable', cause: 'offline' } } : result;
   };
+}
+
+// Spec §1 Error reporting: failed requests are reported with base and path.
+
+/** Says of each failed call below `base` where it went. One that the page gave up has not failed. */
+export function watched(call: Client, base: string, onFailed?: (request: FailedRequest) => void): Client {
+  if (!onFailed) return call;
+  return async (endpoint, body, options = {}) => {
+    const result = await call(endpoint, body, options);
+    const isGivenUp = options.signal?.aborted === true;
+    if (!result.ok && !isGivenUp) onFailed({ base, path: endpoint.path, status: statusOf(result.failure) });
+    return result;
+  };
+}
+
+function statusOf(failure: Failure): number | null {
+  return failure.kind === 'unreachable' ? null : failure.httpStatus;
 }

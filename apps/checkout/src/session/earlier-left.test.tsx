@@ -6,7 +6,7 @@ import { makePage, makePayment, paidCharge } from '../testing/payments.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { makeBankCharge, makeBankPayment } from '../testing/running-bank.ts';
 import { makeWalletCharge, makeWalletPayment, prompted } from '../testing/running-wallet.ts';
-import { nextActorOf } from './next-actor.ts';
+import { nextActorOf } from './timeline.tsx';
 import { screenOf } from './screen-of.ts';
 
 const SAYS = 'Your earlier attempt may still go through.';

@@ -10,15 +10,14 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
 import { amountPaid } from './amount-to-pay.ts';
-import { type EndedState, ENDINGS, endingOf, type FooterAction } from './endings.ts';
+import { type EndedState, ENDINGS, endingOf, type FooterAction, moneyNote } from './endings.ts';
 import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
-import { moneyNote } from './money-note.ts';
 import type { PageParts } from './page-parts.ts';
-import { receiptPart } from './record-parts.ts';
-import { ResultPart } from './result-part.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import { StageActions } from './stage-actions.tsx';
-import { tellsOfCharge } from './tells-of-charge.ts';
+import { lazyPart, type LazyPart } from '../ui/lazy-part.tsx';
+import { isBuilt, laterOf } from '../methods/method-registry.ts';
+import { type ScreenState, tellsOfCharge } from './screen-state.ts';
 
 type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
 
@@ -129,4 +128,30 @@ function ReferenceFact({ reference }: { reference: string }) {
       </Fact>
     </Facts>
   );
+}
+
+// What a payment leaves behind for its payer, in one chunk: the receipt and the timeline (decision 0028). Fetched ahead, while the
+// payer is on the way there.
+
+const fetchRecord = () => import('./payment-record.tsx');
+
+const receiptPart = lazyPart(async () => (await fetchRecord()).ReceiptPart, { optional: true });
+export const timelinePart = lazyPart(async () => (await fetchRecord()).TimelinePart, { optional: true });
+
+/** Fetches both: where one of them is drawn, the other is at once or soon. */
+export async function loadRecord(): Promise<void> {
+  await Promise.all([receiptPart.load(), timelinePart.load()]);
+}
+
+// What a method says of its charge on a result screen, below the screen's own words.
+
+/** Null where the method has nothing to add. */
+export function resultPartOf(state: ScreenState): LazyPart<{ payment: PaymentView }> | null {
+  const channel = 'payment' in state ? (state.payment.charge?.channel ?? '') : '';
+  return (isBuilt(channel) && laterOf(channel).result) || null;
+}
+
+export function ResultPart({ state }: { state: ScreenState }) {
+  const part = resultPartOf(state);
+  return part === null || !('payment' in state) ? null : <part.Part payment={state.payment} />;
 }

@@ -16,8 +16,7 @@ import {
   SERVER_TIME,
 } from '../testing/payments.ts';
 import { excessReturned, partHeld, transferExpired } from '../testing/running-transfer.ts';
-import { type Ending, ENDINGS, endingOf, isOver } from './endings.ts';
-import { moneyNote } from './money-note.ts';
+import { type Ending, ENDINGS, endingOf, isOver, moneyNote } from './endings.ts';
 import { screenOf } from './screen-of.ts';
 import type { ScreenState } from './screen-state.ts';
 import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';

@@ -6,11 +6,11 @@ import { resultsMessages } from '@titan/copy/words/results';
 import { useWords } from '../ui/language.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useSecondsLeft } from '../ui/use-seconds-left.ts';
-import { ContactLink } from './contact-link.tsx';
 import type { EndedState, FooterAction } from './endings.ts';
 import { mayGoOn } from './outcome.ts';
 import type { PageParts } from './page-parts.ts';
 import { returnAddress } from './return-address.ts';
+import { MailLink } from '../ui/mail-link.tsx';
 
 type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
 
@@ -118,5 +118,18 @@ function WayBack({ state, payment, parts }: ActionProps) {
       </ButtonLink>
       {redirectAtMs === null ? null : <Stay parts={parts} />}
     </>
+  );
+}
+
+// Spec §2 Footer actions, contact: "mailto the merchant".
+
+export function ContactLink({ payment }: { payment: PaymentView }) {
+  const words = useWords(resultsMessages);
+  const email = payment.supportEmail ?? payment.merchant.email;
+  if (email === null) return null;
+  return (
+    <MailLink email={email} subject={payment.merchant_reference}>
+      {words.contact({ merchant: payment.merchant.name })}
+    </MailLink>
   );
 }

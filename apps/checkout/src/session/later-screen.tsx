@@ -2,24 +2,22 @@
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage } from '../ui/language.tsx';
+import { useLanguage, useWords } from '../ui/language.tsx';
 import { isBuilt, laterOf, partsOf } from '../methods/method-registry.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { amountToPay } from './amount-to-pay.ts';
-import { ContactLink } from './contact-link.tsx';
-import { EndingScreen } from './ending-screen.tsx';
+import { ContactLink } from './footer-actions.tsx';
+import { EndingScreen, endingTitle, loadRecord, timelinePart, resultPartOf } from './ending-screen.tsx';
 import type { PageParts } from './page-parts.ts';
-import { loadRecord, timelinePart } from './record-parts.ts';
-import { resultPartOf } from './result-part.tsx';
 import type { MethodScreen, PayerEvent, ScreenState } from './screen-state.ts';
+import type { CopyAmountProps } from './page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from './stage-actions.tsx';
-import { toldOn } from './tells-timeline.ts';
-
+import { toldOn } from './running-timeline.ts';
 import '../ui/print.css';
-
-export { CopyAmount } from './copy-amount.tsx';
-export { laterTitle } from './later-title.ts';
+import type { Language } from '@titan/copy/language';
+import { copyAmountMessages } from '@titan/copy/words/copy-amount';
+import { CopyButton } from '../ui/copyable.tsx';
 
 /** The later stages of every method, which come in the same file: none of the below is called before. */
 export async function loadLater(): Promise<void> {
@@ -93,4 +91,17 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
       {timeline}
     </>
   );
+}
+
+/** The screen's heading, for the document's title; null for a first screen. */
+export function laterTitle(state: ScreenState, language: Language): string | null {
+  if (state.screen === 'methods') return null;
+  return state.screen === 'method'
+    ? laterOf(state.channel).titleOf(state.view, language)
+    : endingTitle(state, language);
+}
+
+/** Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is a button. It copies what a bank's app takes. */
+export function CopyAmount({ due, shown }: CopyAmountProps) {
+  return <CopyButton copies={due} shown={shown} name={useWords(copyAmountMessages).name} />;
 }

@@ -1,6 +1,6 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
 import type { PaymentView } from '@titan/contract/payment';
-import type { Channel, MethodId } from '@titan/rules/methods';
+import type { Channel, MethodId, BuiltChannel } from '@titan/rules/methods';
 import { type MouseEvent, type ReactNode, use } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { methodMessages } from '@titan/copy/words/method';
@@ -12,9 +12,9 @@ import { useDisclosure } from '../ui/disclosure.tsx';
 import { LeaveToBrowser } from '../ui/stage-form.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { amountToPay, figuresOf } from './amount-to-pay.ts';
-import { MethodTile } from './method-mark.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './method-list.module.css';
+import { Icon, LetterTile } from '../ui/icon.tsx';
 
 /** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
 export type MethodOffer = { channel: Channel; method?: MethodId | undefined };
@@ -171,5 +171,29 @@ function MethodRow({
       {note}
       {panel}
     </li>
+  );
+}
+
+// How a way to pay is recognised at a glance: its tile.
+
+/** Of the banks that are methods of their own: what rules/bank-branding says of them, which only later screens carry. */
+export const BANK_TILES: Partial<Record<MethodId, readonly [letters: string, ground: string, ink: string]>> =
+  {
+    pay_with_opay: ['O', '#1DCF9F', '#111827'],
+    pay_with_palmpay: ['PP', '#7F3FBF', '#FFFFFF'],
+    pay_with_gtb: ['GT', '#D3390A', '#FFFFFF'],
+    pay_with_capitec: ['C', '#00558C', '#FFFFFF'],
+  };
+
+export function MethodTile({ channel, method }: { channel: BuiltChannel; method?: MethodId | undefined }) {
+  const ofBank = method && BANK_TILES[method];
+  if (ofBank) {
+    const [letters, ground, ink] = ofBank;
+    return <LetterTile letters={letters} ground={ground} ink={ink} />;
+  }
+  return (
+    <span className={classes.tile}>
+      <Icon name={partsOf(channel).icon} />
+    </span>
   );
 }

@@ -2,8 +2,7 @@
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { describe, expect, it } from 'vitest';
-import { WALLETS } from './method-list.tsx';
-import { BANK_TILES } from './method-mark.tsx';
+import { WALLETS, BANK_TILES } from './method-list.tsx';
 
 describe('the tile of a bank that is a method of its own', () => {
   it.each(Object.entries(BANK_TILES))('%s is drawn as in the list of banks', (method, tile) => {

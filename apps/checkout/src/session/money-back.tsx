@@ -2,21 +2,21 @@
 import type { ReversalView } from '@titan/contract/payment';
 import { moneyBackMessages } from '@titan/copy/words/money-back';
 import { useLanguage } from '../ui/language.tsx';
-import { InOnePiece } from '../ui/in-one-piece.tsx';
+import { InOnePiece } from '../ui/sentence.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
 import type { ScreenState } from './screen-state.ts';
 
 type MoneyBackProps = {
   state: ScreenState;
-  /** The screen says itself what came of the latest charge (tells-of-charge.ts). */
+  /** The screen says itself what came of the latest charge. */
   tellsOfCharge: boolean;
 };
 
 export function MoneyBack(props: MoneyBackProps) {
   const language = useLanguage();
   const words = language.wordsOf(moneyBackMessages);
-  // Without script a page comes again only where nothing is being typed or chosen (document-html.ts).
+  // Without script a page comes again only where nothing is being typed or chosen (document-html.tsx).
   const promise =
     props.state.screen === 'methods' || props.state.screen === 'method' ? { 'data-script': '' } : {};
   return notToldBelow(props).map(({ amount, currency, reversed, reason }, index) => {

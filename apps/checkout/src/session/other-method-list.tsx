@@ -6,10 +6,8 @@ import { methodListMessages } from '@titan/copy/words/method-list';
 import { methodLabel } from '@titan/copy/method-label';
 import type { SubmitEvent } from 'react';
 import { useLanguage, useWords } from '../ui/language.tsx';
-import { forgetWay } from '../platform/forget-way.ts';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { MethodList, offersOf } from './method-list.tsx';
-import { MethodTile } from './method-mark.tsx';
+import { MethodList, offersOf, MethodTile } from './method-list.tsx';
 import classes from './other-method-list.module.css';
 import type { PageParts } from './page-parts.ts';
 
@@ -106,4 +104,19 @@ function NoMethod({ payment, parts }: ListProps) {
       </p>
     </>
   );
+}
+
+// "Not you? Remove" on a page that is alive (decision 0069): the form's own post, without a new page.
+
+/** False: the service was not reached. Then the browser posts the form, unless it is offline, as the page says. */
+async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {
+  try {
+    // It answers with the way back to this page, which is not followed.
+    const { type } = await page.fetch(form.action, { method: 'POST', redirect: 'manual' });
+    if (type === 'opaqueredirect') return true;
+  } catch {
+    if (!page.navigator.onLine) return false;
+  }
+  form.submit();
+  return false;
 }

@@ -1,16 +1,15 @@
 // Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions that stand on every screen, secured banner.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
-import { type ComponentType, type ReactNode, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../ui/language.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { Unseen } from '../ui/unseen.tsx';
+import { Unseen } from '../ui/live-region.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
-import type { CopyAmountProps } from './copy-amount.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
 import type { PageParts } from './page-parts.ts';
 import classes from './page-chrome.module.css';
@@ -20,6 +19,13 @@ export const orderLines = lazyPart(async () => (await import('./order-lines.tsx'
   optional: true,
   isStyled: false,
 });
+
+export type CopyAmountProps = {
+  /** Major units, without currency and grouping. */
+  due: string;
+  /** The amount as it is shown. */
+  shown: RefObject<HTMLElement | null>;
+};
 
 type PageChromeProps = {
   payment: PaymentView | null;

@@ -1,8 +1,8 @@
 // Keeps what is told of a payment's past as new as what is shown of its present (decision 0028).
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import type { PageEvents, Service, Timers } from '../platform/ports.ts';
-import type { ScreenState } from './screen-state.ts';
-import { toldOn, truthTold } from './tells-timeline.ts';
+import { type ScreenState, stageFactsOf } from './screen-state.ts';
+import type { PaymentView } from '@titan/contract/payment';
 
 /** A screen that changes. */
 export type ShownState = { getState(): ScreenState; subscribe(onChange: () => void): void };
@@ -92,4 +92,28 @@ function createLooks(timers: Timers, look: () => void): (steps: Timeline) => voi
 function isMoreToCome(steps: Timeline): boolean {
   const count = (event: TimelineStep['event']) => steps.filter((step) => step.event === event).length;
   return count('received') > count('told') || count('owed') > count('reversed');
+}
+
+// Which screens tell what has happened so far (decision 0028): those that wait for somebody, and those after which nothing follows.
+
+/** The payment whose timeline this screen shows; null: it shows none. Before the first attempt there is nothing to tell. */
+export function toldOn(state: ScreenState): PaymentView | null {
+  if (!('payment' in state) || state.payment.charge === null) return null;
+  const isShown = state.screen === 'method' ? stageFactsOf(state)?.asksAgain === true : RESULTS[state.screen];
+  return isShown ? state.payment : null;
+}
+
+const RESULTS: Record<Exclude<ScreenState['screen'], 'method' | 'problem'>, boolean> = {
+  methods: false,
+  redirect: false,
+  success: true,
+  failed: true,
+  'issue-detected': true,
+  'session-end': true,
+  closed: true,
+};
+
+/** Two readings of a payment with the same answer have the same timeline. */
+export function truthTold({ status, charge, reversals, amount_refunded: refunded }: PaymentView): string {
+  return JSON.stringify([status, charge?.reference, charge?.status, charge?.stage, reversals, refunded]);
 }

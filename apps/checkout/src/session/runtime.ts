@@ -8,12 +8,10 @@ import { type MethodCall, unasked } from '../stages/method.ts';
 import type { CallsOf } from '../methods/registration.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import type { Checkout, Runtime } from './checkout-store.ts';
-import { stageFactsOf } from './method-screen.ts';
 import { parentNews } from './parent-news.ts';
-import { withTimeline } from './running-timeline.ts';
-import type { ScreenState } from './screen-state.ts';
+import { withTimeline, truthTold } from './running-timeline.ts';
+import { type ScreenState, stageFactsOf } from './screen-state.ts';
 import { isSaying, type Saying } from './sayings.ts';
-import { truthTold } from './tells-timeline.ts';
 
 type RuntimeParts = {
   ports: Ports;

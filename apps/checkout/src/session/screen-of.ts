@@ -1,10 +1,10 @@
 // Spec §2 Checkout states: the screen of the session's state, on the server for the first HTML and in the browser alike.
 import type { PageData } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { MethodViews } from '../methods/method-registry.ts';
-import { methodScreen } from './method-screen.ts';
-import { resultScreen } from './outcome.ts';
-import type { ScreenState } from './screen-state.ts';
+import { methodOf, type MethodViews } from '../methods/method-registry.ts';
+import { hasList, resultScreen } from './outcome.ts';
+import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { redirectsAt, restartsAt, sessionFlow } from './session-flow.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -30,4 +30,12 @@ export function screenAt(state: SessionState): ScreenState {
     default:
       return resultScreen(at.is, payment, restartsAt(state));
   }
+}
+
+function methodScreen<C extends BuiltChannel>(
+  channel: C,
+  shown: { payment: PaymentView; view: MethodViews[C]; offline: boolean },
+): MethodScreen<C> {
+  const canChangeMethod = hasList(shown.payment) && methodOf(channel).factsAt(shown.view).mayBeLeft;
+  return { screen: 'method', channel, ...shown, canChangeMethod };
 }

@@ -3,7 +3,8 @@ import type { MethodPlace, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
-import type { MethodPayerEvents, MethodViews } from '../methods/method-registry.ts';
+import { type MethodPayerEvents, type MethodViews, methodOf } from '../methods/method-registry.ts';
+import type { StageFacts } from '../stages/method.ts';
 
 /** The screen of a method that is under way: its stage and what that shows are the method's own (`view`). */
 export type MethodScreen<C extends BuiltChannel = BuiltChannel> = {
@@ -80,3 +81,27 @@ export type CheckoutStore = {
    */
   failedToLoad?(): boolean;
 };
+
+/** What the method says of the stage on the screen; null where no method is under way. */
+export function stageFactsOf(state: ScreenState): StageFacts | null {
+  return state.screen === 'method' ? factsOf(state) : null;
+}
+
+/** The same where a method is known to be under way. */
+export function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
+  return methodOf(channel).factsAt(view);
+}
+
+/** Results that show what came of the latest charge themselves, in its method's own words (`ResultPart`). */
+const ALWAYS: Partial<Record<ScreenState['screen'], boolean>> = {
+  success: true,
+  failed: true,
+  'issue-detected': true,
+};
+
+/** Where the payer has left, or may not go on, only of a charge that is over: one that is open has nothing to say yet. */
+export function tellsOfCharge(state: ScreenState): boolean {
+  if (ALWAYS[state.screen]) return true;
+  if (state.screen !== 'session-end' && state.screen !== 'closed') return false;
+  return state.payment.charge?.status === 'failed';
+}

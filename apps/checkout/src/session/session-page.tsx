@@ -12,15 +12,12 @@ import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
 import { TestDrawer, toolDrawer } from '../test-mode/test-drawer.tsx';
 import { Spinner } from '../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from './amount-to-pay.ts';
-import type { CopyAmountProps } from './copy-amount.tsx';
 import { ChosenMethod, MethodList } from './method-list.tsx';
-import { factsOf, stageFactsOf } from './method-screen.ts';
 import { reasonToRepeat } from './outcome.ts';
-import { orderLines, PageChrome } from './page-chrome.tsx';
+import { type CopyAmountProps, orderLines, PageChrome } from './page-chrome.tsx';
 import type { PageParts } from './page-parts.ts';
-import type { MethodScreen, ScreenState } from './screen-state.ts';
+import { type MethodScreen, type ScreenState, factsOf, stageFactsOf, tellsOfCharge } from './screen-state.ts';
 import { StageActions } from './stage-actions.tsx';
-import { tellsOfCharge } from './tells-of-charge.ts';
 
 /** Seldom needed. */
 const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyBack, {

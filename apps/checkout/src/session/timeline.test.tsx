@@ -30,9 +30,8 @@ import {
 } from '../testing/payments.ts';
 import { runSession } from '../testing/running-session.ts';
 import { accountOpen, partHeld } from '../testing/running-transfer.ts';
-import { nextActorOf } from './next-actor.ts';
 import { receiptRows } from './receipt.tsx';
-import { joined, nextSentence, sentenceOf } from './timeline.tsx';
+import { joined, nextSentence, sentenceOf, nextActorOf } from './timeline.tsx';
 import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
 
 const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({

@@ -1,6 +1,6 @@
 // The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. Only what the
 // service has written down stands in it.
-import type { PaymentView } from '@titan/contract/payment';
+import type { PaymentView, PaymentStatus } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import { fromDecimal } from '@titan/rules/money';
 import type { Channel } from '@titan/rules/methods';
@@ -11,8 +11,9 @@ import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../ui/language.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { decimalMoney } from './amount-to-pay.ts';
-import { nextActorOf, owesMoney } from './next-actor.ts';
 import classes from './timeline.module.css';
+import type { ChargeView } from '@titan/contract/charge';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../stages/method.ts';
 
 type TimelineListProps = {
   payment: PaymentView;
@@ -155,4 +156,66 @@ function actorSentence(payment: PaymentView, who: (typeof timelineMessages)['who
     default:
       return who[next];
   }
+}
+
+// Who acts next on a payment (decision 0028): read off the same truth as the screen, so the list and the screen cannot disagree.
+
+export type NextActor =
+  | 'choose'
+  | 'answer'
+  | 'approve'
+  | 'transfer'
+  | 'rest'
+  | 'again'
+  | 'ask-anew'
+  | 'check'
+  | 'check-older'
+  | 'deliver';
+
+/** Payments that are over; null: still open. */
+const OVER: Record<PaymentStatus, NextActor | null> = {
+  pending: null,
+  processing: null,
+  success: 'deliver',
+  failed: 'ask-anew',
+  expired: 'ask-anew',
+  abandoned: 'ask-anew',
+};
+
+/** Stages at which the charge waits for the payer elsewhere, or for a transfer; at every other it is an answer on our page. */
+const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
+  '3ds': 'approve',
+  mobile_money_check: 'approve',
+  mobile_money_payment_query: 'check',
+  pending_payment: 'approve',
+  'approval-guide': 'approve',
+  'bank-pending': 'check',
+  account_details: 'transfer',
+  transfer_termination: 'check',
+  transfer_rest: 'rest',
+  checking: 'check',
+};
+
+/** Who moves the payment on. What we have to send back is told beside it (`owesMoney`). */
+export function nextActorOf(payment: PaymentView): NextActor {
+  return OVER[payment.status] ?? nextWhileOpen(payment);
+}
+
+/** Some of the payer's money is yet to be sent back. */
+function owesMoney({ reversals }: PaymentView): boolean {
+  return reversals.some(({ reversed }) => !reversed);
+}
+
+function nextWhileOpen(payment: PaymentView): NextActor {
+  const { charge, status } = payment;
+  if (mayStillPay(charge) && !isLeft(payment)) return nextOfCharge(charge);
+  if (attemptsAreUsedUp(payment)) return status === 'processing' ? 'check-older' : 'ask-anew';
+  return charge === null ? 'choose' : 'again';
+}
+
+function nextOfCharge({ stage, status, auth_model: model }: ChargeView): NextActor {
+  // The bank's own page is open: nothing comes of it until the payer has approved there.
+  if (stage === 'bank-pending' && model === 'REDIRECT') return 'approve';
+  if (stage !== null) return AT_STAGE[stage] ?? 'answer';
+  return status === 'pending' ? 'answer' : 'check';
 }

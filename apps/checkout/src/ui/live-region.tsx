@@ -27,3 +27,9 @@ export function LiveRegion({ children }: { children: ReactNode }) {
 export function useAnnounce(): Announcer {
   return useContext(Announce);
 }
+
+// Words that are heard and not seen. They stand in the page as text, because browsers of text alone show a button without any as "button".
+
+export function Unseen({ children }: { children: ReactNode }) {
+  return <span className={classes.unseen}>{children}</span>;
+}

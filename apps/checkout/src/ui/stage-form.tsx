@@ -1,5 +1,13 @@
 // A stage as a plain form that the service accepts without script; with script, React takes its submit.
-import { type ComponentProps, createContext, type SubmitEvent, use } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { useLive } from './use-live.ts';
 
 /** What proves to the service that its own page sent the form, and that it acts once. */
@@ -33,4 +41,15 @@ export function StageForm({ action, seal, fields, onSend, children, ...form }: S
       {children}
     </form>
   );
+}
+
+// What a form does once its answer is there and it still stands: it leads the payer to what must be typed again.
+
+export function useAfterSending(submitting: boolean, onAnswered: () => void): void {
+  const wasSubmitting = useRef(false);
+  const handleAnswer = useEffectEvent(onAnswered);
+  useEffect(() => {
+    if (wasSubmitting.current && !submitting) handleAnswer();
+    wasSubmitting.current = submitting;
+  }, [submitting]);
 }

@@ -26,3 +26,19 @@ export function useSecondsLeft(untilMs: number | null, firstMs: number, time: Ti
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+// The service's time, carried on; the first render takes the time that the HTML was made at.
+
+/**
+ * @param firstMs the service's time in the page data, equal on the server and in the browser
+ * @returns epoch ms, in whole seconds once it runs, so that nothing is drawn anew in between
+ */
+export function useServerNow(firstMs: number, time: Time): number {
+  const [nowMs, setNowMs] = useState(firstMs);
+  useEffect(() => {
+    const tick = () => setNowMs(Math.floor(time.serverNow() / 1000) * 1000);
+    tick();
+    return time.listenToTime(tick);
+  }, [time]);
+  return nowMs;
+}

@@ -20,11 +20,9 @@ import { linkAmountText } from '@titan/copy/link-amount';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
+import { TextField, writeText } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { writeText } from '../../ui/write-text.ts';
 import type { LinkDetails, LinkEvent, LinkNoticeKey, LinkViewState } from './payment-link-flow.ts';
 
 export type LinkFormProps = {

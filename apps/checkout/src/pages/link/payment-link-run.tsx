@@ -5,13 +5,13 @@ import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { runFlow } from '../../flow/run-flow.ts';
 import { hydrate } from '../hydrate.ts';
-import type { LanguageChoice } from '../language-choice.ts';
+import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
-import { LinkApp } from './link-app.tsx';
+import { LinkApp } from './payment-link-page.tsx';
 import { createHttp } from '../../platform/browser-ports.ts';
 import { createIds, createTimers } from '../../platform/first-ports.ts';
 import { createPageEvents } from '../../platform/page-events.ts';
-import { watched } from '../../platform/watched-calls.ts';
+import { watched } from '../../platform/service.ts';
 import { paymentLinkFlow, type Proceeded, type ProceedCall } from './payment-link-flow.ts';
 import type { Telemetry } from '../telemetry.ts';
 

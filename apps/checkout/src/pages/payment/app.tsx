@@ -5,18 +5,17 @@ import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { LanguageContext, useLanguage } from '../../ui/language.tsx';
-import type { Ticks } from '../../platform/ticks.ts';
 import type * as laterScreen from '../../session/later-screen.tsx';
-import { onceIdle } from '../../platform/first-ports.ts';
+import { onceIdle, type Ticks } from '../../platform/first-ports.ts';
 import { type PageParts, pageParts } from '../../session/page-parts.ts';
-import { pageTitle } from '../../session/page-title.ts';
-import type { CheckoutStore } from '../../session/screen-state.ts';
+import type { CheckoutStore, ScreenState } from '../../session/screen-state.ts';
 import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/session-page.tsx';
 import { SlowAnswer } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { LeaveToBrowser } from '../../ui/stage-form.tsx';
 import { onceStanding } from '../../ui/use-live.ts';
 import { testDrawerOf, TestDrawers } from '../../test-mode/test-drawer.tsx';
+import { amountToPay } from '../../session/amount-to-pay.ts';
 
 export type LaterScreens = Pick<
   typeof laterScreen,
@@ -111,10 +110,34 @@ function useLaterScreens(
   const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
   useEffect(() => {
     if (screens || typeof later !== 'function' || !(areNeeded || mayBeAhead)) return;
-    // As in open-checkout.ts: the page is live first.
+    // The page is live first.
     (areNeeded ? Promise.resolve() : onceIdle(window))
       .then(later)
       .then(setScreens, () => areNeeded && location.reload());
   }, [screens, later, areNeeded, mayBeAhead]);
   return screens;
+}
+
+// The document's title: the stage and the shop, so that a tab and a screen reader name it.
+
+/** @param stageTitle what a later screen calls itself; null: it is a first screen, named by what is to pay */
+export function pageTitle(state: ScreenState, stageTitle: string | null, language: Language): string {
+  const words = language.wordsOf(commonMessages);
+  if (!('payment' in state)) return stageTitle ?? words.problemTitle;
+  const { payment } = state;
+  const channel = state.screen === 'method' ? state.channel : null;
+  // Spec §2 "payment method selection, page 'Payment method'".
+  const first =
+    state.screen === 'methods'
+      ? words.methodPage
+      : words.pay({ money: amountToPay(payment, channel, language).total });
+  const title = words.pageTitle({ screen: stageTitle ?? first, merchant: payment.merchant.name });
+  return saysError(state) ? words.errorTitle({ title }) : title;
+}
+
+function saysError(state: ScreenState): boolean {
+  if (state.screen !== 'method') return false;
+  const { view } = state;
+  const hasFieldErrors = 'fieldErrors' in view && Object.keys(view.fieldErrors).length > 0;
+  return hasFieldErrors || ('notice' in view && view.notice?.tone === 'error');
 }

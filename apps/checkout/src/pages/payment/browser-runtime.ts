@@ -2,11 +2,11 @@
 // (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { commonMessages } from '@titan/copy/words/common';
-import type { LanguageChoice } from '../language-choice.ts';
+import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
 import { createBrowserPorts, createHttp } from '../../platform/browser-ports.ts';
 import { hearWishToLeave } from '../../platform/parent-window.ts';
-import { postToParent } from '../../platform/post-to-parent.ts';
+import { postToParent } from '../../platform/first-ports.ts';
 import type { ServerClock, Timers } from '../../platform/ports.ts';
 import { createService, withoutWayBack } from '../../platform/service.ts';
 import { pageAddress } from '../../session/page-parts.ts';
@@ -15,7 +15,7 @@ import type { Checkout, Runtime } from '../../session/checkout-store.ts';
 import { createLeaveQuestion } from '../../session/leave-question.ts';
 import { attachRuntime } from '../../session/runtime.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { withStyle } from '../../ui/later-style.ts';
+import { withStyle } from '../../ui/lazy-part.tsx';
 
 const UNFRAMED: PageFrame = { origins: [], inline: null };
 

@@ -6,10 +6,9 @@ import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { ResultScreen } from '../../session/result-screen.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, type ButtonKind } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
-import { WayBack } from './way-back.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
@@ -105,4 +104,26 @@ function Contact({ merchant, email }: ReturnPayment) {
 /** This page again, for which the service waits until the provider has answered. */
 export function askedAddress(charge: string): string {
   return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
+}
+
+// On the pages around the bank's: the way back to the payment.
+
+type WayBackProps = {
+  address: string;
+  kind?: ButtonKind;
+  /** Whether there is a result, so that the payment's page has it too. */
+  isKnown: boolean;
+};
+
+/** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
+export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
+  const words = useWords(returnsMessages);
+  return (
+    <>
+      <ButtonLink kind={kind} href={address} opens="window">
+        {words.back}
+      </ButtonLink>
+      <p>{isKnown ? words.elsewhereKnown : words.elsewhereGoesOn}</p>
+    </>
+  );
 }

@@ -13,7 +13,7 @@ import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
 import { ResultScreen, type Tone } from '../../session/result-screen.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { InOnePiece } from '../../ui/in-one-piece.tsx';
+import { InOnePiece } from '../../ui/sentence.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';

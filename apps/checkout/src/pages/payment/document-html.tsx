@@ -3,13 +3,14 @@ import type { DocumentLanguage, FullAddress, PageAssets, PageData } from '@titan
 import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
-import { askedBand } from './asked-band.tsx';
 import { htmlDocument, refresh } from '../html-document.ts';
 import { isOver } from '../../session/endings.ts';
-import { stageFactsOf } from '../../session/method-screen.ts';
 import { pageAddress } from '../../session/page-parts.ts';
 import { returnAddress } from '../../session/return-address.ts';
-import type { ScreenState } from '../../session/screen-state.ts';
+import { type ScreenState, stageFactsOf } from '../../session/screen-state.ts';
+import { shareMessages } from '@titan/copy/words/share';
+import { renderToStaticMarkup } from 'react-dom/server';
+import classes from '../../session/page-chrome.module.css';
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
@@ -102,4 +103,21 @@ function whereAgain({ chosen, place, paidHere, payment }: PaymentPage, seconds: 
   query.set('stage', place.stage);
   if (place.of !== null) query.set('of', place.of);
   return query;
+}
+
+// Above the page of whoever was asked to pay (decision 0066), outside of React: that they were, and what the payer has written.
+
+/** HTML. */
+function askedBand({ note }: { note: string | null }, language: Language): string {
+  const words = language.wordsOf(shareMessages);
+  return renderToStaticMarkup(
+    <aside className={classes.summary}>
+      <p>{words.youWereAsked}</p>
+      {note === null ? null : (
+        <p>
+          <q dir="auto">{note}</q>
+        </p>
+      )}
+    </aside>,
+  );
 }
