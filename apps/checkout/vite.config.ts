@@ -48,7 +48,7 @@ const CHUNKS: Chunk[] = [
   { name: 'tool-drawer', test: /\/test-mode\/(tool-drawer\.tsx|test-box\.module\.css)$/ },
   { name: startOf },
   // Where each stage of a method is, by its title: known as soon as one is drawn.
-  { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
+  { name: 'later-screen', test: /\/(session\/screens\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
   // With it goes what the calls of every method need too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {

@@ -14,7 +14,7 @@ import {
   createBrowserClock,
 } from '../platform/first-ports.ts';
 import { loadMethodsOf } from '../session/methods-needed.ts';
-import { isFirstScreen, loadPartsDrawn } from '../session/session-page.tsx';
+import { isFirstScreen, loadPartsDrawn } from '../session/screens/session-page.tsx';
 import type { ScreenState, CheckoutStore } from '../session/screen-state.ts';
 import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
@@ -86,7 +86,7 @@ function SpokenApp({ choice, ...props }: SpokenAppProps) {
 /** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
 async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
   const fetchLater = async () => {
-    const screens = await withStyle(() => import('../session/later-screen.tsx'));
+    const screens = await withStyle(() => import('../session/screens/later-screen.tsx'));
     await screens.loadLater();
     return screens;
   };

@@ -14,15 +14,15 @@ import { App, pageTitle } from '../pages/payment/app.tsx';
 import { documentHtml } from '../pages/payment/document-html.tsx';
 import { plainData } from '../pages/plain-page.ts';
 import { type MethodPrefills, prefillsOf } from '../test-mode/test-prefills.ts';
-import * as later from '../session/later-screen.tsx';
+import * as later from '../session/screens/later-screen.tsx';
 import { stillStore } from '../session/checkout-store.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
-import { isFirstScreen, loadFirstParts } from '../session/session-page.tsx';
+import { isFirstScreen, loadFirstParts } from '../session/screens/session-page.tsx';
 import { OnPartDrawn } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import { laterOf } from '../methods/method-registry.ts';
-import { loadRecord } from '../session/ending-screen.tsx';
+import { loadRecord } from '../session/results/ending-screen.tsx';
 
 export { renderLink } from '../pages/link/link-document.tsx';
 export { renderMail } from '../pages/mail/receipt-mail.tsx';

@@ -1,4 +1,4 @@
-// The script of a receipt's ways to share (session/keep-receipt.tsx), on the payment's page and on its status page, and what the payment's
+// The script of a receipt's ways to share (session/results/keep-receipt.tsx), on the payment's page and on its status page, and what the payment's
 // page asks the service about it (decision 0067).
 import type { ReceiptView } from '@titan/contract/receipt';
 

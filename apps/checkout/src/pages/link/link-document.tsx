@@ -14,8 +14,8 @@ import { linkWithoutPictures } from '../plain-page.ts';
 import { paymentLinkFlow } from './payment-link-flow.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { PageFrame } from '../../session/page-frame.tsx';
-import { ResultScreen } from '../../session/result-screen.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { ResultScreen } from '../../session/results/result-screen.tsx';
 
 export const renderLink: RenderLink = (data, assets, choice, fullAt) =>
   linkDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);

@@ -4,13 +4,13 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { htmlDocument, refresh } from '../html-document.ts';
-import { isOver } from '../../session/endings.ts';
+import { isOver } from '../../session/results/endings.ts';
 import { pageAddress } from '../../session/page-parts.ts';
 import { returnAddress } from '../../session/return-address.ts';
 import { type ScreenState, stageFactsOf } from '../../session/screen-state.ts';
 import { shareMessages } from '@titan/copy/words/share';
 import { renderToStaticMarkup } from 'react-dom/server';
-import classes from '../../session/page-chrome.module.css';
+import classes from '../../session/chrome/page-chrome.module.css';
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 

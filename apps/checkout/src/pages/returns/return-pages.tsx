@@ -5,10 +5,10 @@ import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../../ui/language.tsx';
 import { BankFrame, BankFrameLayout } from '../../ui/bank-frame.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { PageFrame, MerchantSummary } from '../../session/page-frame.tsx';
+import { PageFrame, MerchantSummary } from '../../session/chrome/page-frame.tsx';
 import { WayBack } from './verify-page.tsx';
 import { resultsMessages } from '@titan/copy/words/results';
-import { ResultScreen } from '../../session/result-screen.tsx';
+import { ResultScreen } from '../../session/results/result-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { commonMessages } from '@titan/copy/words/common';
 

@@ -5,10 +5,10 @@ import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ResultScreen } from '../../session/result-screen.tsx';
+import { ResultScreen } from '../../session/results/result-screen.tsx';
 import { ButtonLink, type ButtonKind } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
+import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;

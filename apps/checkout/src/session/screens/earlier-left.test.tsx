@@ -2,12 +2,12 @@
 // it is said what may still become of the one before.
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
-import { makePage, makePayment, paidCharge } from '../testing/payments.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { makeBankCharge, makeBankPayment } from '../testing/running-bank.ts';
-import { makeWalletCharge, makeWalletPayment, prompted } from '../testing/running-wallet.ts';
-import { nextActorOf } from './timeline.tsx';
-import { screenOf } from './screen-of.ts';
+import { makePage, makePayment, paidCharge } from '../../testing/payments.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { makeBankCharge, makeBankPayment } from '../../testing/running-bank.ts';
+import { makeWalletCharge, makeWalletPayment, prompted } from '../../testing/running-wallet.ts';
+import { nextActorOf } from '../results/timeline.tsx';
+import { screenOf } from '../screen-of.ts';
 
 const SAYS = 'Your earlier attempt may still go through.';
 const left = { status: 'processing', stage: 'init', auth_model: null, response_message: SAYS } as const;

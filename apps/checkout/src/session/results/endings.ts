@@ -5,10 +5,10 @@ import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
-import { amountPaid, decimalMoney } from './amount-to-pay.ts';
+import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
 import type { Tone } from './result-screen.tsx';
-import { reversalsOfCharge } from '../stages/method.ts';
-import type { ScreenState } from './screen-state.ts';
+import { reversalsOfCharge } from '../../stages/method.ts';
+import type { ScreenState } from '../screen-state.ts';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { moment } from '@titan/copy/moment';
 

@@ -4,10 +4,10 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { EmailOutcome, ReceiptEmail, ReceiptView } from '@titan/contract/receipt';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import type { FormEvent, ReactNode } from 'react';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { QrImage } from '../ui/qr-image.tsx';
-import { amountPaid } from './amount-to-pay.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { QrImage } from '../../ui/qr-image.tsx';
+import { amountPaid } from '../amount-to-pay.ts';
 import classes from './keep-receipt.module.css';
 
 type ReceiptProps = { receipt: ReceiptView; payment: PaymentView };

@@ -1,11 +1,11 @@
 // Spec §2 "A result screen has a title, a message and a footer": how every ending looks.
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { InOnePiece } from '../ui/sentence.tsx';
-import { quoting } from '../ui/quoting.tsx';
-import { StageHeading } from '../ui/stage-heading.tsx';
-import { Ring } from '../ui/ring.tsx';
-import { BigMoney } from './big-money.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { InOnePiece } from '../../ui/sentence.tsx';
+import { quoting } from '../../ui/quoting.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { BigMoney } from '../chrome/big-money.tsx';
 import classes from './result-screen.module.css';
 
 export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { receiptMessages } from '@titan/copy/words/receipt';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
-import { useLanguage } from '../ui/language.tsx';
-import { Fact, Facts } from '../ui/facts.tsx';
-import { amountDebited, amountPaid, amountToPay } from './amount-to-pay.ts';
-import { orderRows } from './order-lines.tsx';
+import { useLanguage } from '../../ui/language.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { amountDebited, amountPaid, amountToPay } from '../amount-to-pay.ts';
+import { orderRows } from '../chrome/order-lines.tsx';
 
 type ReceiptProps = {
   payment: PaymentView;

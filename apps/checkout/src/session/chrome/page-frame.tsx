@@ -1,8 +1,8 @@
 // Around every page of a payment: TEST MODE, the summary, and that it is ours.
 import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
-import { useWords } from '../ui/language.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { useWords } from '../../ui/language.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MerchantMark } from './merchant-mark.tsx';
 import classes from './page-chrome.module.css';
 

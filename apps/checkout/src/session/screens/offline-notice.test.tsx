@@ -1,10 +1,10 @@
 // One sentence of a broken connection at a time: two say different things sooner or later.
 import { commonMessages } from '@titan/copy/words/common';
 import { expect, it } from 'vitest';
-import { makePage } from '../testing/payments.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { screenOf } from './screen-of.ts';
-import type { MethodScreen } from './screen-state.ts';
+import { makePage } from '../../testing/payments.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { screenOf } from '../screen-of.ts';
+import type { MethodScreen } from '../screen-state.ts';
 
 const page = makePage();
 const shown = screenOf(page) as MethodScreen<'card'>;

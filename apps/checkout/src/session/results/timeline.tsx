@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
-import { useLanguage } from '../ui/language.tsx';
-import { Fold } from '../ui/fold.tsx';
-import { decimalMoney } from './amount-to-pay.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { decimalMoney } from '../amount-to-pay.ts';
 import classes from './timeline.module.css';
 import type { ChargeView } from '@titan/contract/charge';
-import { attemptsAreUsedUp, isLeft, mayStillPay } from '../stages/method.ts';
+import { attemptsAreUsedUp, isLeft, mayStillPay } from '../../stages/method.ts';
 
 type TimelineListProps = {
   payment: PaymentView;

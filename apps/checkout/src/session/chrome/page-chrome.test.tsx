@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { methodMessages } from '@titan/copy/words/method';
 import { languageOf } from '@titan/copy/languages';
 import { english } from '@titan/copy/english';
-import { checkoutDocument, renderDocument } from '../entry/server-entry.tsx';
-import { declinedCharge, makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
-import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
+import { checkoutDocument, renderDocument } from '../../entry/server-entry.tsx';
+import { declinedCharge, makePage, makePayment, ORDER, paidCharge } from '../../testing/payments.ts';
+import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 const FOUR = ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'] as const;
 const several = makePayment({ payment_channels: [...FOUR] });

@@ -2,22 +2,28 @@
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { isBuilt, laterOf, partsOf } from '../methods/method-registry.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { amountToPay } from './amount-to-pay.ts';
-import { ContactLink } from './footer-actions.tsx';
-import { EndingScreen, endingTitle, loadRecord, timelinePart, resultPartOf } from './ending-screen.tsx';
-import type { PageParts } from './page-parts.ts';
-import type { MethodScreen, PayerEvent, ScreenState } from './screen-state.ts';
-import type { CopyAmountProps } from './page-chrome.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { isBuilt, laterOf, partsOf } from '../../methods/method-registry.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { amountToPay } from '../amount-to-pay.ts';
+import { ContactLink } from '../results/footer-actions.tsx';
+import {
+  EndingScreen,
+  endingTitle,
+  loadRecord,
+  timelinePart,
+  resultPartOf,
+} from '../results/ending-screen.tsx';
+import type { PageParts } from '../page-parts.ts';
+import type { MethodScreen, PayerEvent, ScreenState } from '../screen-state.ts';
+import type { CopyAmountProps } from '../chrome/page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
-import { StageActions } from './stage-actions.tsx';
-import { toldOn } from './running-timeline.ts';
-import '../ui/print.css';
+import { StageActions } from '../chrome/stage-actions.tsx';
+import { toldOn } from '../running-timeline.ts';
+import '../../ui/print.css';
 import type { Language } from '@titan/copy/language';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';
-import { CopyButton } from '../ui/copyable.tsx';
+import { CopyButton } from '../../ui/copyable.tsx';
 
 /** The later stages of every method, which come in the same file: none of the below is called before. */
 export async function loadLater(): Promise<void> {

@@ -1,5 +1,5 @@
 // The amount where it leads: currency small, figures large, read as one text and never on two lines.
-import { figuresOf } from './amount-to-pay.ts';
+import { figuresOf } from '../amount-to-pay.ts';
 import classes from './big-money.module.css';
 
 /** Of figures in full size; more do not fit 320 px. */

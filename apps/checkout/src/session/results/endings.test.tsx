@@ -6,7 +6,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PageData, PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from '../entry/server-entry.tsx';
+import { renderDocument } from '../../entry/server-entry.tsx';
 import {
   declinedCharge,
   makeCharge,
@@ -14,12 +14,12 @@ import {
   makePayment,
   paidCharge,
   SERVER_TIME,
-} from '../testing/payments.ts';
-import { excessReturned, partHeld, transferExpired } from '../testing/running-transfer.ts';
+} from '../../testing/payments.ts';
+import { excessReturned, partHeld, transferExpired } from '../../testing/running-transfer.ts';
 import { type Ending, ENDINGS, endingOf, isOver, moneyNote } from './endings.ts';
-import { screenOf } from './screen-of.ts';
-import type { ScreenState } from './screen-state.ts';
-import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
+import { screenOf } from '../screen-of.ts';
+import type { ScreenState } from '../screen-state.ts';
+import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 const textOf = (page: PageData): string => {
   const html = renderDocument(page, ASSETS, IN_ENGLISH);

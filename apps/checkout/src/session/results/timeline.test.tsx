@@ -11,9 +11,9 @@ import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderReturn } from '../pages/return-document.tsx';
-import { renderDocument } from '../entry/server-entry.tsx';
-import { nextTurn, UNREACHABLE } from '../testing/fake-service.ts';
+import { renderReturn } from '../../pages/return-document.tsx';
+import { renderDocument } from '../../entry/server-entry.tsx';
+import { nextTurn, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   bankCharge,
   declinedCharge,
@@ -27,12 +27,12 @@ import {
   SERVER_TIME,
   unknownCharge,
   PAGE_ADDRESS,
-} from '../testing/payments.ts';
-import { runSession } from '../testing/running-session.ts';
-import { accountOpen, partHeld } from '../testing/running-transfer.ts';
+} from '../../testing/payments.ts';
+import { runSession } from '../../testing/running-session.ts';
+import { accountOpen, partHeld } from '../../testing/running-transfer.ts';
 import { receiptRows } from './receipt.tsx';
 import { joined, nextSentence, sentenceOf, nextActorOf } from './timeline.tsx';
-import { ASSETS, IN_ENGLISH } from '../testing/page-assets.ts';
+import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 const step = (overrides: Partial<TimelineStep> = {}): TimelineStep => ({
   event: 'tried',

@@ -5,11 +5,11 @@ import { commonMessages } from '@titan/copy/words/common';
 import { methodListMessages } from '@titan/copy/words/method-list';
 import { methodLabel } from '@titan/copy/method-label';
 import type { SubmitEvent } from 'react';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { StageHeading } from '../ui/stage-heading.tsx';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
 import { MethodList, offersOf, MethodTile } from './method-list.tsx';
 import classes from './other-method-list.module.css';
-import type { PageParts } from './page-parts.ts';
+import type { PageParts } from '../page-parts.ts';
 
 type ListProps = { payment: PaymentView; parts: PageParts };
 type WayProps = { way: NonNullable<PaymentView['last_way']>; parts: PageParts };

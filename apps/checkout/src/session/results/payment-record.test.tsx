@@ -3,9 +3,9 @@ import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LanguageContext } from '../ui/language.tsx';
-import { makePage, makePayment, ORDER, paidCharge } from '../testing/payments.ts';
-import { pageParts } from './page-parts.ts';
+import { LanguageContext } from '../../ui/language.tsx';
+import { makePage, makePayment, ORDER, paidCharge } from '../../testing/payments.ts';
+import { pageParts } from '../page-parts.ts';
 import { ReceiptPart } from './payment-record.tsx';
 
 it('is in the language that the page is changed to: the service has told it in another', () => {

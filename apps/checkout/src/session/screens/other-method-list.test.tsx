@@ -2,10 +2,10 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { languageOf } from '@titan/copy/languages';
 import { describe, expect, it } from 'vitest';
-import { makePage, makePayment } from '../testing/payments.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { runSession } from '../testing/running-session.ts';
-import { screenOf } from './screen-of.ts';
+import { makePage, makePayment } from '../../testing/payments.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { runSession } from '../../testing/running-session.ts';
+import { screenOf } from '../screen-of.ts';
 
 const BANKS = {
   card: { is_hosted: false, can_save_card: false, saved_cards: [] },

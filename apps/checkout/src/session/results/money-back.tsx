@@ -1,11 +1,11 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount.
 import type { ReversalView } from '@titan/contract/payment';
 import { moneyBackMessages } from '@titan/copy/words/money-back';
-import { useLanguage } from '../ui/language.tsx';
-import { InOnePiece } from '../ui/sentence.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { decimalMoney } from './amount-to-pay.ts';
-import type { ScreenState } from './screen-state.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { InOnePiece } from '../../ui/sentence.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { decimalMoney } from '../amount-to-pay.ts';
+import type { ScreenState } from '../screen-state.ts';
 
 type MoneyBackProps = {
   state: ScreenState;

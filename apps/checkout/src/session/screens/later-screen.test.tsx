@@ -3,11 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { receiptMessages } from '@titan/copy/words/receipt';
 import { resultsMessages } from '@titan/copy/words/results';
-import { makePage, makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
-import { EndingScreen } from './ending-screen.tsx';
-import { pageParts } from './page-parts.ts';
-import { screenOf } from './screen-of.ts';
-import type { ScreenState } from './screen-state.ts';
+import { makePage, makePayment, paidCharge, pinCharge } from '../../testing/payments.ts';
+import { EndingScreen } from '../results/ending-screen.tsx';
+import { pageParts } from '../page-parts.ts';
+import { screenOf } from '../screen-of.ts';
+import type { ScreenState } from '../screen-state.ts';
 
 const pageOf = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment({ redirect_url: null, ...overrides }), paidHere: true });

@@ -6,15 +6,15 @@ import { commonMessages } from '@titan/copy/words/common';
 import { methodMessages } from '@titan/copy/words/method';
 import type { Language } from '@titan/copy/language';
 import { methodLabel } from '@titan/copy/method-label';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { isBuilt, partsOf } from '../methods/method-registry.ts';
-import { useDisclosure } from '../ui/disclosure.tsx';
-import { LeaveToBrowser } from '../ui/stage-form.tsx';
-import { StageHeading } from '../ui/stage-heading.tsx';
-import { amountToPay, figuresOf } from './amount-to-pay.ts';
-import type { PageParts } from './page-parts.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { isBuilt, partsOf } from '../../methods/method-registry.ts';
+import { useDisclosure } from '../../ui/disclosure.tsx';
+import { LeaveToBrowser } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { amountToPay, figuresOf } from '../amount-to-pay.ts';
+import type { PageParts } from '../page-parts.ts';
 import classes from './method-list.module.css';
-import { Icon, LetterTile } from '../ui/icon.tsx';
+import { Icon, LetterTile } from '../../ui/icon.tsx';
 
 /** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
 export type MethodOffer = { channel: Channel; method?: MethodId | undefined };

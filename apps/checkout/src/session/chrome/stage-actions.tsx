@@ -2,10 +2,10 @@
 // everywhere, and each is heard where the specification has it, as long as what is seen is a part of it (WCAG 2.5.3).
 import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
-import { useWords } from '../ui/language.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { StageForm } from '../ui/stage-form.tsx';
-import type { PageParts } from './page-parts.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import type { PageParts } from '../page-parts.ts';
 import classes from './stage-actions.module.css';
 
 type StageActionsProps = {

@@ -3,8 +3,8 @@ import type { OrderLineView } from '@titan/contract/payment';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../ui/language.tsx';
-import { decimalMoney } from './amount-to-pay.ts';
+import { useLanguage } from '../../ui/language.tsx';
+import { decimalMoney } from '../amount-to-pay.ts';
 import classes from './page-chrome.module.css';
 
 type OrderProps = {

@@ -3,24 +3,30 @@ import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { isLeft } from '../stages/method.ts';
-import { entryOf, partsOf } from '../methods/method-registry.ts';
-import { Notice } from '../ui/notice.tsx';
-import { StageNotice } from '../stages/stage-notice.tsx';
-import { lazyPart, OnPartDrawn } from '../ui/lazy-part.tsx';
-import { TestDrawer, toolDrawer } from '../test-mode/test-drawer.tsx';
-import { Spinner } from '../ui/waiting.tsx';
-import { amountToPay, equivalentOf } from './amount-to-pay.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { isLeft } from '../../stages/method.ts';
+import { entryOf, partsOf } from '../../methods/method-registry.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { lazyPart, OnPartDrawn } from '../../ui/lazy-part.tsx';
+import { TestDrawer, toolDrawer } from '../../test-mode/test-drawer.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { amountToPay, equivalentOf } from '../amount-to-pay.ts';
 import { ChosenMethod, MethodList } from './method-list.tsx';
-import { reasonToRepeat } from './outcome.ts';
-import { type CopyAmountProps, orderLines, PageChrome } from './page-chrome.tsx';
-import type { PageParts } from './page-parts.ts';
-import { type MethodScreen, type ScreenState, factsOf, stageFactsOf, tellsOfCharge } from './screen-state.ts';
-import { StageActions } from './stage-actions.tsx';
+import { reasonToRepeat } from '../outcome.ts';
+import { type CopyAmountProps, orderLines, PageChrome } from '../chrome/page-chrome.tsx';
+import type { PageParts } from '../page-parts.ts';
+import {
+  type MethodScreen,
+  type ScreenState,
+  factsOf,
+  stageFactsOf,
+  tellsOfCharge,
+} from '../screen-state.ts';
+import { StageActions } from '../chrome/stage-actions.tsx';
 
 /** Seldom needed. */
-const moneyBack = lazyPart(async () => (await import('./money-back.tsx')).MoneyBack, {
+const moneyBack = lazyPart(async () => (await import('../results/money-back.tsx')).MoneyBack, {
   optional: true,
 });
 

@@ -3,15 +3,15 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
-import { useLanguage, useWords } from '../ui/language.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { StageForm } from '../ui/stage-form.tsx';
-import { Unseen } from '../ui/live-region.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { amountDue, amountToPay, figuresOf } from './amount-to-pay.ts';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { Unseen } from '../../ui/live-region.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { amountDue, amountToPay, figuresOf } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
-import type { PageParts } from './page-parts.ts';
+import type { PageParts } from '../page-parts.ts';
 import classes from './page-chrome.module.css';
 
 /** Few payments have any. */

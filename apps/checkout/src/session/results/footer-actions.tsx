@@ -3,14 +3,14 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
-import { useWords } from '../ui/language.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useSecondsLeft } from '../ui/use-seconds-left.ts';
+import { useWords } from '../../ui/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
-import { mayGoOn } from './outcome.ts';
-import type { PageParts } from './page-parts.ts';
-import { returnAddress } from './return-address.ts';
-import { MailLink } from '../ui/mail-link.tsx';
+import { mayGoOn } from '../outcome.ts';
+import type { PageParts } from '../page-parts.ts';
+import { returnAddress } from '../return-address.ts';
+import { MailLink } from '../../ui/mail-link.tsx';
 
 type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
 
