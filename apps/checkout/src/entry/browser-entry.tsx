@@ -15,14 +15,14 @@ import {
 } from '../platform/first-ports.ts';
 import { loadMethodsOf } from '../session/methods-needed.ts';
 import { isFirstScreen, loadPartsDrawn } from '../session/screens/session-page.tsx';
-import type { ScreenState, CheckoutStore } from '../session/screen-state.ts';
+import type { ScreenState, CheckoutStore, Checkout } from '../session/screen-state.ts';
 import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
 import { LATER_SHEET, withStyle } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
 import { chunk } from '../methods/method-chunk.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import { type Checkout, createCheckoutStore } from '../session/checkout-store.ts';
+import { createCheckoutStore } from '../session/checkout-store.ts';
 import { screenOf } from '../session/screen-of.ts';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
@@ -117,7 +117,7 @@ function openCheckout(
 ): CheckoutStore {
   const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
   const timers = createTimers(window);
-  const { press: newKey } = createIds(window.crypto);
+  const { submission: newKey } = createIds(window.crypto);
   return createCheckoutStore(data, {
     runtime: chunk(async () => {
       if (data.kind !== 'payment') throw new Error('Not loaded');

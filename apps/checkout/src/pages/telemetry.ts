@@ -6,8 +6,8 @@ import type { FailedRequest } from '../platform/ports.ts';
 import { createErrorReports } from '../platform/error-reports.ts';
 import { postReport, randomId, wordsOnPage } from '../platform/reporting-window.ts';
 import { createTracker } from '../platform/tracker.ts';
-import type { Checkout } from '../session/checkout-store.ts';
 import { trackCheckout, trackLink } from '../session/track-checkout.ts';
+import type { Checkout } from '../session/screen-state.ts';
 
 export type Telemetry = {
   failedRequest(request: FailedRequest): void;

@@ -6,7 +6,7 @@ import type { HistoryStep } from './ports.ts';
 
 const LIST: HistoryStep = { at: 'methods' };
 const CARD: HistoryStep = { at: 'method', channel: 'card', place: null };
-const TRUTH: HistoryStep = { at: 'truth' };
+const TRUTH: HistoryStep = { at: 'payment' };
 
 function openSteps(path = '/order-1', facts: { isFramed?: boolean } = {}) {
   const tab = createTestTab(`https://pay.example${path}`, facts);

@@ -122,7 +122,7 @@ describe('what is said to the browser and the shop, once the runtime could not b
     expect(page.screen().screen).toBe('redirect');
     await page.runtime.arrive();
     expect(page.wentTo).toHaveLength(1);
-    expect(page.told).toMatchObject([{ result: 'success' }]);
+    expect(page.notified).toMatchObject([{ result: 'success' }]);
   });
 
   it('nor a wish to close the page', async () => {
@@ -130,7 +130,7 @@ describe('what is said to the browser and the shop, once the runtime could not b
     await page.runtime.fail();
     page.send({ type: 'closeAsked' });
     await page.runtime.arrive();
-    expect(page.told).toMatchObject([{ result: 'close' }]);
+    expect(page.notified).toMatchObject([{ result: 'close' }]);
   });
 });
 

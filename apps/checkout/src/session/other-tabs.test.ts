@@ -7,7 +7,7 @@ const atPin = () => runSession({ payment: makePayment({ status: 'processing', ch
 const paid = makePayment({ status: 'success', charge: paidCharge });
 
 function hears(page: ReturnType<typeof runSession>, truth: string): void {
-  for (const onTold of page.tabHearers) onTold(truth);
+  for (const onTold of page.tabListeners) onTold(truth);
 }
 
 describe('two tabs of one payment', () => {
@@ -17,8 +17,8 @@ describe('two tabs of one payment', () => {
     await page.answer('/card/query', paidCharge);
     await page.answer('truth', paid);
     expect(page.screen().screen).toBe('success');
-    expect(page.toldTabs.at(-1)).toContain('"success"');
-    expect(page.toldTabs.join()).not.toContain(paid.customer.email);
+    expect(page.posted.at(-1)).toContain('"success"');
+    expect(page.posted.join()).not.toContain(paid.customer.email);
   });
 
   it('paid in the other while this one asks for the PIN: it asks the service, and says so', async () => {
@@ -39,8 +39,8 @@ describe('two tabs of one payment', () => {
     const page = atPin();
     hears(page, 'another truth');
     await page.answer('truth', paid);
-    expect(page.toldTabs).toHaveLength(1);
-    hears(page, page.toldTabs[0] ?? '');
+    expect(page.posted).toHaveLength(1);
+    hears(page, page.posted[0] ?? '');
     expect(page.waiting()).toEqual([]);
   });
 });

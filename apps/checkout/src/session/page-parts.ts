@@ -4,7 +4,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import { inlineSegment } from '@titan/rules/inline-place';
 import type { MethodParts } from '../stages/method.ts';
 import type { MethodPrefills } from '../test-mode/test-prefills.ts';
-import type { PayerEvent } from './screen-state.ts';
+import type { PayerEvent } from './session-state.ts';
 
 export type PageParts = MethodParts<PayerEvent> & {
   /** Where it stays told, in a window of its own. */

@@ -16,8 +16,7 @@ import {
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { transferExpired } from '../testing/running-transfer.ts';
-import { reasonToRepeat } from './outcome.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf, reasonToRepeat } from './screen-of.ts';
 
 /** As the service reports it after a decline: open, with another attempt to make. */
 const failed = (overrides: Partial<PaymentView> = {}): PaymentView =>

@@ -63,7 +63,7 @@ describe('transaction on load', () => {
   ] as const)('status %s gives issue detected, %s', (status, issue, result, word) => {
     const page = runSession({ payment: makePayment({ status }) });
     expect(page.on('issue-detected').issue).toBe(issue);
-    expect(page.told).toEqual([{ result, status: word, amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([{ result, status: word, amount: '5000', reference: 'order-1' }]);
   });
 
   it('the payer who saw it succeed here sees success again', () => {
@@ -263,7 +263,9 @@ describe('failed', () => {
       canTryAgain: true,
       canChangeMethod: false,
     });
-    expect(page.told).toEqual([{ result: 'failed', status: 'failed', amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([
+      { result: 'failed', status: 'failed', amount: '5000', reference: 'order-1' },
+    ]);
   });
 
   it('Try again returns to card entry with the server message as quiet text', async () => {
@@ -303,7 +305,7 @@ describe('success and redirect', () => {
 
   it('the parent is told at once', async () => {
     const page = await payCard();
-    expect(page.told).toEqual([
+    expect(page.notified).toEqual([
       { result: 'success', status: 'success', amount: '5000', reference: 'order-1' },
     ]);
   });
@@ -356,7 +358,9 @@ describe('close', () => {
     const page = runSession();
     page.send({ type: 'closeAsked' });
     expect(page.wentTo).toEqual([SHOP]);
-    expect(page.told).toEqual([{ result: 'close', status: 'pending', amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([
+      { result: 'close', status: 'pending', amount: '5000', reference: 'order-1' },
+    ]);
   });
 
   it('without an address to go to, the page says that it is closed', () => {
@@ -395,7 +399,7 @@ describe('close', () => {
   it('while the answer is not known, the parent first hears that it is pending', () => {
     const page = runSession({ payment: makePayment({ charge: unknownCharge }) });
     page.send({ type: 'closeAsked' });
-    expect(page.told.map(({ result }) => result)).toEqual(['pending', 'close']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['pending', 'close']);
   });
 
   it('during a press the call is let go and its answer changes nothing', async () => {
@@ -418,18 +422,18 @@ describe('a transfer that is awaited', () => {
     page.send({ type: 'accountAsked' });
     await page.answer('/', accountOpen);
     page.clock.increment(19_999);
-    expect(page.told).toEqual([]);
+    expect(page.notified).toEqual([]);
     page.clock.increment(1);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
     page.clock.increment(10 * 60_000);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
     expect(page.at('bank_transfer').view.stage).toBe('account_details');
   });
 
   it('is told where a reload finds it waiting', () => {
     const page = awaiting();
     page.clock.increment(20_000);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
   });
 
   it('that comes within 20 s is told as success alone', async () => {
@@ -438,7 +442,7 @@ describe('a transfer that is awaited', () => {
     await page.answer('/bank/query', transferPaid);
     await page.answer('truth', makeTransferPayment({ status: 'success', charge: transferPaid }));
     page.clock.increment(30_000);
-    expect(page.told.map(({ result }) => result)).toEqual(['success']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['success']);
   });
 
   it.each([
@@ -447,14 +451,14 @@ describe('a transfer that is awaited', () => {
   ])('%s is not told as pending', (_what, charge) => {
     const page = runSession({ payment: makeTransferPayment({ charge }) });
     page.clock.increment(60_000);
-    expect(page.told).toEqual([]);
+    expect(page.notified).toEqual([]);
   });
 
   it('of a payer who has left is told no more than at leaving', () => {
     const page = runSession({ payment: makeTransferPayment({ charge: accountOpen, redirect_url: null }) });
     page.send({ type: 'closeAsked' });
     page.clock.increment(30_000);
-    expect(page.told.map(({ result }) => result)).toEqual(['pending', 'close']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['pending', 'close']);
   });
 });
 
@@ -529,7 +533,7 @@ describe('the truth is read again', () => {
     page.browser('becameVisible');
     await page.answer('truth', makePayment({ charge: declinedCharge, status: 'pending' }));
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
-    expect(page.told).toHaveLength(1);
+    expect(page.notified).toHaveLength(1);
   });
 
   it('not while a press is on its way: its own answer decides', async () => {

@@ -2,8 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { countryOf } from '@titan/rules/currency';
 import type { Tracker } from '../platform/ports.ts';
-import type { Checkout } from './checkout-store.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { ScreenState, Checkout } from './screen-state.ts';
 
 type Tracked = {
   payment: Pick<PaymentView, 'currency' | 'env'>;

@@ -4,8 +4,8 @@ import type { Flow } from '../flow/flow.ts';
 import { runFlow } from '../flow/run-flow.ts';
 import type { MethodEntry, MethodView, Outcome } from '../stages/method.ts';
 import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
+import type { PayerEvent } from '../session/session-state.ts';
 
 /** Opens the flow on `entry` and starts it; `perform` makes its calls. A bug is thrown where the test can see it. */
 export function runTestFlow<State extends MethodView, Event extends { type: string }, Call extends object>(

@@ -57,7 +57,7 @@ function startFlow(data: LinkData, telemetry: Promise<Telemetry | null> | null) 
     perform: (asked, signal) => (asked.do === 'goTo' ? goTo(asked.path) : proceed(call, asked, signal)),
     timers: createTimers(window),
     // Nothing on a link's page goes by the service's time.
-    moment: () => ({ now: 0, newKey: ids.press }),
+    moment: () => ({ now: 0, newKey: ids.submission }),
     onBug(error) {
       reportError(error);
       flow.send({ type: 'broke' });

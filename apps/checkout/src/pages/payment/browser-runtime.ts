@@ -5,17 +5,17 @@ import { commonMessages } from '@titan/copy/words/common';
 import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
 import { createBrowserPorts, createHttp } from '../../platform/browser-ports.ts';
-import { hearWishToLeave } from '../../platform/parent-window.ts';
+import { listenForCloseRequests } from '../../platform/parent-window.ts';
 import { postToParent } from '../../platform/first-ports.ts';
 import type { ServerClock, Timers } from '../../platform/ports.ts';
 import { createService, withoutWayBack } from '../../platform/service.ts';
 import { pageAddress } from '../../session/page-parts.ts';
 import { loadMethodsOf } from '../../session/methods-needed.ts';
-import type { Checkout, Runtime } from '../../session/checkout-store.ts';
 import { createLeaveQuestion } from '../../session/leave-question.ts';
 import { attachRuntime } from '../../session/runtime.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { withStyle } from '../../ui/lazy-part.tsx';
+import type { Checkout, Runtime } from '../../session/screen-state.ts';
 
 const UNFRAMED: PageFrame = { origins: [], inline: null };
 
@@ -76,7 +76,7 @@ export function attachInBrowser(
     onLeave: leave,
   });
   if (inline !== null) {
-    hearWishToLeave(window, { origins, escape: inline === 'modal' }, () => asksFirst() || leave());
+    listenForCloseRequests(window, { origins, escape: inline === 'modal' }, () => asksFirst() || leave());
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
   const isShared = data.share?.isShared === true;

@@ -22,7 +22,7 @@ import { orderRows } from '../../session/chrome/order-lines.tsx';
 import { Receipt } from '../../session/results/receipt.tsx';
 import { ResultScreen, type Tone } from '../../session/results/result-screen.tsx';
 import { screenOf } from '../../session/screen-of.ts';
-import { type ScreenState, tellsOfCharge } from '../../session/screen-state.ts';
+import { type ScreenState, showsChargeOutcome } from '../../session/screen-state.ts';
 import { TimelineList } from '../../session/results/timeline.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -48,7 +48,7 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
   const again = statusAgainS(payment);
   return (
     <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
-      <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
+      <MoneyBack state={state} showsChargeOutcome={showsChargeOutcome(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}
         {isPaid ? (

@@ -17,7 +17,7 @@ import { ResultScreen } from './result-screen.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
 import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
 import { isBuilt, laterOf } from '../../methods/method-registry.ts';
-import { type ScreenState, tellsOfCharge } from '../screen-state.ts';
+import { type ScreenState, showsChargeOutcome } from '../screen-state.ts';
 
 type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
 
@@ -70,7 +70,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         ))}
       >
         <CardKept charge={payment.charge} />
-        {tellsOfCharge(state) ? <ResultPart state={state} /> : null}
+        {showsChargeOutcome(state) ? <ResultPart state={state} /> : null}
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
       <ActionsRow footer={footer} state={state} parts={parts} />

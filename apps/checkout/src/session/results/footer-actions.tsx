@@ -7,7 +7,7 @@ import { useWords } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
-import { mayGoOn } from '../outcome.ts';
+import { canContinue } from '../outcome.ts';
 import type { PageParts } from '../page-parts.ts';
 import { returnAddress } from '../return-address.ts';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -31,7 +31,7 @@ export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: Ac
 
 function Reopen({ payment, parts }: ActionProps) {
   const words = useWords(resultsMessages);
-  if (!mayGoOn(payment)) return null;
+  if (!canContinue(payment)) return null;
   return (
     <ButtonLink href={parts.address} onFollow={() => parts.send({ type: 'reopenAsked' })}>
       {words.reopen}

@@ -10,7 +10,7 @@ import type { ScreenState } from '../screen-state.ts';
 type MoneyBackProps = {
   state: ScreenState;
   /** The screen says itself what came of the latest charge. */
-  tellsOfCharge: boolean;
+  showsChargeOutcome: boolean;
 };
 
 export function MoneyBack(props: MoneyBackProps) {
@@ -36,9 +36,9 @@ export function MoneyBack(props: MoneyBackProps) {
 }
 
 /** A result screen says itself what of its own transfer goes back (transfer-result.tsx). */
-function notToldBelow({ state, tellsOfCharge }: MoneyBackProps): readonly ReversalView[] {
+function notToldBelow({ state, showsChargeOutcome }: MoneyBackProps): readonly ReversalView[] {
   if (!('payment' in state)) return [];
   const { reversals, charge } = state.payment;
-  if (!charge?.bank_transfer || !tellsOfCharge) return reversals;
+  if (!charge?.bank_transfer || !showsChargeOutcome) return reversals;
   return reversals.filter((each) => each.charge !== charge.reference);
 }

@@ -15,15 +15,16 @@ import {
   resultPartOf,
 } from '../results/ending-screen.tsx';
 import type { PageParts } from '../page-parts.ts';
-import type { MethodScreen, PayerEvent, ScreenState } from '../screen-state.ts';
+import type { MethodScreen, ScreenState } from '../screen-state.ts';
 import type { CopyAmountProps } from '../chrome/page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
-import { toldOn } from '../running-timeline.ts';
+import { paymentWithTimeline } from '../running-timeline.ts';
 import '../../ui/print.css';
 import type { Language } from '@titan/copy/language';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';
 import { CopyButton } from '../../ui/copyable.tsx';
+import type { PayerEvent } from '../session-state.ts';
 
 /** The later stages of every method, which come in the same file: none of the below is called before. */
 export async function loadLater(): Promise<void> {
@@ -32,7 +33,7 @@ export async function loadLater(): Promise<void> {
 
 /** Fetches what this screen needs beside this chunk. */
 export async function loadPartsOf(state: ScreenState): Promise<void> {
-  if (toldOn(state) !== null) await loadRecord();
+  if (paymentWithTimeline(state) !== null) await loadRecord();
   if (state.screen !== 'method') return void (await resultPartOf(state)?.load());
   const { parts, ahead } = laterOf(state.channel);
   await (parts?.[state.view.stage] ?? ahead)?.load();
@@ -55,7 +56,7 @@ async function aheadOf(state: ScreenState): Promise<void> {
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {
-  const told = toldOn(state);
+  const told = paymentWithTimeline(state);
   const timeline = told === null ? null : <timelinePart.Part payment={told} parts={parts} />;
   if (state.screen === 'methods') return null;
   if (state.screen === 'method') return <LaterStage state={state} parts={parts} timeline={timeline} />;

@@ -13,7 +13,6 @@ import { TestDrawer, toolDrawer } from '../../test-mode/test-drawer.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from '../amount-to-pay.ts';
 import { ChosenMethod, MethodList } from './method-list.tsx';
-import { reasonToRepeat } from '../outcome.ts';
 import { type CopyAmountProps, orderLines, PageChrome } from '../chrome/page-chrome.tsx';
 import type { PageParts } from '../page-parts.ts';
 import {
@@ -21,9 +20,10 @@ import {
   type ScreenState,
   factsOf,
   stageFactsOf,
-  tellsOfCharge,
+  showsChargeOutcome,
 } from '../screen-state.ts';
 import { StageActions } from '../chrome/stage-actions.tsx';
+import { reasonToRepeat } from '../screen-of.ts';
 
 /** Seldom needed. */
 const moneyBack = lazyPart(async () => (await import('../results/money-back.tsx')).MoneyBack, {
@@ -94,7 +94,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
     >
       <OfflineNotice state={state} />
       {payment && payment.reversals.length > 0 ? (
-        <moneyBack.Part state={state} tellsOfCharge={tellsOfCharge(state)} />
+        <moneyBack.Part state={state} showsChargeOutcome={showsChargeOutcome(state)} />
       ) : null}
       <FailureRepeated state={state} />
       <EarlierLeft state={state} />
