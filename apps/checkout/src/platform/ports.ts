@@ -74,8 +74,8 @@ export type BrowserEvent =
   | { type: 'wentOffline' }
   | { type: 'becameVisible' }
   | { type: 'becameHidden' }
-  /** The payment may have changed (push). `isSaid`: the service itself reported so; else events may have been missed. */
-  | { type: 'newsCame'; isSaid?: boolean };
+  /** The payment may have changed (push). `isPushed`: the service itself reported so; else events may have been missed. */
+  | { type: 'newsCame'; isPushed?: boolean };
 
 /** The same, and one that comes once: how the bank's page can be opened from here. */
 export type PageEvent = BrowserEvent | { type: 'bankWayFound'; way: BankWay };
@@ -88,10 +88,10 @@ export type PageEvents = {
 /** The service's notice that the payment may have changed; open while a screen waits for the service. */
 export type PushChannel = {
   /**
-   * Calls `onNews` at each event of the service, and after a cut, in which events may have been missed (`isSaid` false). Returns a
+   * Calls `onNews` at each event of the service, and after a cut, in which events may have been missed (`isPushed` false). Returns a
    * function that closes it. Without push it is never called: the page then polls.
    */
-  open(onNews: (isSaid: boolean) => void): () => void;
+  open(onNews: (isPushed: boolean) => void): () => void;
 };
 
 /** Pages of the same payment in other tabs of this browser. What they post is no more than a reason to ask the service. */

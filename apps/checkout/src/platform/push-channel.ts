@@ -55,9 +55,9 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
       const { signal } = stopped;
       const listen = (): Promise<void> | void => {
         if (signal.aborted) return;
-        const close = stream.open((isSaid) => {
-          onNews(isSaid);
-          room.postMessage(isSaid);
+        const close = stream.open((isPushed) => {
+          onNews(isPushed);
+          room.postMessage(isPushed);
         });
         return new Promise((release) =>
           signal.addEventListener('abort', () => {

@@ -51,9 +51,9 @@ function open() {
         return source as unknown as Source;
       },
     },
-    (isSaid) => {
+    (isPushed) => {
       news += 1;
-      said.push(isSaid);
+      said.push(isPushed);
     },
   );
   return { ...fake, clock, sources, close, news: () => news, said, last: () => sources.at(-1) as FakeSource };

@@ -20,12 +20,12 @@ export type StreamParts = {
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const;
 
 /**
- * Calls `onNews` at each event (`isSaid`), and after each cut, in which events may have been missed. Returns a function that closes it.
+ * Calls `onNews` at each event (`isPushed`), and after each cut, in which events may have been missed. Returns a function that closes it.
  * The browser reconnects by itself while the ticket lives; afterwards we take another ticket. Where no stream can be opened, each retry
  * calls `onNews` too: a network that blocks streams then costs a payer half a minute and not the long waits of the specification. What an
  * event contains is not read: it is a reason to read the payment.
  */
-export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void): () => void {
+export function openStream(parts: StreamParts, onNews: (isPushed: boolean) => void): () => void {
   const { service, reference, openSource } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;

@@ -32,7 +32,7 @@ export function attachRuntime(
   { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false, asksFirst }: RuntimeParts,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
-  const passNewsOn = (isSaid: boolean): void => checkout.send({ type: 'newsCame', isSaid });
+  const passNewsOn = (isPushed: boolean): void => checkout.send({ type: 'newsCame', isPushed });
   if (ports.bankPages.way !== 'redirect') checkout.send({ type: 'bankWayFound', way: ports.bankPages.way });
   addresses.listen((step) => checkout.send({ type: 'historyMoved', step }));
   listenForNews(checkout, push, { isShared, onNews: passNewsOn });
@@ -114,7 +114,7 @@ function carryOut(effect: Effect, ports: Ports): void {
 function listenForNews(
   checkout: Checkout,
   push: PushChannel,
-  { isShared, onNews }: { isShared: boolean; onNews: (isSaid: boolean) => void },
+  { isShared, onNews }: { isShared: boolean; onNews: (isPushed: boolean) => void },
 ): void {
   let close: (() => void) | null = null;
   const follow = () => {

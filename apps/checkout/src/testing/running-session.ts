@@ -88,7 +88,7 @@ export function runSession(
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const listeners = new Set<(event: BrowserEvent) => void>();
-  const streams = new Set<(isSaid: boolean) => void>();
+  const streams = new Set<(isPushed: boolean) => void>();
   const happened = {
     /** Push streams that are open now. */
     streams,

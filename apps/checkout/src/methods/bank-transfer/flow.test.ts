@@ -208,7 +208,7 @@ describe('account_details: waiting for the transfer', () => {
 
   it('nor is news that comes while the account is opened', async () => {
     const transfer = pressed();
-    transfer.send({ type: 'newsCame', isSaid: true });
+    transfer.send({ type: 'newsCame', isPushed: true });
     await transfer.answer(OPEN, accountOpen);
     expect(transfer.waiting()).toEqual(['truth']);
   });

@@ -85,8 +85,8 @@ describe('nothing is said to be known', () => {
 });
 
 describe('push', () => {
-  const SAID = { type: 'newsCame', isSaid: true } as const;
-  const PERHAPS = { type: 'newsCame', isSaid: false } as const;
+  const SAID = { type: 'newsCame', isPushed: true } as const;
+  const PERHAPS = { type: 'newsCame', isPushed: false } as const;
 
   it('that has said something: the truth is read at once, and the bank is not asked what the service knows', async () => {
     const transfer = runTransferWith(accountOpen);

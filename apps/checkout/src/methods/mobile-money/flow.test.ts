@@ -265,7 +265,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
 
   it('nor is news that comes while the press that leads here is answered', async () => {
     const wallet = pressed();
-    wallet.send({ type: 'newsCame', isSaid: true });
+    wallet.send({ type: 'newsCame', isPushed: true });
     await wallet.answer(CHARGE, prompted);
     expect(wallet.waiting()).toEqual([QUERY]);
   });
@@ -455,14 +455,14 @@ describe('pending_payment: the redirect', () => {
     const wallet = runWallet({ payment });
     wallet.send({ type: 'walletSubmitted', wallet: wave });
     await wallet.answer(CHARGE, prompted);
-    wallet.send({ type: 'newsCame', isSaid: true });
+    wallet.send({ type: 'newsCame', isPushed: true });
     await wallet.answer(QUERY, redirected);
     expect(wallet.tabs).toHaveLength(1);
     const unknown = runWallet({ payment });
     unknown.send({ type: 'walletSubmitted', wallet: wave });
     await unknown.fail(CHARGE, UNREACHABLE);
     await unknown.answer('truth', truth(unanswered));
-    unknown.send({ type: 'newsCame', isSaid: true });
+    unknown.send({ type: 'newsCame', isPushed: true });
     await unknown.answer(QUERY, redirected);
     expect(unknown.tabs).toHaveLength(1);
   });

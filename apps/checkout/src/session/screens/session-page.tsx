@@ -195,8 +195,8 @@ function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
 function OfflineNotice({ state }: { state: ScreenState }) {
   const { offline, notSent } = useWords(commonMessages);
   if (!('offline' in state && state.offline)) return null;
-  const isSaid = 'view' in state && 'notice' in state.view && state.view.notice?.text === notSent;
-  return isSaid ? null : <Notice tone="info">{offline}</Notice>;
+  const isShown = 'view' in state && 'notice' in state.view && state.view.notice?.text === notSent;
+  return isShown ? null : <Notice tone="info">{offline}</Notice>;
 }
 
 /** Whoever could not read it in time, or was in another app meanwhile, reads it here. */
