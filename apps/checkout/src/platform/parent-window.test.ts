@@ -73,7 +73,8 @@ describe('telling the app around the window (React Native’s WebView)', () => {
   it('speaks in the words that its components for Kora read, with amount, reference and status and nothing else', () => {
     const { page, heard } = inApp(false);
     const { notify } = createParentWindow(page, []);
-    for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const) notify(result, DATA);
+    for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const)
+      notify(result, DATA);
     expect(heard.slice(0, -1).map((text) => JSON.parse(text) as unknown)).toEqual(
       ['SUCCESS', 'FAILED', 'PENDING', 'TOKENIZED'].map((type) => ({ type, data: DATA })),
     );

@@ -54,7 +54,7 @@ describe('while its code is on its way', () => {
   it('a method that is under way in another tab is shown at its stage', async () => {
     const page = open({ payment: makeWalletPayment(BOTH) });
     page.browser('becameVisible');
-    await page.answer('truth', makeWalletPayment({ ...BOTH, charge: prompted }));
+    await page.answer('payment', makeWalletPayment({ ...BOTH, charge: prompted }));
     expect(page.at('mobile_money').view.stage).toBe('mobile_money_check');
   });
 });

@@ -15,7 +15,7 @@ describe('two tabs of one payment', () => {
     const page = runSession({ payment: makePayment({ status: 'processing', charge: unknownCharge }) });
     page.clock.increment(2_000);
     await page.answer('/card/query', paidCharge);
-    await page.answer('truth', paid);
+    await page.answer('payment', paid);
     expect(page.screen().screen).toBe('success');
     expect(page.posted.at(-1)).toContain('"success"');
     expect(page.posted.join()).not.toContain(paid.customer.email);
@@ -24,21 +24,21 @@ describe('two tabs of one payment', () => {
   it('paid in the other while this one asks for the PIN: it asks the service, and says so', async () => {
     const page = atPin();
     hears(page, 'another truth');
-    await page.answer('truth', paid);
+    await page.answer('payment', paid);
     expect(page.screen().screen).toBe('success');
   });
 
   it('what is heard is no more than a reason to ask: the service says where the payer is', async () => {
     const page = atPin();
     hears(page, '["success"]');
-    await page.answer('truth', makePayment({ status: 'processing', charge: pinCharge }));
+    await page.answer('payment', makePayment({ status: 'processing', charge: pinCharge }));
     expect(page.at('card').view.stage).toBe('pin');
   });
 
   it('a truth that this page shows already is not asked about', async () => {
     const page = atPin();
     hears(page, 'another truth');
-    await page.answer('truth', paid);
+    await page.answer('payment', paid);
     expect(page.posted).toHaveLength(1);
     hears(page, page.posted[0] ?? '');
     expect(page.waiting()).toEqual([]);

@@ -51,7 +51,7 @@ async function declineCard(
   const page = runSession({ payment });
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', declinedCharge);
-  await page.answer('truth', truth);
+  await page.answer('payment', truth);
   return page;
 }
 
@@ -167,21 +167,21 @@ describe('session', () => {
   it('attempts used up elsewhere are told when the payer chooses a channel', async () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
-    await page.answer('truth', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
+    await page.answer('payment', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
     expect(page.screen().screen).toBe('session-end');
   });
 
   it('attempts used up elsewhere are told when the payer tries again', async () => {
     const page = await declineCard();
     page.send({ type: 'tryAgainAsked' });
-    await page.answer('truth', makePayment(USED_UP_ELSEWHERE));
+    await page.answer('payment', makePayment(USED_UP_ELSEWHERE));
     expect(page.screen().screen).toBe('session-end');
   });
 
   it('a look at the truth is let go at a press, whose answer is newer', () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
-    expect(page.waiting()).toEqual(['truth']);
+    expect(page.waiting()).toEqual(['payment']);
     page.send({ type: 'cardSubmitted', details: DETAILS });
     expect(page.waiting()).toEqual(['/card/charge']);
   });
@@ -380,7 +380,7 @@ describe('close', () => {
     const page = runSession({ payment: makePayment({ redirect_url: null }) });
     page.send({ type: 'closeAsked' });
     page.send({ type: 'reopenAsked' });
-    await page.answer('truth', makePayment({ redirect_url: null, status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ redirect_url: null, status: 'success', charge: paidCharge }));
     expect(page.screen().screen).toBe('success');
   });
 
@@ -392,7 +392,7 @@ describe('close', () => {
     const page = runSession({ payment: makePayment({ redirect_url: null, charge: pinCharge }) });
     page.send({ type: 'closeAsked' });
     page.browser('becameVisible');
-    await page.answer('truth', { ...news, redirect_url: null });
+    await page.answer('payment', { ...news, redirect_url: null });
     expect(page.screen().screen).toBe(screen);
   });
 
@@ -440,7 +440,7 @@ describe('a transfer that is awaited', () => {
     const page = awaiting();
     page.browser('becameVisible');
     await page.answer('/bank/query', transferPaid);
-    await page.answer('truth', makeTransferPayment({ status: 'success', charge: transferPaid }));
+    await page.answer('payment', makeTransferPayment({ status: 'success', charge: transferPaid }));
     page.clock.increment(30_000);
     expect(page.notified.map(({ result }) => result)).toEqual(['success']);
   });
@@ -467,7 +467,7 @@ describe('already completed', () => {
     const page = runSession();
     page.send({ type: 'cardSubmitted', details: DETAILS });
     await page.fail('/card/charge', refusal('ALREADY_COMPLETED'));
-    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(page.on('issue-detected')).toMatchObject({ issue: 'completed', ofCharge: true });
   });
 });
@@ -478,7 +478,7 @@ describe('the truth is read again', () => {
     async (type) => {
       const page = runSession();
       page.browser(type);
-      await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+      await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
       expect(page.screen().screen).toBe('success');
     },
   );
@@ -490,14 +490,14 @@ describe('the truth is read again', () => {
   ] as const)('moved on: %s', async (_name, truth, screen) => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.browser('becameVisible');
-    await page.answer('truth', truth);
+    await page.answer('payment', truth);
     expect(page.screen().screen).toBe(screen);
   });
 
   it('a step that another tab has begun is entered, also from card entry', async () => {
     const page = runSession({ chosen: 'card' });
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: otpCharge }));
+    await page.answer('payment', makePayment({ charge: otpCharge }));
     expect(page.at('card').view.stage).toBe('otp');
   });
 
@@ -509,7 +509,7 @@ describe('the truth is read again', () => {
     page.send({ type: 'anotherCardAsked' });
     const before = page.screen();
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: otpCharge, server_time: SERVER_TIME + 40_000 }));
+    await page.answer('payment', makePayment({ charge: otpCharge, server_time: SERVER_TIME + 40_000 }));
     expect(page.screen()).toEqual(before);
   });
 
@@ -519,7 +519,7 @@ describe('the truth is read again', () => {
     await page.answer('/card/charge', pinCharge);
     page.send({ type: 'pinChanged', pin: '1234' });
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: pinCharge }));
+    await page.answer('payment', makePayment({ charge: pinCharge }));
     expect(page.at('card').view).toMatchObject({ stage: 'pin', sendsItself: true });
   });
 
@@ -529,9 +529,9 @@ describe('the truth is read again', () => {
     await page.answer('/card/charge', pinCharge);
     page.send({ type: 'pinSubmitted', pin: '1234' });
     await page.answer('/card/authorize', declinedCharge);
-    await page.fail('truth', UNREACHABLE);
+    await page.fail('payment', UNREACHABLE);
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: declinedCharge, status: 'pending' }));
+    await page.answer('payment', makePayment({ charge: declinedCharge, status: 'pending' }));
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
     expect(page.notified).toHaveLength(1);
   });
@@ -541,15 +541,15 @@ describe('the truth is read again', () => {
     page.browser('becameVisible');
     page.send({ type: 'cardSubmitted', details: DETAILS });
     page.browser('backOnline');
-    expect(page.countOf('truth')).toBe(1);
-    await page.answer('truth', makePayment({ charge: unknownCharge }));
+    expect(page.countOf('payment')).toBe(1);
+    await page.answer('payment', makePayment({ charge: unknownCharge }));
     expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
   });
 
   it('an unreachable service leaves the screen as it is', async () => {
     const page = runSession();
     page.browser('backOnline');
-    await page.fail('truth', UNREACHABLE);
+    await page.fail('payment', UNREACHABLE);
     expect(page.at('card').view.stage).toBe('init');
   });
 
@@ -591,7 +591,7 @@ describe('what React sees', () => {
     const ended = makeCharge({ status: 'failed', error_type: 'INVALID_OTP', response_message: 'Wrong code' });
     page.send({ type: 'otpSubmitted', otp: '1' });
     await page.answer('/card/authorize', ended);
-    await page.answer('truth', makePayment({ charge: ended }));
+    await page.answer('payment', makePayment({ charge: ended }));
     expect(page.on('failed').message).toBe('Wrong code');
   });
 });

@@ -47,7 +47,7 @@ it('tells of each screen and stage once, with its method beside it', async () =>
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', pinCharge);
   page.browser('becameVisible');
-  await page.answer('truth', makePayment({ status: 'success', charge: paidCharge, redirect_url: null }));
+  await page.answer('payment', makePayment({ status: 'success', charge: paidCharge, redirect_url: null }));
   expect(sent.filter(([action]) => action === 'track')).toEqual([
     ['track', 'screen shown', { screen: 'method', stage: 'init' }],
     ['track', 'screen shown', { screen: 'method', stage: 'pin' }],

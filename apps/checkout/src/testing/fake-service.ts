@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import type { Service } from '../platform/ports.ts';
 
-/** Paths of the card calls, and `truth` for the payment itself. */
+/** Paths of the card calls, and `payment` for reading the payment. */
 export type CallName =
   | '/card/charge'
   | '/card/charge-savedcard'
@@ -38,7 +38,7 @@ export type CallName =
   | '/bank-transfer/return-part'
   | '/sandbox/transfers'
   | '/sandbox/transfers/auto-complete'
-  | 'truth';
+  | 'payment';
 export type FakeCall = {
   name: string;
   body: unknown;
@@ -67,7 +67,7 @@ export function createFakeService() {
   const call: Client = (endpoint, body, options) =>
     ask({ name: endpoint.path, body, key: options?.idempotencyKey, signal: options?.signal });
   const readPayment = (signal: AbortSignal): Promise<CallResult<PaymentView>> =>
-    ask({ name: 'truth', body: null, key: undefined, signal });
+    ask({ name: 'payment', body: null, key: undefined, signal });
   const isWanted = ({ signal }: OpenCall) => signal?.aborted !== true;
   const asked: ((steps: CallResult<{ steps: Timeline }>) => void)[] = [];
   const readTimeline = () => new Promise<CallResult<{ steps: Timeline }>>((resolve) => asked.push(resolve));

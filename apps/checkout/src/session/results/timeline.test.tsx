@@ -382,7 +382,7 @@ describe('the timeline of a running page', () => {
     expect(page.timeline()).toHaveLength(2);
     page.clock.increment(2_000);
     await page.answer('/card/query', paidCharge);
-    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(page.screen().screen).toBe('success');
     const changes = page.changes();
     page.timelineAsked.shift()?.({ ok: true, value: { steps: PAID } });
@@ -399,7 +399,7 @@ describe('the timeline of a running page', () => {
     expect(page.timeline()).toEqual([]);
     page.clock.increment(2_000);
     await page.answer('/card/query', paidCharge);
-    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(page.timelineAsked.length).toBeGreaterThan(0);
   });
 
@@ -407,7 +407,7 @@ describe('the timeline of a running page', () => {
     const page = runSession({ payment: waiting });
     page.clock.increment(2_000);
     await page.answer('/card/query', paidCharge);
-    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     const [older, newer] = page.timelineAsked;
     newer?.({ ok: true, value: { steps: PAID } });
     await nextTurn();

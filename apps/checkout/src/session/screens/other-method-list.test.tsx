@@ -47,11 +47,11 @@ describe('a way that does not answer for now', () => {
     const page = runSession({ payment: paused(['card']) });
     expect(page.screen().screen).toBe('methods');
     page.clock.increment(30_000);
-    await page.answer('truth', paused(['card']));
+    await page.answer('payment', paused(['card']));
     page.clock.increment(29_999);
     expect(page.waiting()).toEqual([]);
     page.clock.increment(1);
-    await page.answer('truth', makePayment({ payment_channels: ['card', 'mobile_money'] }));
+    await page.answer('payment', makePayment({ payment_channels: ['card', 'mobile_money'] }));
     const { payment } = page.on('methods');
     expect([payment.payment_channels, payment.paused_channels]).toEqual([
       ['card', 'mobile_money'],
