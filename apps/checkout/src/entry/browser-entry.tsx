@@ -46,7 +46,7 @@ async function start(container: HTMLElement, page: PageData | LinkPage): Promise
   link?.runLink(container, page, { choice, telemetry: telemetryOf(page) });
 }
 
-/** Where the page is told an address to report to; otherwise nothing of it is loaded. */
+/** Null where the page has no address to report to; then nothing of it is loaded. */
 function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | null {
   if (page.kind === 'problem' || !page.reports) return null;
   const { reports } = page;
@@ -59,7 +59,7 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
   );
 }
 
-/** Until all that this screen needs is there, and where it never arrives, the page as the service drew it goes on working. */
+/** Until all that this screen needs is loaded, and where it never loads, the page as the service drew it goes on working. */
 async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
   if (page.kind === 'payment') {
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
@@ -83,7 +83,7 @@ function SpokenApp({ choice, ...props }: SpokenAppProps) {
   return <App {...props} language={language} />;
 }
 
-/** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
+/** Fetches what this screen needs beside the entry; returns the screens after the first, or how to fetch them. */
 async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
   const fetchLater = async () => {
     const screens = await withStyle(() => import('../session/screens/later-screen.tsx'));
@@ -101,11 +101,10 @@ async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promi
 const GONE = Symbol('a chunk that did not come');
 const gone = (): typeof GONE => GONE;
 
-// Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own.
-
 /**
- * The page's store over this window. Nothing is fetched until somebody listens or speaks to it; a problem page asks nothing.
- * @param savesData what a method asks the service with is then fetched when it is needed, and not before
+ * The page's store in this window: the flow runs at once, the code that calls the service comes as a chunk of its own, fetched with the
+ * first subscriber or event. A problem page calls nothing.
+ * @param savesData a method's calls are then fetched when they are needed, and not before
  */
 function openCheckout(
   data: PageData,
@@ -121,7 +120,7 @@ function openCheckout(
   return createCheckoutStore(data, {
     runtime: chunk(async () => {
       if (data.kind !== 'payment') throw new Error('Not loaded');
-      // React asks in the middle of its work: the page is live first.
+      // React subscribes in the middle of its work: the page is live first.
       await Promise.resolve();
       const shown = screenOf(data);
       // Named together, so that neither waits for the other; where the method's does not come, it is asked for again when it is needed.

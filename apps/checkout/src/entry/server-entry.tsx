@@ -71,9 +71,7 @@ function presetOf(data: PageData): MethodPrefills | null {
   return prefillsOf(data.preset, data.payment.currency);
 }
 
-// All that any screen after the first needs, for the service, which draws without waiting. No browser loads this.
-
-/** Fetches it. */
+/** Loads all that any screen after the first needs: the service draws without waiting. */
 async function loadEveryPart(): Promise<void> {
   await later.loadLater();
   const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [

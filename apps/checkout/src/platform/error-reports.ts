@@ -3,7 +3,7 @@ import type { ErrorReports, FailedRequest } from './ports.ts';
 import { scrub } from './scrub.ts';
 
 export type ErrorReportsParts = {
-  /** Posts to the address; what becomes of it is nobody's business here. */
+  /** Posts to the address; a failure is ignored. */
   send(body: string): Promise<unknown>;
   /** 32 hexadecimal characters. */
   newId(): string;
@@ -12,7 +12,7 @@ export type ErrorReportsParts = {
   secrets(): readonly string[];
 };
 
-/** A page that fails in a circle pays for no more of the payer's data bundle than this. */
+/** A page that fails in a loop uses no more of the payer's data than this. */
 const MAX_REPORTS = 10;
 
 type SentryEvent = {
@@ -23,12 +23,12 @@ type SentryEvent = {
   tags?: Record<string, string>;
 };
 
-/** The same failure is told once, and ten a page at most. A report that cannot be sent is lost without a word. */
+/** The same failure is reported once, and ten a page at most. A report that cannot be sent is lost silently. */
 export function createErrorReports(parts: ErrorReportsParts): ErrorReports {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report = (about: string, event: SentryEvent) => {
-    if (told.has(about) || told.size >= MAX_REPORTS) return;
-    told.add(about);
+    if (reported.has(about) || reported.size >= MAX_REPORTS) return;
+    reported.add(about);
     parts.send(envelope(event, parts)).catch(() => undefined);
   };
   return {
@@ -66,23 +66,24 @@ function envelope(event: SentryEvent, { newId, environment }: ErrorReportsParts)
     .join('\n');
 }
 
-// Spec §1 "Error reporting ignores these messages": two widget-related undefined-object errors, a wrong-link error, and failed-request
-// messages for status 400, 403, 404 and 409.
-
+/**
+ * Spec §1 "Error reporting ignores these messages": two widget-related undefined-object errors, a wrong-link error, and failed-request
+ * messages for status 400, 403, 404 and 409.
+ */
 const IGNORED: readonly RegExp[] = [
-  // A widget of somebody else that is not there, as Safari says it and as the other browsers do.
+  // A third-party widget that is missing, in the words of Safari and of the other browsers.
   /^undefined is not an object \(evaluating '[^']*widget[^']*'\)$/i,
   /^Cannot read propert(?:y|ies) .*widget.* of undefined|^Cannot read propert(?:y|ies) of undefined \(reading '[^']*widget[^']*'\)$/i,
   /^This payment's link seems to be incomplete or wrong, please check again\.$/,
   /^Request failed with status code (?:400|403|404|409)$/,
 ];
 
-/** @param message as the browser or we say it, before it is made clean */
+/** @param message the browser's or ours, before it is scrubbed */
 function isIgnored(message: string): boolean {
   return IGNORED.some((form) => form.test(message.replace(/^(?:Uncaught )?\w*Error: /, '')));
 }
 
-// Where in our own scripts an error arose, as the Sentry protocol tells it: oldest call first.
+// --- Where in our own scripts an error arose, as the Sentry protocol has it: oldest call first
 
 export type StackFrame = { filename: string; function: string; lineno: number; colno: number };
 

@@ -143,7 +143,7 @@ describe('the page shows', () => {
     expect(shown({})).toEqual({
       tone: 'success',
       title: 'Genuine receipt',
-      said: 'This receipt is genuine.',
+      message: 'This receipt is genuine.',
       amount: 'NGN 1,524.19',
       paidTo: 'Titan Demo Shop',
       paidAt: '9 Oct 2025, 09:53 GMT+1',
@@ -179,7 +179,7 @@ describe('the page shows', () => {
     ['no-keys', 'issue', 'Not checked'],
     ['too-old', 'issue', 'Not checked'],
   ] as const)('no amount and no reference of one that is %s', (is, tone, title) => {
-    expect(shownOf({ is }, english)).toEqual({ tone, title, said: expect.any(String) });
+    expect(shownOf({ is }, english)).toEqual({ tone, title, message: expect.any(String) });
   });
 });
 

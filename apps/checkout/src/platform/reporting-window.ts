@@ -3,7 +3,7 @@
 const ID_BYTES = 16;
 
 /**
- * Posts as plain text, which asks for no permission first; without cookies, and also while the page is being left.
+ * Posts as plain text, which needs no preflight request; without cookies, and also while the page is being left.
  * @throws what the receiver answered, when it did not take it
  */
 export async function postReport(page: Window, address: string, body: string): Promise<void> {
@@ -24,7 +24,7 @@ export function randomId(crypto: Crypto): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the payer has typed, as it stands in the boxes at this moment. */
+/** What the payer has typed, as it is in the boxes at this moment. */
 export function wordsOnPage(document: Document): string[] {
   const boxes = document.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])');
   return [...boxes].flatMap(({ value }) => [value, value.replace(/\s/g, '')]).filter(Boolean);

@@ -47,7 +47,7 @@ async function open(hasPush: boolean) {
     },
     isHidden: () => state.isHidden,
     onShown: (run) => void (onShown = run),
-    say: (status) => void did.said.push(status),
+    showStatus: (status) => void did.said.push(status),
     showAgain: () => void (did.shown += 1),
   });
   await nextTurn();

@@ -51,7 +51,7 @@ type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
 export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
-/** `NOT_SENT` is the page's own word (decision 0030). */
+/** `NOT_SENT` is the page's own code (decision 0030). */
 export function refusal(code: Refusal | 'NOT_SENT', message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };
 }
@@ -82,10 +82,10 @@ export function createFakeService() {
   };
   return {
     service: { call, callTestMode: call, readPayment, readTimeline } satisfies Service,
-    /** Whoever waits for the timeline: it stands apart from the calls that move a payment. */
+    /** Open readings of the timeline, apart from the calls that move a payment. */
     timelineAsked: asked,
     calls,
-    /** Names of the calls that wait for an answer; whoever has let one go does not. */
+    /** Names of the calls that wait for an answer; aborted ones do not. */
     waiting: () => open.filter(isWanted).map(({ name }) => name),
     countOf: (name: CallName) => calls.filter((made) => made.name === name).length,
     answer: (name: CallName, value: unknown) => settle(name, { ok: true, value }),

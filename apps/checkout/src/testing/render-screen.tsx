@@ -8,7 +8,7 @@ import * as later from '../session/screens/later-screen.tsx';
 import type { ScreenState } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
 
-/** @param page what the page was opened with; its timeline stands on the screen */
+/** @param page what the page was opened with; its timeline is on the screen */
 export function renderScreen(
   page: Extract<PageData, { kind: 'payment' }>,
   state: ScreenState,

@@ -28,7 +28,7 @@ export function runTestFlow<State extends MethodView, Event extends { type: stri
     clock,
     state: running.getState,
     stop: running.stop,
-    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
+    /** Any event of the page, as the session passes it on: the method knows only some of them. */
     send: (event: PayerEvent | PageEvent) => running.send(event as never),
     /** How the flow ended; undefined while it goes on. */
     outcome(): Outcome | undefined {

@@ -13,11 +13,11 @@ type ComboboxProps = {
   error?: string | null | undefined;
   /** What a search finds, best first; all of them for an empty one. */
   find(query: string): readonly ComboboxOption[];
-  /** What stands in the box while it is not searched; null: nothing is chosen. */
+  /** Shown in the box while it is not searched; null: nothing is chosen. */
   chosen: ComboboxOption | null;
-  /** Said in the list's place when a search finds nothing. */
+  /** Shown instead of the list when a search finds nothing. */
   noneFound: string;
-  /** Of the button that opens the list. */
+  /** Name of the button that opens the list. */
   openName: string;
   readOnly?: boolean;
   onSearch(query: string): void;
@@ -95,7 +95,7 @@ function Box({ name, chosen, openName, readOnly = false, search, ...props }: Box
   );
 }
 
-/** The focus stays in the box: the option that the arrows stand on is only pointed to. */
+/** The focus stays in the box: `aria-activedescendant` names the option that the arrows are on. */
 function pointsTo(name: string, { isOpen, active }: ComboboxSearch) {
   return isOpen && active >= 0 ? { 'aria-activedescendant': `${name}-${active}` } : {};
 }
@@ -142,7 +142,7 @@ function List({ name, label, search }: { name: string; label: string; search: Co
   );
 }
 
-// What is typed into a list that is searched, what it finds, and which of it the arrows stand on (combobox.tsx).
+// --- The search
 
 type ComboboxOption = {
   value: string;
@@ -156,20 +156,20 @@ type ComboboxOption = {
 type SearchParts = {
   /** What a search finds, best first; all of them for an empty one. */
   find(query: string): readonly ComboboxOption[];
-  /** What stands in the box while it is not searched; null: nothing is chosen. */
+  /** Shown in the box while it is not searched; null: nothing is chosen. */
   chosen: ComboboxOption | null;
   readOnly?: boolean | undefined;
   onSearch(query: string): void;
   onChoose(value: string): void;
 };
 
-/** What is typed, what it finds, and which of it the arrows stand on. */
+/** What is typed, what it finds, and which option the arrows are on. */
 function useComboboxSearch(parts: SearchParts) {
   const { find, chosen, onSearch, readOnly = false } = parts;
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // Only what was typed searches; a chosen name that just stands there finds everything.
+  // Only what was typed searches; a chosen name that is only shown finds everything.
   const options = find(text ?? '');
   const show = (at: number) => {
     setOpen(!readOnly);
@@ -206,7 +206,7 @@ type Moving = Pick<ComboboxSearch, 'options' | 'isOpen' | 'active' | 'close' | '
   show(at: number): void;
 };
 
-/** Arrows open the list and go round in it; Enter takes what they stand on; Escape leaves what was chosen. */
+/** Arrows open the list and go round in it; Enter chooses the option that they are on; Escape keeps the earlier choice. */
 function handleKey(event: KeyboardEvent, { options, isOpen, active, show, close, choose }: Moving): void {
   const { length } = options;
   const keys: Partial<Record<string, () => void>> = {

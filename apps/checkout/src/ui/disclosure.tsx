@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Unseen } from './live-region.tsx';
 import classes from './disclosure.module.css';
 
-/** The button and its panel, for the caller to place: the panel usually stands below the row that holds the button. */
+/** The button and its panel, for the caller to place: the panel usually goes below the row that holds the button. */
 export function useDisclosure(
   label: string,
   icon: IconName,

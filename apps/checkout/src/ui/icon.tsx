@@ -30,8 +30,6 @@ export function Icon({ name, small = false }: { name: IconName; small?: boolean 
   );
 }
 
-// A mark that we draw ourselves: one or two letters on the colour of a bank or a wallet; no logo is copied.
-
 type LetterTileProps = { letters: string; ground: string; ink: string };
 
 /** Attributes and no styles: the content policy takes none from a document. */

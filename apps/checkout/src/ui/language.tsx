@@ -1,9 +1,9 @@
-// The language that the page is drawn in. Every text of ours that a payer sees is asked for here, by the area it stands in.
+// The language that the page is drawn in. Every text of ours that a payer sees is taken from here, by its area.
 import { createContext, use } from 'react';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 
-/** English where nobody says otherwise; in a browser, the language that the page is built for (build/one-language.ts). */
+/** English by default; in a browser, the language that the page is built for (build/one-language.ts). */
 const builtIn: Language = english;
 
 export const LanguageContext = createContext<Language>(builtIn);
@@ -17,13 +17,13 @@ export function useWords<Words extends object>(area: Words): Words {
   return useLanguage().wordsOf(area);
 }
 
-// Which language the page is in: the one it was built for, until its payer chooses another at its foot. A change keeps the stage, what is
-// typed and what is under way: only the words come (build/one-language.ts).
+// --- The language that the page was built for, until its payer chooses another at its foot. A change keeps the stage, what is typed and
+// what is under way: only the words are fetched (build/one-language.ts).
 
 export type LanguageChoice = {
   now(): Language;
   change(language: Language): void;
-  /** Returns what ends it. */
+  /** Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 };
 

@@ -16,7 +16,7 @@ export type LazyPart<Props> = {
   load(): Promise<unknown>;
 };
 
-/** On the service: hears of each part that is drawn, because its style is not that of the first screens (decision 0039). */
+/** On the service: called for each part that is drawn, because its style is not in the first screens' sheet (decision 0039). */
 export const OnPartDrawn = createContext<() => void>(() => {});
 
 /**
@@ -55,10 +55,10 @@ function leftOut(): Promise<never> {
   return new Promise(() => {});
 }
 
-// The style sheet of all chunks that come later (decision 0039), asked for beside the first that draws something.
+// --- The style sheet of all later chunks (decision 0039), fetched beside the first chunk that draws something
 
 /**
- * Where it is, as the script's element says. Undefined where the document has the style in it, because something of a later chunk is drawn
+ * Its address, from the script's element. Undefined where the document has the style in it, because something of a later chunk is drawn
  * there; and on the service, which fetches parts too and has no document.
  */
 export const LATER_SHEET = globalThis.document?.getElementById('page-script')?.dataset['style'];

@@ -6,9 +6,9 @@ import classes from './in-one-piece.module.css';
 const MARK = '\uE00F';
 
 type SentenceProps<Name extends string> = {
-  /** The sentence of its named parts. */
+  /** The sentence with its named parts. */
   says(parts: Record<Name, string>): string;
-  /** What stands in it, by the names of its parts. */
+  /** The elements in it, by the names of its parts. */
   parts: Record<Name, ReactNode>;
 };
 
@@ -23,11 +23,10 @@ export function Sentence<Name extends string>({ says, parts }: SentenceProps<Nam
 }
 
 // Amounts and dates in a sentence stay on one line, where it is wide enough, and in their own order in every direction of writing. Where it
-// is not, they break at their spaces: figures are never divided. The text of the sentence stays what it is, for whoever copies it or looks
-// for it.
+// is not, they break at their spaces: figures are never divided. The text of the sentence stays unchanged for copying and searching.
 
 // In whatever language: a figure with the code of its currency before or behind it, whose thousands may be set apart by a space that does
-// not break, and which Arabic sets apart (LRI, PDI); and a day, its month's name and the year. What stands before the zone of a time is no amount: `19:17 GMT+1`.
+// not break, and which Arabic sets apart (LRI, PDI); and a day, its month's name and the year. Figures before the zone of a time are no amount: `19:17 GMT+1`.
 const FIGURE = '\\p{Nd}(?:[\\p{Nd}.,\u00A0\u202F\u066B\u066C]*\\p{Nd})?';
 const PIECES = new RegExp(
   `(\u2066?[A-Z]{3}\\s${FIGURE}\u2069?|${FIGURE}\\s[A-Z]{3}(?![\\p{L}+])|\\p{Nd}{1,2} \\p{L}+\\.? \\p{Nd}{4})`,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type Time = {
   serverNow(): number;
-  /** Calls back again and again; answers what stops it. */
+  /** Calls back again and again. Returns a function that stops it. */
   listenToTime(onTick: () => void): () => void;
 };
 

@@ -70,10 +70,9 @@ function titleOf(data: LinkPageData, language: Language): string {
   return data.feedback === null ? title : words.errorTitle({ title });
 }
 
-// Spec §8 Transaction and links: a link that exists and cannot be paid, or cannot be read: why, and whom to ask. Whole without script.
-
 type LinkProblemData = Extract<LinkPageData, { kind: 'link-problem' }>;
 
+/** Spec §8 Transaction and links: a link that cannot be paid or read: why, and whom to ask. It needs no script. */
 function LinkProblemPage({ problem, merchant }: LinkProblemData) {
   const words = useWords(paymentLinkMessages);
   const message = words.problems[problem];

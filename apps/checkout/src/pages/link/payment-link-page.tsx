@@ -1,4 +1,5 @@
-// Spec §2 Payment link form: merchant logo, link name, merchant name and description around the form.
+// The payment link's page as React renders it, on the server and in the browser (spec §2 Payment link form): merchant logo, link name,
+// merchant name and description around the form.
 import type { LinkView, LinkPageData } from '@titan/contract/payment-link';
 import { isOpenLink } from '@titan/rules/payment-link';
 import { commonMessages } from '@titan/copy/words/common';
@@ -18,7 +19,7 @@ import '../../ui/modal.css';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { type LinkEvent, type LinkState, viewOf } from './payment-link-flow.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
-import { onceStanding } from '../../ui/use-live.ts';
+import { onceMounted } from '../../ui/use-live.ts';
 
 function PaymentLinkPage(props: LinkFormProps) {
   const { link, view, send } = props;
@@ -65,14 +66,13 @@ function LinkSummary({
   );
 }
 
-// Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it before.
-
 type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
 
+/** Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it earlier. */
 function ClosingModal({ merchant, onClose }: ClosingModalProps) {
   const words = useWords(paymentLinkMessages);
   const modal = useRef<HTMLDialogElement>(null);
-  // Before it leaves the page: only a dialog that is closed there gives the focus back to Proceed.
+  // Closed before it leaves the page: only then does the dialog give the focus back to Proceed.
   useLayoutEffect(() => {
     const shown = modal.current;
     shown?.showModal();
@@ -99,8 +99,6 @@ function ClosingModal({ merchant, onClose }: ClosingModalProps) {
   );
 }
 
-// The payment link's page as React renders it, on the server and in the browser (spec §2).
-
 type LinkAppProps = {
   data: Extract<LinkPageData, { kind: 'link' }>;
   language: Language;
@@ -119,12 +117,12 @@ export function LinkApp({ language, ...props }: LinkAppProps) {
 }
 
 function LiveLink({ data: { formKey, feedback }, state, send }: Omit<LinkAppProps, 'language'>) {
-  // What the merchant's texts are in another language than they were drawn in comes with them.
+  // The merchant's texts come with those in other languages than the page was drawn in.
   const { tag } = useLanguage();
   // From now on a new heading takes the focus.
   useEffect(
     () =>
-      onceStanding(() => {
+      onceMounted(() => {
         document.documentElement.dataset['live'] = '';
       }),
     [],

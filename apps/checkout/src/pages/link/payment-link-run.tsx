@@ -19,7 +19,7 @@ const SERVICE_BASE = '/api';
 
 type LinkData = Extract<LinkPageData, { kind: 'link' }>;
 
-/** Starts the form in this window, over what the service drew. `telemetry`: null where the page reports to nobody. */
+/** Starts the form in this window, over the page that the service drew. `telemetry`: null where the page reports nothing. */
 export function runLink(
   container: HTMLElement,
   data: LinkData,
@@ -67,7 +67,7 @@ function startFlow(data: LinkData, telemetry: Promise<Telemetry | null> | null) 
   return flow;
 }
 
-/** This page is left: nothing more comes of it. */
+/** This page is left: there is no answer. */
 function goTo(path: string): Promise<never> {
   window.location.assign(path);
   return new Promise(() => undefined);

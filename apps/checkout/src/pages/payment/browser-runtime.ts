@@ -1,5 +1,5 @@
-// The part of the page that is loaded after the first screen: the client over the browser's ports. How each method asks comes beside it
-// (methods/registration.ts).
+// The part of the page that is loaded after the first screen: the client over the browser's ports. The calls of each method are chunks of
+// their own (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { commonMessages } from '@titan/copy/words/common';
 import type { LanguageChoice } from '../../ui/language.tsx';
@@ -47,7 +47,7 @@ export function attachInBrowser(
     sessionToken,
     http: createHttp(window),
     clock,
-    prepare: (truth) => loadMethodsOf(truth, null),
+    prepare: (read) => loadMethodsOf(read, null),
     offline: { isNow: () => !navigator.onLine, message: () => choice.now().wordsOf(commonMessages).notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });

@@ -28,8 +28,8 @@ type DocumentParts = {
   assets: PageAssets;
 };
 
-/** Seconds from one look of a page without script to the next (decision 0058), at the end of a payment while its money is under way. */
-const LOOK_AGAIN_S = { first: 15, longest: 60, longestAtEnd: 300 };
+/** Seconds from one reload of a page without script to the next (decision 0058), at the end of a payment while its money is under way. */
+const RELOAD_S = { first: 15, longest: 60, longestAtEnd: 300 };
 /** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
@@ -57,29 +57,29 @@ export function documentHtml(parts: DocumentParts): string {
 function refreshFor(state: ScreenState, data: PageData): string {
   const longest = longestWaitS(state);
   if (data.kind === 'payment' && longest !== null) {
-    const seconds = secondsToLook(data, longest);
-    return refresh(`${seconds};url=${pageAddress(data)}?${whereAgain(data, seconds)}`);
+    const seconds = secondsToReload(data, longest);
+    return refresh(`${seconds};url=${pageAddress(data)}?${nextQuery(data, seconds)}`);
   }
   if (state.screen !== 'success' || state.redirectAtMs === null) return '';
   const address = returnAddress(state.payment);
   return address === null ? '' : refresh(`${GO_BACK_S};url=${address}`);
 }
 
-/** Null: it stays, as wherever something may be being typed or chosen. */
+/** Null: it does not reload, as wherever something may be being typed or chosen. */
 function longestWaitS(state: ScreenState): number | null {
   if (state.screen === 'methods' || state.screen === 'method')
-    return stageFactsOf(state)?.asksAgain ? LOOK_AGAIN_S.longest : null;
-  return 'payment' in state && isMoneyUnderWay(state.payment) ? LOOK_AGAIN_S.longestAtEnd : null;
+    return stageFactsOf(state)?.asksAgain ? RELOAD_S.longest : null;
+  return 'payment' in state && isMoneyUnderWay(state.payment) ? RELOAD_S.longestAtEnd : null;
 }
 
 /**
- * Twice as long each time: whoever comes by any other way than a look, as back from the bank's page, is looked for soon again. But as soon
- * as a time that the page shows is over.
+ * Twice as long each time; a payer who arrives otherwise, as back from the bank's page, soon gets a first reload again. Sooner where a time
+ * that the page shows is over.
  */
-function secondsToLook({ waited = 0, payment }: PaymentPage, longest: number): number {
+function secondsToReload({ waited = 0, payment }: PaymentPage, longest: number): number {
   const untilMs = timesShown(payment).filter((ms) => ms > payment.server_time);
   const left = untilMs.map((ms) => Math.ceil((ms - payment.server_time) / 1000));
-  return Math.min(longest, Math.max(LOOK_AGAIN_S.first, 2 * waited), ...left);
+  return Math.min(longest, Math.max(RELOAD_S.first, 2 * waited), ...left);
 }
 
 /** Until when an account is open, and a part waits for the rest. */
@@ -89,10 +89,10 @@ function timesShown({ charge }: PaymentView): number[] {
 }
 
 /**
- * Who waits for a charge is told that it paid, and whoever came back to a payment that had been paid before is still told that. A place that
- * the payer went to stays in the address.
+ * The address of the next reload: a payer who waits for a charge then reads that it paid, and one who came back to a payment that had been
+ * paid before still reads that. A place that the payer went to stays in the address.
  */
-function whereAgain({ chosen, place, paidHere, payment }: PaymentPage, seconds: number): URLSearchParams {
+function nextQuery({ chosen, place, paidHere, payment }: PaymentPage, seconds: number): URLSearchParams {
   const query = new URLSearchParams({ waited: String(seconds) });
   if (place === null) {
     const paid = payment.charge?.reference ?? (paidHere ? payment.unique_reference : null);
@@ -105,9 +105,7 @@ function whereAgain({ chosen, place, paidHere, payment }: PaymentPage, seconds: 
   return query;
 }
 
-// Above the page of whoever was asked to pay (decision 0066), outside of React: that they were, and what the payer has written.
-
-/** HTML. */
+/** HTML above the page of somebody who was asked to pay (decision 0066), outside of React: that they were asked, and the payer's note. */
 function askedBand({ note }: { note: string | null }, language: Language): string {
   const words = language.wordsOf(shareMessages);
   return renderToStaticMarkup(

@@ -42,7 +42,7 @@ export function ReceiptCheckPage({ host }: { host: string }) {
         </noscript>
         <div role="status" className={classes.result} data-script="">
           <p className={classes.note} data-fill="note" hidden />
-          <p data-fill="said">{words.checking}</p>
+          <p data-fill="message">{words.checking}</p>
         </div>
       </div>
       {/* Only where the script is not there after a while. */}

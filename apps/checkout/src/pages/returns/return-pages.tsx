@@ -1,4 +1,4 @@
-// Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor steer this page.
+// The short pages around the bank's: its frame, the way back from it, a redirect that failed, and the way to the shop.
 import type { ReturnPage } from '@titan/contract/return-page';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { returnsMessages } from '@titan/copy/words/returns';
@@ -16,10 +16,11 @@ type BankFrameProps = Extract<ReturnPage, { page: 'card-threeds' }>;
 
 /**
  * `allow-same-origin` leaves a bank its own origin, which its sign-in needs; the HTML that banks hand to us has none, because it
- * is served sandboxed itself. Nobody leads the payer away from here but by a press of his own.
+ * is served sandboxed itself. The payer is led away from here only by a click of their own.
  */
 const SANDBOX = 'allow-forms allow-scripts allow-same-origin allow-top-navigation-by-user-activation';
 
+/** Spec §2 card-threeds: the bank's page in a frame of ours. What runs in it can neither read nor navigate this page. */
 export function BankFramePage({ bank, payment, framed }: BankFrameProps) {
   const words = useWords(returnsMessages);
   const { bankTitle } = useWords(cardStepsMessages);
@@ -36,8 +37,7 @@ export function BankFramePage({ bank, payment, framed }: BankFrameProps) {
   );
 }
 
-// Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on.
-
+/** Spec §2 /charge-pwb/verify in the frame of the payment's page: the payer is back from the bank, and the page around it goes on. */
 export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-returned' }>) {
   const words = useWords(returnsMessages);
   return (
@@ -49,8 +49,7 @@ export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-
   );
 }
 
-// A plain form's Cancel or Close: on to the shop by itself, and by a link where the browser does not do that.
-
+/** After a plain form's Cancel or Close: goes on to the shop by itself, and by a link where the browser does not do that. */
 export function LeavingPage({ payment, to }: Extract<ReturnPage, { page: 'leaving' }>) {
   const words = useWords(resultsMessages);
   const { merchant, env, logo } = payment;
@@ -66,11 +65,8 @@ export function LeavingPage({ payment, to }: Extract<ReturnPage, { page: 'leavin
   );
 }
 
-// Spec §2 "On failure it shows the failure screen titled Something's wrong", §8 3DS redirect failure.
-
-type RedirectFailedProps = Extract<ReturnPage, { page: 'redirect-failed' }>;
-
-export function RedirectFailedPage({ payment }: RedirectFailedProps) {
+/** Spec §2 "On failure it shows the failure screen titled Something's wrong", §8 3DS redirect failure. */
+export function RedirectFailedPage({ payment }: Extract<ReturnPage, { page: 'redirect-failed' }>) {
   const words = useWords(returnsMessages);
   const { problemTitle } = useWords(commonMessages);
   return (

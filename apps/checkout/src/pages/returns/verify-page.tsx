@@ -1,4 +1,4 @@
-// Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
+// Spec §2 /charge-card/verify, §8 Verify card: the provider's answer about the charge, in the specification's words.
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
 import { commonMessages } from '@titan/copy/words/common';
@@ -11,7 +11,7 @@ import { MailLink } from '../../ui/mail-link.tsx';
 import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
-type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
+type FoundCharge = Exclude<VerifyProps, { outcome: 'not-found' }>;
 
 export function VerifyPage(props: VerifyProps) {
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function VerifyPage(props: VerifyProps) {
   );
 }
 
-function Outcome(props: Known) {
+function Outcome(props: FoundCharge) {
   const { charge, payment } = props;
   const language = useLanguage();
   const words = language.wordsOf(returnsMessages);
@@ -95,7 +95,7 @@ function Outcome(props: Known) {
   }
 }
 
-/** Whom "contact support" means. */
+/** Support is the merchant. */
 function Contact({ merchant, email }: ReturnPayment) {
   const { contact } = useWords(resultsMessages);
   return email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>;
@@ -106,8 +106,6 @@ export function askedAddress(charge: string): string {
   return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
 }
 
-// On the pages around the bank's: the way back to the payment.
-
 type WayBackProps = {
   address: string;
   kind?: ButtonKind;
@@ -115,7 +113,7 @@ type WayBackProps = {
   isKnown: boolean;
 };
 
-/** The way back for whoever came by leaving the payment's page; out of the bank's frame, where this page stands in one. */
+/** Back to the payment, for payers who left its page to get here; out of the bank's frame, where this page is in one. */
 export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
   const words = useWords(returnsMessages);
   return (

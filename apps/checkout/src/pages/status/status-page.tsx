@@ -1,4 +1,4 @@
-// /{address}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
+// /{address}/status as the payer reads it (decision 0028): the state of the payment, its receipt once it is paid, and its timeline. Plain
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReceiptView } from '@titan/contract/receipt';
@@ -92,13 +92,13 @@ function isStillOpen({ status }: PaymentView): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** What the page calls itself. */
+/** The page's title. */
 export function statusTitle(payment: PaymentView, language: Language): string {
   const ended = endedOf(screenFor(payment));
   return ended === null ? openTitle(payment, language) : endingTitle(ended, language);
 }
 
-/** What the payment's own page shows; but whoever comes here is told of success as success. */
+/** The screen of the payment's own page, except that success is always shown as success here. */
 function screenFor(payment: PaymentView): ScreenState {
   return screenOf({
     kind: 'payment',
@@ -128,7 +128,7 @@ function resultOf(
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
   const words = language.wordsOf(resultsMessages);
-  const note = facts?.note?.(words) ?? (facts?.saysMoney === false ? null : moneyNote(payment, language));
+  const note = facts?.note?.(words) ?? (facts?.showsMoney === false ? null : moneyNote(payment, language));
   return {
     tone: facts?.tone ?? 'neutral',
     title: statusTitle(payment, language),

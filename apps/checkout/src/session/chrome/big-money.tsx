@@ -1,11 +1,11 @@
-// The amount where it leads: currency small, figures large, read as one text and never on two lines.
+// The amount as a headline: currency small, figures large, read as one text and never on two lines.
 import { figuresOf } from '../amount-to-pay.ts';
 import classes from './big-money.module.css';
 
-/** Of figures in full size; more do not fit 320 px. */
+/** The most figures at full size; more do not fit 320 px. */
 const MOST = '9,999,999.99'.length;
 
-/** @param text the sentence that `money` stands in, or it alone */
+/** @param text the sentence around `money`, or `money` alone */
 export function BigMoney({ text, money }: { text: string; money: string }) {
   const [before, after] = text.split(money);
   const figures = figuresOf(money);

@@ -1,4 +1,4 @@
-// Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions that stand on every screen, secured banner.
+// Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions of every screen, secured banner.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
@@ -32,7 +32,7 @@ type PageChromeProps = {
   channel: Channel | null;
   /** What the card is debited, where that is another currency. */
   equivalent: string | null;
-  /** The payment is still open: the header says what is to pay. */
+  /** The payment is still open: the header shows what is to pay. */
   open: boolean;
   canClose: boolean;
   /** Copies the amount of a bank transfer; null until the later screens are there. */
@@ -127,7 +127,7 @@ function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
   );
 }
 
-/** On a phone the fees stand beside it; where there is room, they are a line of the sum. */
+/** On a phone the fees are beside it; where there is room, they are a line of the sum. */
 function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
   const words = useWords(commonMessages);
   if (narration === null && fee === null) return null;

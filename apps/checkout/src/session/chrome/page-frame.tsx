@@ -1,4 +1,4 @@
-// Around every page of a payment: TEST MODE, the summary, and that it is ours.
+// The frame of every page of a payment: TEST MODE, the summary, the secured banner.
 import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../../ui/language.tsx';
@@ -19,7 +19,7 @@ type PageFrameProps = {
 export function PageFrame({ env, summary = null, isEmbedded = false, children }: PageFrameProps) {
   const words = useWords(commonMessages);
   const frame = isEmbedded ? classes.embedded : classes.page;
-  // A landmark only where it tells something: the bank's page of TEST MODE stands in a page that has one.
+  // A landmark only where it has content: the bank's page of TEST MODE is in a page that has one.
   const Band = summary === null ? 'div' : 'header';
   return (
     <div className={summary === null || isEmbedded ? frame : `${frame} ${classes.panes}`}>
@@ -53,7 +53,7 @@ export function MerchantSummary(props: Omit<MerchantLineProps, 'children'>) {
 
 type MerchantLineProps = { name: string; logo: string | null; children?: ReactNode };
 
-/** Whom: the same on every stage. */
+/** Who is paid: the same on every stage. */
 export function MerchantLine({ name, logo, children }: MerchantLineProps) {
   return (
     <div className={classes.merchant}>

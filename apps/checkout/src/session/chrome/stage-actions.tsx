@@ -1,5 +1,5 @@
-// Spec §2 Footer actions: the secondary ways on, always in the same place and order. Changing the way to pay has three names there: one is seen
-// everywhere, and each is heard where the specification has it, as long as what is seen is a part of it (WCAG 2.5.3).
+// Spec §2 Footer actions: the secondary ways on, always in the same place and order. Changing the way to pay has three names there: one is
+// visible everywhere, and each is the accessible name where the specification has it, as long as it contains the visible one (WCAG 2.5.3).
 import { commonMessages } from '@titan/copy/words/common';
 import type { ReactNode } from 'react';
 import { useWords } from '../../ui/language.tsx';
@@ -16,7 +16,7 @@ type StageActionsProps = {
   changeWords?: string;
   /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
   cancel: string;
-  /** What else stands here. */
+  /** More actions. */
   children?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
   return <PaymentEnding state={state} parts={parts} timeline={timeline} />;
 }
 
-/** What the screen calls itself, in the document's title too. */
+/** The screen's title, for the document's title too. */
 export function endingTitle(state: EndedState, language: Language): string {
   return ENDINGS[endingOf(state)].title(language.wordsOf(resultsMessages), state);
 }
@@ -55,7 +55,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   const words = language.wordsOf(resultsMessages);
   const facts = ENDINGS[endingOf(state)];
   const { tone, title, message, footer, isOver = false } = facts;
-  const note = facts.note?.(words) ?? (facts.saysMoney ? moneyNote(payment, language) : null);
+  const note = facts.note?.(words) ?? (facts.showsMoney ? moneyNote(payment, language) : null);
   return (
     <>
       <ResultScreen
@@ -81,7 +81,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   );
 }
 
-/** Of a payer who asked to have the card saved. */
+/** For a payer who asked to have the card saved. */
 function CardKept({ charge }: Pick<PaymentView, 'charge'>) {
   const words = useWords(resultsMessages);
   const { card_tokenized: isSaved, card_not_tokenized: isNotSaved } = charge?.metadata ?? {};
@@ -130,8 +130,7 @@ function ReferenceFact({ reference }: { reference: string }) {
   );
 }
 
-// What a payment leaves behind for its payer, in one chunk: the receipt and the timeline (decision 0028). Fetched ahead, while the
-// payer is on the way there.
+// --- What a payer keeps, in one chunk: the receipt and the timeline (decision 0028). Fetched before the payer gets here
 
 const fetchRecord = () => import('./payment-record.tsx');
 
@@ -143,7 +142,7 @@ export async function loadRecord(): Promise<void> {
   await Promise.all([receiptPart.load(), timelinePart.load()]);
 }
 
-// What a method says of its charge on a result screen, below the screen's own words.
+// --- What a method shows of its charge on a result screen, below the screen's own words
 
 /** Null where the method has nothing to add. */
 export function resultPartOf(state: ScreenState): LazyPart<{ payment: PaymentView }> | null {

@@ -1,5 +1,5 @@
-// Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to what its screen is called, says and offers. The
-// compiler asks for a row of each ending, and for an ending of each screen.
+// Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
+// compiler checks that each ending has a row, and each screen an ending.
 import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
@@ -59,12 +59,12 @@ export type EndingFacts = {
   message(words: ResultWords, state: EndedState, language: Language): string;
   /** Below the message. */
   note?(words: ResultWords): string;
-  /** In the order in which they stand. */
+  /** In the order in which they are shown. */
   footer: readonly FooterAction[];
   /** Below the words: the receipt of what was paid, the reference alone, or nothing. */
   shows: 'receipt' | 'reference' | 'nothing';
-  /** It failed or ran out, so it says what happened to the payer's money. */
-  saysMoney: boolean;
+  /** It failed or ran out, so it shows what happened to the payer's money. */
+  showsMoney: boolean;
   /** Nobody can pay any more, so nobody is asked to. */
   isOver?: true;
 };
@@ -76,11 +76,11 @@ const PAID = {
     'payment' in state ? paidMessage(words, state.payment, language) : '',
   footer: ['way-back'],
   shows: 'receipt',
-  saysMoney: false,
+  showsMoney: false,
   isOver: true,
 } satisfies EndingFacts;
 
-/** Opened again (spec §4 "complete"): it says first that it is paid, and asks for no second payment. */
+/** Opened again (spec §4 "complete"): the first words are that it is paid, and no second payment is asked for. */
 const PAID_BEFORE = {
   ...PAID,
   title: (words) => words.paidBeforeTitle,
@@ -93,7 +93,7 @@ const FAILED = {
   message: (words, state) => (state.screen === 'failed' && state.message) || words.notCompleted,
   footer: ['otherOptions', 'contact', 'changePayment'],
   shows: 'nothing',
-  saysMoney: true,
+  showsMoney: true,
 } satisfies EndingFacts;
 
 const ISSUE = {
@@ -102,12 +102,12 @@ const ISSUE = {
   message: () => '',
   footer: ['back-to-merchant', 'contact'],
   shows: 'reference',
-  saysMoney: true,
+  showsMoney: true,
 } satisfies EndingFacts;
 
 const OVER = { ...ISSUE, isOver: true } satisfies EndingFacts;
 
-const PROBLEM = { ...ISSUE, footer: [], saysMoney: false } satisfies EndingFacts;
+const PROBLEM = { ...ISSUE, footer: [], showsMoney: false } satisfies EndingFacts;
 
 export const ENDINGS: Record<Ending, EndingFacts> = {
   success: PAID,
@@ -133,7 +133,7 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     message: (words) => words.redirectMessage,
     footer: ['continue'],
     shows: 'nothing',
-    saysMoney: false,
+    showsMoney: false,
   },
   closed: {
     ...ISSUE,
@@ -196,7 +196,7 @@ function endingOfCharge({ status }: PaymentView): Ending {
   return status === 'success' ? 'charge-paid' : 'charge-completed';
 }
 
-/** A transfer that goes back is no failure of the payer's. */
+/** A transfer that goes back is not the payer's failure. */
 function endingOfFailed(payment: PaymentView): Ending {
   return transferGoesBack(payment) ? 'return' : 'failed';
 }
@@ -221,11 +221,10 @@ function merchantOf(state: EndedState): string {
   return 'payment' in state ? state.payment.merchant.name : '';
 }
 
-// The sentence of each failed or expired screen on the payer's money, by the one rule (rules/money-verdict.ts).
-
 /**
- * One of: not debited; a part is held; still being checked. Null where that is told elsewhere on the screen with its figures: what was
- * received by the screen itself, what goes back by its notices (money-back.tsx) or by what a transfer says of itself.
+ * The sentence about the payer's money on a failed or expired screen, by the one rule (rules/money-verdict.ts): not debited, a part is
+ * held, or still being checked. Null where the screen shows it elsewhere with its figures: what was received in its message, what goes back
+ * in its notices (money-back.tsx) or in the part of a transfer.
  */
 export function moneyNote(payment: PaymentView, language: Language): string | null {
   const words = language.wordsOf(resultsMessages);
@@ -233,7 +232,7 @@ export function moneyNote(payment: PaymentView, language: Language): string | nu
   const { currency } = payment;
   switch (verdict.money) {
     case 'not-debited':
-      return saysItself(payment) ? null : words.noMoneyTaken;
+      return isShownElsewhere(payment) ? null : words.noMoneyTaken;
     case 'received':
     case 'coming-back':
     case 'sent-back':
@@ -251,11 +250,11 @@ function stillCheckedNote(
   payment: PaymentView,
 ): 'earlierOpen' | 'olderOpen' | 'accountOpen' | 'stillChecked' {
   const { charge } = payment;
-  if (charge?.status === 'failed') return saysItself(payment) ? 'earlierOpen' : 'olderOpen';
+  if (charge?.status === 'failed') return isShownElsewhere(payment) ? 'earlierOpen' : 'olderOpen';
   return charge?.bank_transfer?.account ? 'accountOpen' : 'stillChecked';
 }
 
-/** A transfer tells what came of it, and notices tell what goes back. */
-function saysItself({ charge, reversals }: PaymentView): boolean {
+/** A transfer's own part shows its outcome, and notices show what goes back. */
+function isShownElsewhere({ charge, reversals }: PaymentView): boolean {
   return reversals.length > 0 || charge?.bank_transfer !== undefined;
 }

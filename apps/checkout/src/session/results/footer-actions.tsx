@@ -14,11 +14,11 @@ import { MailLink } from '../../ui/mail-link.tsx';
 
 type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
 
-/** Those that stand in the row of secondary actions, which every screen has in the same place. */
+/** Those in the row of secondary actions, which every screen has in the same place. */
 export const IN_ACTIONS_ROW = { changePayment: true, 'change-payment-option': true } as const;
 export type RowAction = keyof typeof IN_ACTIONS_ROW;
 
-/** By name: what stands below the words of the screen. */
+/** By name: the actions below the words of the screen. */
 export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: ActionProps) => ReactNode> = {
   otherOptions: TryAgain,
   contact: ({ payment }) => <ContactLink payment={payment} />,
@@ -39,12 +39,12 @@ function Reopen({ payment, parts }: ActionProps) {
   );
 }
 
-/** Of a page that has no payment too. */
+/** Also on a page without a payment. */
 export function Reload() {
   return <ButtonLink href="">{useWords(commonMessages).reload}</ButtonLink>;
 }
 
-/** Spec §2 otherOptions: "Try again"; its "Cancel" stands in the row of secondary actions. */
+/** Spec §2 otherOptions: "Try again"; its "Cancel" is in the row of secondary actions. */
 function TryAgain({ state, payment, parts }: ActionProps) {
   const words = useWords(resultsMessages);
   if (state.screen !== 'failed') return null;
@@ -121,8 +121,7 @@ function WayBack({ state, payment, parts }: ActionProps) {
   );
 }
 
-// Spec §2 Footer actions, contact: "mailto the merchant".
-
+/** Spec §2 Footer actions, contact: "mailto the merchant". */
 export function ContactLink({ payment }: { payment: PaymentView }) {
   const words = useWords(resultsMessages);
   const email = payment.supportEmail ?? payment.merchant.email;

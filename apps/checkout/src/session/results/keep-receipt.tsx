@@ -1,5 +1,5 @@
-// What a payer does with a receipt (decision 0067): show its code, share it, have it sent. On the status page it is plain HTML, whose script
-// is platform/receipt-sharing.ts; the page of the payment draws the same.
+// What a payer does with a receipt (decision 0067): show its code, share it, have it sent. On the status page it is plain HTML with
+// the script platform/receipt-sharing.ts; the payment's page draws the same.
 import type { PaymentView } from '@titan/contract/payment';
 import type { EmailOutcome, ReceiptEmail, ReceiptView } from '@titan/contract/receipt';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
@@ -12,7 +12,7 @@ import classes from './keep-receipt.module.css';
 
 type ReceiptProps = { receipt: ReceiptView; payment: PaymentView };
 
-/** On the screen for who stands before its payer, on paper for whoever gets it. */
+/** On the screen for somebody beside the payer, on paper for whoever gets it. */
 export function ReceiptCode({ receipt, payment }: ReceiptProps) {
   const words = useWords(keepReceiptMessages);
   return (
@@ -43,7 +43,7 @@ export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { ch
   return (
     <div className={classes.ways} data-receipt={address} data-text={text} data-copied={words.linkCopied}>
       <div data-way="share" hidden>
-        <Button type="button" kind="secondary" data-press="share">
+        <Button type="button" kind="secondary" data-action="share">
           {words.share}
         </Button>
       </div>
@@ -58,18 +58,18 @@ export function ShareReceipt({ receipt, payment, children }: ReceiptProps & { ch
       </div>
       <div className={classes.row}>
         <span data-way="copy" hidden>
-          <Button type="button" kind="quiet" data-press="copy">
+          <Button type="button" kind="quiet" data-action="copy">
             {words.copyLink}
           </Button>
         </span>
         {children}
       </div>
-      <p role="status" data-said="" />
+      <p role="status" data-status="" />
     </div>
   );
 }
 
-/** In the place of those ways while the receipt is not there: its status page, which has them. */
+/** Shown instead while the receipt is not loaded: a link to its status page, which has these ways. */
 export function LinkToReceipt({ address, children }: { address: string; children: ReactNode }) {
   const words = useWords(keepReceiptMessages);
   return (
@@ -93,7 +93,7 @@ type EmailReceiptProps = {
   isSending?: boolean;
 };
 
-/** To the address of the payment alone, and with what is known of it. */
+/** Sends to the payment's own address alone, and shows the state of the last try. */
 export function EmailReceipt({ email, action, onSubmit, isSending = false }: EmailReceiptProps) {
   const words = useWords(keepReceiptMessages);
   const { to, left, last, formKey } = email;
@@ -110,14 +110,14 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
         </form>
       ) : null}
       <p role="status">
-        {last === null || isSending || isOver ? '' : saidOf(last, to, words)}
+        {last === null || isSending || isOver ? '' : emailStatus(last, to, words)}
         {left > 0 ? null : <span> {words.emailNoMore}</span>}
       </p>
     </div>
   );
 }
 
-function saidOf(last: EmailOutcome, to: string, words: typeof keepReceiptMessages): string {
+function emailStatus(last: EmailOutcome, to: string, words: typeof keepReceiptMessages): string {
   switch (last) {
     case 'sent':
       return words.emailSent({ to });

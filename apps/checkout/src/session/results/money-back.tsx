@@ -9,7 +9,7 @@ import type { ScreenState } from '../screen-state.ts';
 
 type MoneyBackProps = {
   state: ScreenState;
-  /** The screen says itself what came of the latest charge. */
+  /** The screen itself shows the outcome of the latest charge. */
   showsChargeOutcome: boolean;
 };
 
@@ -19,7 +19,7 @@ export function MoneyBack(props: MoneyBackProps) {
   // Without script a page comes again only where nothing is being typed or chosen (document-html.tsx).
   const promise =
     props.state.screen === 'methods' || props.state.screen === 'method' ? { 'data-script': '' } : {};
-  return notToldBelow(props).map(({ amount, currency, reversed, reason }, index) => {
+  return notShownBelow(props).map(({ amount, currency, reversed, reason }, index) => {
     const money = decimalMoney(amount, currency, language);
     const why = words.why[reason];
     return (
@@ -35,8 +35,8 @@ export function MoneyBack(props: MoneyBackProps) {
   });
 }
 
-/** A result screen says itself what of its own transfer goes back (transfer-result.tsx). */
-function notToldBelow({ state, showsChargeOutcome }: MoneyBackProps): readonly ReversalView[] {
+/** A result screen itself shows what goes back of its own transfer (transfer-result.tsx). */
+function notShownBelow({ state, showsChargeOutcome }: MoneyBackProps): readonly ReversalView[] {
   if (!('payment' in state)) return [];
   const { reversals, charge } = state.payment;
   if (!charge?.bank_transfer || !showsChargeOutcome) return reversals;

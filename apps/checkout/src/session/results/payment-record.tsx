@@ -24,7 +24,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
   const keeping = useWords(keepReceiptMessages);
   const { receipt, path, isSending, handleSend } = useReceipt(parts);
   const part = useRef<HTMLDivElement>(null);
-  // Whoever shares or prints is not led away meanwhile.
+  // The page does not go back to the shop while the payer shares or prints.
   const stay = () => parts.send({ type: 'stayAsked' });
   const handlePrint = () => {
     stay();
@@ -82,14 +82,14 @@ function useReceipt({ statusAddress, send }: PageParts) {
     setIsSending(true);
     const { email } = receipt;
     const read = await readReceipt(window, path, { formKey: email.formKey });
-    // No answer: the same press may be made again, and sends once.
+    // No answer: the same submission may be repeated, and sends once.
     setReceipt(read ?? { ...receipt, email: { ...email, last: 'unsure' } });
     setIsSending(false);
   };
   return { receipt, path, isSending, handleSend };
 }
 
-/** Nothing until it is known what has happened. */
+/** Nothing until the timeline is known. */
 export function TimelinePart({ payment, parts }: RecordProps) {
   const words = useWords(timelineMessages);
   if (parts.timeline.length === 0) return null;

@@ -15,7 +15,7 @@ import { orderRows } from '../chrome/order-lines.tsx';
 type ReceiptProps = {
   payment: PaymentView;
   steps: Timeline;
-  /** Null where it stands elsewhere on the page. */
+  /** Null where it is elsewhere on the page. */
   reference: string | null;
 };
 
@@ -48,7 +48,7 @@ export function receiptRows(payment: PaymentView, steps: Timeline, language: Lan
   ];
 }
 
-/** Those of the payment itself: neither whom nor what for. */
+/** The rows of the payment itself: neither the merchant nor the order. */
 export function paymentRows(payment: PaymentView, steps: Timeline, language: Language): TextRow[] {
   const { charge } = payment;
   const words = language.wordsOf(receiptMessages);

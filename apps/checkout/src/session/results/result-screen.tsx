@@ -16,13 +16,13 @@ type ResultScreenProps = {
   /** What was paid, where it was. */
   amount?: string;
   message: string;
-  /** What happened to the money, where that must be said. */
+  /** What happened to the money, where that must be shown. */
   note?: string;
   /** Under the message: the facts of the payment. */
   children?: ReactNode;
   /** What the payer can do next, the best first. */
   footer?: ReactNode;
-  /** The footer comes by itself once the wait is long, also where no script did. */
+  /** The footer appears by itself once the wait is long, also without script. */
   isFooterLate?: boolean;
   /** Nobody can pay any more. */
   isOver?: boolean;

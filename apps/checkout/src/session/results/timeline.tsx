@@ -1,5 +1,5 @@
-// The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. Only what the
-// service has written down stands in it.
+// The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. It shows
+// only what the service has recorded.
 import type { PaymentView, PaymentStatus } from '@titan/contract/payment';
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import { fromDecimal } from '@titan/rules/money';
@@ -53,10 +53,15 @@ export function TimelineList({ payment, steps, isOpen = false, children }: Timel
   );
 }
 
-/** Of a try that came to nothing: no money moves at these. */
-const OF_A_TRY: ReadonlySet<TimelineStep['event']> = new Set(['tried', 'step', 'declined', 'given-up']);
+/** Events of an attempt that failed: no money moves at these. */
+const OF_FAILED_ATTEMPT: ReadonlySet<TimelineStep['event']> = new Set([
+  'tried',
+  'step',
+  'declined',
+  'given-up',
+]);
 
-/** Tries that went alike are told once: each of their steps when it first came, and how often it has. */
+/** Attempts that went alike are listed once: each of their steps at its first time, and how often it happened. */
 export function joined(steps: Timeline): { step: TimelineStep; count: number }[] {
   const rows: { step: TimelineStep; count: number }[] = [];
   for (const step of steps) {
@@ -68,7 +73,10 @@ export function joined(steps: Timeline): { step: TimelineStep; count: number }[]
 }
 
 function isSame(one: TimelineStep, other: TimelineStep): boolean {
-  return OF_A_TRY.has(one.event) && JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 });
+  return (
+    OF_FAILED_ATTEMPT.has(one.event) &&
+    JSON.stringify({ ...one, at: 0 }) === JSON.stringify({ ...other, at: 0 })
+  );
 }
 
 function StepTime({ at, currency }: { at: number; currency: string }) {
@@ -103,8 +111,8 @@ export function sentenceOf(step: TimelineStep, merchant: string, language: Langu
   // An event of an attempt always names its channel; were it left out, the sentence would still be true of a card.
   const channel = step.channel ?? 'card';
   if (event === 'step') return askedBy(stepsOf(words, channel), model);
-  const said = words.events[event];
-  const sentence = typeof said === 'object' ? said[channel] : said;
+  const ofEvent = words.events[event];
+  const sentence = typeof ofEvent === 'object' ? ofEvent[channel] : ofEvent;
   return typeof sentence === 'string' ? sentence : sentence({ merchant, money: moneyOf(step, language) });
 }
 
@@ -126,7 +134,7 @@ function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | '
   return channels.length > 1 ? 'any' : 'same';
 }
 
-/** The next step, in words: we, where we have money to send back, and whoever moves the payment on. */
+/** The next step, in words: ours, where we have money to send back, and that of whoever moves the payment on. */
 export function nextSentence(payment: PaymentView, language: Language): string {
   const { who } = language.wordsOf(timelineMessages);
   const sentences = [owesMoney(payment) ? who['send-back'] : null, actorSentence(payment, who)];
@@ -158,7 +166,7 @@ function actorSentence(payment: PaymentView, who: (typeof timelineMessages)['who
   }
 }
 
-// Who acts next on a payment (decision 0028): read off the same truth as the screen, so the list and the screen cannot disagree.
+// --- Who acts next on a payment (decision 0028): read off the same payment as the screen, so that the two cannot disagree
 
 export type NextActor =
   | 'choose'
@@ -196,7 +204,7 @@ const AT_STAGE: Partial<Record<NonNullable<ChargeView['stage']>, NextActor>> = {
   checking: 'check',
 };
 
-/** Who moves the payment on. What we have to send back is told beside it (`owesMoney`). */
+/** Who moves the payment on. What we have to send back is shown beside it (`owesMoney`). */
 export function nextActorOf(payment: PaymentView): NextActor {
   return OVER[payment.status] ?? nextWhileOpen(payment);
 }

@@ -1,4 +1,4 @@
-// Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen stands.
+// Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen is live.
 import { BUILT_CHANNELS } from '@titan/rules/methods';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
@@ -26,7 +26,7 @@ import { copyAmountMessages } from '@titan/copy/words/copy-amount';
 import { CopyButton } from '../../ui/copyable.tsx';
 import type { PayerEvent } from '../session-state.ts';
 
-/** The later stages of every method, which come in the same file: none of the below is called before. */
+/** Loads the later stages of every method, which are in the same file. Everything below needs them. */
 export async function loadLater(): Promise<void> {
   await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).later.load()));
 }
@@ -56,8 +56,8 @@ async function aheadOf(state: ScreenState): Promise<void> {
 }
 
 export function LaterScreen({ state, parts }: LaterScreenProps) {
-  const told = paymentWithTimeline(state);
-  const timeline = told === null ? null : <timelinePart.Part payment={told} parts={parts} />;
+  const payment = paymentWithTimeline(state);
+  const timeline = payment === null ? null : <timelinePart.Part payment={payment} parts={parts} />;
   if (state.screen === 'methods') return null;
   if (state.screen === 'method') return <LaterStage state={state} parts={parts} timeline={timeline} />;
   return <EndingScreen state={state} parts={parts} timeline={timeline} />;

@@ -136,7 +136,7 @@ function useLabel({ payment, channel, method }: RowProps): string {
   return methodLabel(method ?? channel, payment.currency, useLanguage());
 }
 
-/** Until what it starts with is here, the link is a link: the service draws it. */
+/** Until the method's start is loaded, the link is a plain link: the service draws it. */
 function isReady(channel: Channel): boolean {
   return !isBuilt(channel) || partsOf(channel).entry.loaded() !== null;
 }
@@ -174,9 +174,7 @@ function MethodRow({
   );
 }
 
-// How a way to pay is recognised at a glance: its tile.
-
-/** Of the banks that are methods of their own: what rules/bank-branding says of them, which only later screens carry. */
+/** Tiles of the banks that are methods of their own: as in rules/bank-branding, which only later screens load. */
 export const BANK_TILES: Partial<Record<MethodId, readonly [letters: string, ground: string, ink: string]>> =
   {
     pay_with_opay: ['O', '#1DCF9F', '#111827'],

@@ -1,5 +1,4 @@
-// The method list of the few payers for whom it is not as the merchant has it: the way that this browser paid last stands first (decision
-// 0069), a way does not answer for now (decision 0061), or there is none to choose.
+// The method list for the few payers who do not see the merchant's own: the way that this browser paid last comes first (decision 0069), a way does not answer for now (decision 0061), or there is none to choose.
 import type { PaymentView } from '@titan/contract/payment';
 import { commonMessages } from '@titan/copy/words/common';
 import { methodListMessages } from '@titan/copy/words/method-list';
@@ -106,9 +105,10 @@ function NoMethod({ payment, parts }: ListProps) {
   );
 }
 
-// "Not you? Remove" on a page that is alive (decision 0069): the form's own post, without a new page.
-
-/** False: the service was not reached. Then the browser posts the form, unless it is offline, as the page says. */
+/**
+ * "Not you? Remove" on a live page (decision 0069): the form's own post, without a new page. Returns false where the service was not
+ * reached; then the browser posts the form, unless it is offline, which the page shows.
+ */
 async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {
   try {
     // It answers with the way back to this page, which is not followed.

@@ -40,7 +40,7 @@ export async function loadFirstParts(): Promise<void> {
   );
 }
 
-/** Those that the service has drawn in this screen and that a payer can have opened something in. */
+/** Fetches the parts of this screen that the service has drawn and in which a payer can have opened something. */
 export async function loadPartsDrawn(state: ScreenState): Promise<void> {
   if (state.screen === 'methods' && !isAsMerchantHasIt(state.payment)) await otherMethodList.load();
   if (!('payment' in state) || state.payment.env !== 'test') return;
@@ -105,7 +105,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
 
 const OPEN = { open: true, canClose: true };
 const OVER = { open: false, canClose: false };
-/** By screen: whether the payment is still open, so that the header says what is to pay, and whether it can be closed. */
+/** By screen: whether the payment is still open, so that the header shows what is to pay, and whether it can be closed. */
 const CHROME: Record<ScreenState['screen'], { open: boolean; canClose: boolean }> = {
   methods: OPEN,
   method: OPEN,
@@ -163,8 +163,8 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
   const { First } = entryOf(channel);
-  const tellDrawn = useContext(OnPartDrawn);
-  if (!partsOf(channel).entry.inFirstLoad) tellDrawn();
+  const reportDrawn = useContext(OnPartDrawn);
+  if (!partsOf(channel).entry.inFirstLoad) reportDrawn();
   return (
     <>
       <ChosenMethod payment={payment} channel={channel} method={factsOf(state).method} />
@@ -191,7 +191,7 @@ function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
   return given?.[channel] ?? null;
 }
 
-/** Nothing where a press that was not sent says it already. */
+/** Nothing where the notice of a submission that was not sent shows it already. */
 function OfflineNotice({ state }: { state: ScreenState }) {
   const { offline, notSent } = useWords(commonMessages);
   if (!('offline' in state && state.offline)) return null;
@@ -199,14 +199,14 @@ function OfflineNotice({ state }: { state: ScreenState }) {
   return isShown ? null : <Notice tone="info">{offline}</Notice>;
 }
 
-/** Whoever could not read it in time, or was in another app meanwhile, reads it here. */
+/** For payers who could not read it in time, or were in another app meanwhile. */
 function FailureRepeated({ state }: { state: ScreenState }) {
   const reason = reasonToRepeat(state);
   if (reason === null) return null;
   return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead="declined" />;
 }
 
-/** Where another try is made, what may still become of the one before: in the service's words. */
+/** At another attempt, what may still become of the one before: in the service's words. */
 function EarlierLeft({ state }: { state: ScreenState }) {
   if ((state.screen !== 'methods' && state.screen !== 'method') || !isLeft(state.payment)) return null;
   return <Notice tone="info">{state.payment.charge?.response_message}</Notice>;
