@@ -1,8 +1,7 @@
 // Spec §1 Error reporting, against a receiver that speaks real HTTP: what it hears, what is ignored, and what it never hears.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ReportReceiver, startReportReceiver } from '../testing/report-receiver.ts';
-import { createErrorReports, stackFramesOf } from './error-reports.ts';
-import { postReport, randomId } from './reporting-window.ts';
+import { createErrorReports, stackFramesOf, postReport, randomId } from './error-reports.ts';
 
 let receiver: ReportReceiver;
 beforeAll(async () => {

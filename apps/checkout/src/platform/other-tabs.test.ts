@@ -13,8 +13,8 @@ it('a tab hears the others of its payment, not itself and not another payment; i
   const heard: string[] = [];
   let wake = () => {};
   const here = createOtherTabs(page, 'order-1');
-  const stopHere = here.listen((truth) => {
-    heard.push(truth);
+  const stopHere = here.listen((version) => {
+    heard.push(version);
     wake();
   });
   const other = createOtherTabs(openWindow(), 'order-1');

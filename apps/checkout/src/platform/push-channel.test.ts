@@ -39,7 +39,7 @@ function createStreams() {
   };
 }
 
-/** A tab; `next` resolves at its next news, with whether the service has said something. */
+/** A tab; `next` resolves at its next news, with whether the service pushed it. */
 function openTab(channel: PushChannel) {
   let wake = (_isPushed: boolean) => {};
   const close = channel.open((isPushed) => wake(isPushed));

@@ -1,4 +1,4 @@
-// Decision 0043: Back goes one step back, shows the truth, and does nothing at the service.
+// Decision 0043: Back goes one step back, shows the payment as it is, and changes nothing at the service.
 import { describe, expect, it } from 'vitest';
 import {
   declinedCharge,
@@ -122,7 +122,7 @@ describe('Back', () => {
     expect(page.tab.hasLeft()).toBe(false);
   });
 
-  it('reads the truth again: what was paid meanwhile is not offered anew', async () => {
+  it('reads the payment again: what was paid meanwhile is not offered anew', async () => {
     const page = await payByCard(pinCharge);
     page.tab.back();
     await page.answer('payment', { ...TWO_WAYS, charge: paidCharge, status: 'success' });

@@ -71,7 +71,7 @@ describe('when the runtime arrives', () => {
     expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
   });
 
-  it('what was to be said to the browser is said', async () => {
+  it('effects for the browser are carried out', async () => {
     const page = openPage({ payment: makePayment(BOTH) });
     page.send({ type: 'methodChosen', channel: 'card' });
     expect(page.addresses).toEqual([]);
@@ -113,7 +113,7 @@ describe('when the runtime cannot be loaded', () => {
   });
 });
 
-describe('what is said to the browser and the shop, once the runtime could not be loaded', () => {
+describe('effects for the browser and the shop, once the runtime could not be loaded', () => {
   it('is not lost: it asks for the runtime again', async () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     const page = openPage({ payment, paidHere: true });

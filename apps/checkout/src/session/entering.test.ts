@@ -54,7 +54,7 @@ describe('a stage that asks at once', () => {
   });
 });
 
-it('the address says where a reload comes to when the truth moves within the chosen method', async () => {
+it('the address shows where a reload leads when the payment moves within the chosen method', async () => {
   const page = runSession({ payment: TWO_WAYS });
   page.send({ type: 'methodChosen', channel: 'card' });
   expect(page.addresses.at(-1)).toEqual({ method: 'card' });

@@ -97,7 +97,7 @@ describe('changing the payment method while a prompt is live', () => {
     expect(page.at('mobile_money').view.stage).toBe('checking');
   });
 
-  it('a card press meanwhile is a charge of its own; the truth decides what was paid', async () => {
+  it('a card submission meanwhile is a charge of its own; the service decides what was paid', async () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     page.send({ type: 'cardSubmitted', details: DETAILS, save: false });
     await page.answer('/card/charge', { ...paidCharge, reference: 'KPY-CA-2' });

@@ -1,4 +1,4 @@
-// I-34: a page that stands open in a second tab says the truth, whatever stage it was left at.
+// I-34: a page that is open in a second tab shows the payment as it is, whatever stage it was left at.
 import { describe, expect, it } from 'vitest';
 import { makePayment, paidCharge, pinCharge, unknownCharge } from '../testing/payments.ts';
 import { runSession } from '../testing/running-session.ts';
@@ -6,8 +6,8 @@ import { runSession } from '../testing/running-session.ts';
 const atPin = () => runSession({ payment: makePayment({ status: 'processing', charge: pinCharge }) });
 const paid = makePayment({ status: 'success', charge: paidCharge });
 
-function hears(page: ReturnType<typeof runSession>, truth: string): void {
-  for (const onTold of page.tabListeners) onTold(truth);
+function receive(page: ReturnType<typeof runSession>, version: string): void {
+  for (const onPost of page.tabListeners) onPost(version);
 }
 
 describe('two tabs of one payment', () => {
@@ -23,24 +23,24 @@ describe('two tabs of one payment', () => {
 
   it('paid in the other while this one asks for the PIN: it asks the service, and says so', async () => {
     const page = atPin();
-    hears(page, 'another truth');
+    receive(page, 'another version');
     await page.answer('payment', paid);
     expect(page.screen().screen).toBe('success');
   });
 
   it('what is heard is no more than a reason to ask: the service says where the payer is', async () => {
     const page = atPin();
-    hears(page, '["success"]');
+    receive(page, '["success"]');
     await page.answer('payment', makePayment({ status: 'processing', charge: pinCharge }));
     expect(page.at('card').view.stage).toBe('pin');
   });
 
-  it('a truth that this page shows already is not asked about', async () => {
+  it('a version that this page already shows is not asked about', async () => {
     const page = atPin();
-    hears(page, 'another truth');
+    receive(page, 'another version');
     await page.answer('payment', paid);
     expect(page.posted).toHaveLength(1);
-    hears(page, page.posted[0] ?? '');
+    receive(page, page.posted[0] ?? '');
     expect(page.waiting()).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe('the push channel', () => {
     await page.answer('payment', { ...payment, charge, reversals, server_time: SERVER_TIME + 6_000 });
     const shown = page.on('failed').payment;
     expect(shown.reversals).toMatchObject([{ reversed: true }, { reason: 'account_used' }]);
-    // What came is told with what goes back of it.
+    // The payment is shown with what goes back of it.
     expect(shown.charge?.bank_transfer?.amount_collected).toBe('3000.00');
   });
 

@@ -49,11 +49,11 @@ describe('a final failure', () => {
     expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
   });
 
-  it('of which the service has said nothing leaves nothing to say on the list', async () => {
-    const unsaid = failed({ ...TWO_WAYS, charge: { ...declinedCharge, response_message: null } });
-    const page = runSession({ payment: unsaid });
+  it('without a sentence of the service leaves nothing to show on the list', async () => {
+    const withoutSentence = failed({ ...TWO_WAYS, charge: { ...declinedCharge, response_message: null } });
+    const page = runSession({ payment: withoutSentence });
     page.clock.increment(5_000);
-    await page.answer('payment', unsaid);
+    await page.answer('payment', withoutSentence);
     expect(page.screen().screen).toBe('methods');
     expect(reasonToRepeat(page.screen())).toBeNull();
   });

@@ -46,12 +46,12 @@ async function payCard(payment = makePayment()) {
 /** The page after a declined card. */
 async function declineCard(
   payment = makePayment(),
-  truth = makePayment({ ...payment, charge: declinedCharge }),
+  read = makePayment({ ...payment, charge: declinedCharge }),
 ) {
   const page = runSession({ payment });
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', declinedCharge);
-  await page.answer('payment', truth);
+  await page.answer('payment', read);
   return page;
 }
 
@@ -106,7 +106,7 @@ describe('transaction on load', () => {
     expect(runSession({ payment }).at('card').view.stage).toBe('init');
   });
 
-  it('what a form was told that was posted without script stands at card entry', () => {
+  it('the answer to a form that was posted without script is shown at card entry', () => {
     const feedback = { ...NO_FEEDBACK, errors: { number: 'Invalid card number' } };
     expect(runSession({ feedback, chosen: 'card' }).at('card').view).toMatchObject({
       stage: 'init',
@@ -156,29 +156,29 @@ describe('session', () => {
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('the last allowed attempt is told first; Try again then goes to session-end', async () => {
-    const truth = makePayment({ charge: declinedCharge, sessionAttempt: 10, status: 'failed' });
-    const page = await declineCard(makePayment({ sessionAttempt: 9 }), truth);
+  it('the last allowed attempt is shown first; Try again then goes to session-end', async () => {
+    const read = makePayment({ charge: declinedCharge, sessionAttempt: 10, status: 'failed' });
+    const page = await declineCard(makePayment({ sessionAttempt: 9 }), read);
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
     page.send({ type: 'tryAgainAsked' });
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('attempts used up elsewhere are told when the payer chooses a channel', async () => {
+  it('attempts used up elsewhere are shown when the payer chooses a channel', async () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
     await page.answer('payment', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('attempts used up elsewhere are told when the payer tries again', async () => {
+  it('attempts used up elsewhere are shown when the payer tries again', async () => {
     const page = await declineCard();
     page.send({ type: 'tryAgainAsked' });
     await page.answer('payment', makePayment(USED_UP_ELSEWHERE));
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('a look at the truth is let go at a press, whose answer is newer', () => {
+  it('a reading of the payment is dropped at a submission, whose answer is newer', () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
     expect(page.waiting()).toEqual(['payment']);
@@ -303,7 +303,7 @@ describe('success and redirect', () => {
     expect(page.screen().screen).toBe('redirect');
   });
 
-  it('the parent is told at once', async () => {
+  it('the parent is notified at once', async () => {
     const page = await payCard();
     expect(page.notified).toEqual([
       { result: 'success', status: 'success', amount: '5000', reference: 'order-1' },
@@ -472,7 +472,7 @@ describe('already completed', () => {
   });
 });
 
-describe('the truth is read again', () => {
+describe('the payment is read again', () => {
   it.each(['pageRestored', 'backOnline', 'becameVisible'] as const)(
     'on %s: paid in another tab shows success, never a stale Pay',
     async (type) => {
@@ -487,10 +487,10 @@ describe('the truth is read again', () => {
     ['expired', makePayment({ status: 'expired' }), 'issue-detected'],
     ['used up', makePayment({ status: 'failed', sessionAttempt: 10 }), 'session-end'],
     ['at a step of another tab', makePayment({ charge: pinCharge }), 'method'],
-  ] as const)('moved on: %s', async (_name, truth, screen) => {
+  ] as const)('moved on: %s', async (_name, read, screen) => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.browser('becameVisible');
-    await page.answer('payment', truth);
+    await page.answer('payment', read);
     expect(page.screen().screen).toBe(screen);
   });
 

@@ -117,7 +117,7 @@ describe('what it is for', () => {
   });
 
   it.each([
-    ['has not been said', makePayment()],
+    ['is not known', makePayment()],
     ['is over', makePayment({ items: ORDER, status: 'expired' })],
   ])('is not there where it %s', (_, payment) => expect(draw(payment)).not.toMatch(order));
 });

@@ -1,10 +1,10 @@
 // The frame of every page of a payment: TEST MODE, the summary, the secured banner.
 import { commonMessages } from '@titan/copy/words/common';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../ui/language.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MerchantMark } from './merchant-mark.tsx';
 import classes from './page-chrome.module.css';
+import markClasses from './merchant-mark.module.css';
 
 type PageFrameProps = {
   /** Null: of a payment that is not known. */
@@ -64,4 +64,36 @@ export function MerchantLine({ name, logo, children }: MerchantLineProps) {
       {children}
     </div>
   );
+}
+
+// --- The merchant's logo on a light plate, else the name's first letter on a tile in the brand's colour: decoration beside the name
+
+/**
+ * Only pictures that our own service hands out: it re-encodes or refuses what merchants upload. Browsers read `//`, `/\\` and
+ * a line break after the slash as another site, so the address is held to plain names.
+ */
+const OWN_PICTURE = /^(?:(?:\/\w[\w.-]*)+|data:image\/(?:png|jpeg|webp|avif|gif);base64,[\w+/=]+)$/;
+
+type MerchantMarkProps = { name: string; logo: string | null };
+
+export function MerchantMark({ name, logo }: MerchantMarkProps) {
+  const [broken, setBroken] = useState(false);
+  const picture = logo !== null && OWN_PICTURE.test(logo) && !broken ? logo : null;
+  if (picture === null) {
+    return (
+      <span aria-hidden="true" className={markClasses.tile}>
+        {initialOf(name)}
+      </span>
+    );
+  }
+  return (
+    <div className={markClasses.plate}>
+      <img src={picture} alt={name} height="36" onError={() => setBroken(true)} />
+    </div>
+  );
+}
+
+function initialOf(name: string): string {
+  const [first = ''] = name.trim();
+  return first.toUpperCase();
 }

@@ -78,7 +78,7 @@ describe('every ending', () => {
     ['abandoned', { status: 'abandoned' }],
     ['expired', { status: 'expired' }],
     ['session-end', { status: 'failed' }],
-  ])('%s is where the truth leads', (ending, overrides) => {
+  ])('%s is where the payment leads', (ending, overrides) => {
     const state = screenOf(makePage({ payment: makePayment(overrides), paidHere: true }));
     expect(state.screen === 'methods' || state.screen === 'method' ? state.screen : endingOf(state)).toBe(
       ending,
@@ -116,12 +116,12 @@ it.each([
   ['was saved', { card_tokenized: true }, resultsMessages.cardSaved],
   ['could not be saved', { card_not_tokenized: true }, resultsMessages.cardNotSaved],
   ['was not to be saved', {}, null],
-] as const)('a success says of a card that it %s', (_, metadata, said) => {
+] as const)('a success shows that a card %s', (_, metadata, sentence) => {
   const charge = makeCharge({ status: 'success', metadata });
   const text = textOf(makePage({ payment: makePayment({ status: 'success', charge }), paidHere: true }));
   expect(
     [resultsMessages.cardSaved, resultsMessages.cardNotSaved].filter((each) => text.includes(each)),
-  ).toEqual(said === null ? [] : [said]);
+  ).toEqual(sentence === null ? [] : [sentence]);
 });
 
 describe('footer actions of the resultsMessages (spec §2)', () => {

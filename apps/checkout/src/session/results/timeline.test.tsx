@@ -376,7 +376,7 @@ describe('/{address}/status', () => {
 describe('the timeline of a running page', () => {
   const waiting = makePayment({ charge: unknownCharge });
 
-  it('is as the service drew it, and is read again when the truth has moved', async () => {
+  it('is as the service drew it, and is read again when the payment has moved', async () => {
     const page = runSession({ payment: waiting, timeline: PAID.slice(0, 2) });
     expect(page.timelineAsked).toEqual([]);
     expect(page.timeline()).toHaveLength(2);

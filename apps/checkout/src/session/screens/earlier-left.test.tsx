@@ -1,5 +1,5 @@
 // An attempt that its processor cannot cancel is left. It holds its payer at no stage, and wherever another try is made
-// it is said what may still become of the one before.
+// the page shows what may still become of the one before.
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { makePage, makePayment, paidCharge } from '../../testing/payments.ts';
@@ -32,7 +32,7 @@ it.each([
   expect(nextActorOf(payment)).toBe('again');
 });
 
-describe('it is said', () => {
+describe('it is shown', () => {
   it('at the list of methods', () => {
     const page = makePage({ payment: ofCard });
     const list = { screen: 'methods', payment: ofCard, offline: false } as const;

@@ -14,12 +14,12 @@ const drawn = (text: string | null): string => {
 };
 
 it.each<[string, string | null, string[]]>([
-  ['is said', null, [commonMessages.offline]],
-  ['is said beside another sentence', 'Do not honor', [commonMessages.offline, 'Do not honor']],
-  ['is said by a press that was not sent alone', commonMessages.notSent, [commonMessages.notSent]],
-])('that the page is offline %s', (_, notice, said) => {
+  ['is shown', null, [commonMessages.offline]],
+  ['is shown beside another sentence', 'Do not honor', [commonMessages.offline, 'Do not honor']],
+  ['is shown only by a submission that was not sent', commonMessages.notSent, [commonMessages.notSent]],
+])('that the page is offline %s', (_, notice, shown) => {
   const html = drawn(notice);
   expect(
     [commonMessages.offline, commonMessages.notSent, 'Do not honor'].filter((text) => html.includes(text)),
-  ).toEqual(said);
+  ).toEqual(shown);
 });

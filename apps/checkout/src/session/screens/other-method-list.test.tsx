@@ -1,4 +1,4 @@
-// The way that this browser paid last (decision 0069) in the list: where it stands, what is said of it, and that it chooses nothing.
+// The way that this browser paid last (decision 0069) in the list: its place, what is shown of it, and that it chooses nothing.
 import type { PaymentView } from '@titan/contract/payment';
 import { languageOf } from '@titan/copy/languages';
 import { describe, expect, it } from 'vitest';
@@ -72,16 +72,16 @@ describe('the way used last', () => {
       'Used last time',
     ],
     ['a transfer', { channel: 'bank_transfer', detail: null }, 3, 'Used last time'],
-  ])('stands first, the others as they were: %s', (_what, way, at, said) => {
+  ])('comes first, the others as they were: %s', (_what, way, at, text) => {
     const { html, order } = draw(offering(way));
     const first = IN_ORDER[at];
     expect(order).toEqual([first, ...IN_ORDER.filter((each) => each !== first)]);
-    expect(html.replaceAll('<!-- -->', '').split(`<p>${said}</p>`)).toHaveLength(2);
+    expect(html.replaceAll('<!-- -->', '').split(`<p>${text}</p>`)).toHaveLength(2);
     expect(html).toMatch(/<form action="[^"]*\/forget-way"[^>]*><button[^>]*>Not you\? Remove</);
     expect(html).not.toContain('aria-current');
   });
 
-  it('is said in the language of the page, its digits from left to right', () => {
+  it('is shown in the language of the page, its digits from left to right', () => {
     const { html } = draw(offering({ channel: 'bank_transfer', detail: '••••1234' }), 'ar');
     expect(html).toContain('استُخدمت في المرة السابقة');
     expect(html).toContain('<bdi>••••1234</bdi>');

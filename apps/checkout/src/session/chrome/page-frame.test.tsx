@@ -1,7 +1,7 @@
 // A merchant's logo is hostile input: what is shown is a picture of our own service, or there is none.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { MerchantMark } from './merchant-mark.tsx';
+import { MerchantMark } from './page-frame.tsx';
 
 const drawn = (logo: string | null, name = 'Demo Shop') =>
   renderToStaticMarkup(<MerchantMark name={name} logo={logo} />);
