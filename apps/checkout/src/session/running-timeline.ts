@@ -1,8 +1,8 @@
-// Keeps the timeline as new as the screen that shows it, and knows which screens do (decision 0028).
+// Keeps the timeline as new as the screen that shows it (decision 0028).
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import type { PageEvents, Service, Timers } from '../platform/ports.ts';
-import { type ScreenState, stageFactsOf } from './screen-state.ts';
-import type { PaymentView } from '@titan/contract/payment';
+import type { ScreenState } from './screen-state.ts';
+import { paymentWithTimeline, versionOf } from './timeline-shown.ts';
 
 /** A screen that changes. */
 export type ShownState = { getState(): ScreenState; subscribe(onChange: () => void): void };
@@ -91,28 +91,4 @@ function createRereads(timers: Timers, read: () => void): (steps: Timeline) => v
 function isMoreToCome(steps: Timeline): boolean {
   const count = (event: TimelineStep['event']) => steps.filter((step) => step.event === event).length;
   return count('received') > count('told') || count('owed') > count('reversed');
-}
-
-// --- Which screens show it: those that wait for somebody, and those after which nothing follows.
-
-/** The payment whose timeline this screen shows; null: it shows none. Before the first attempt there is nothing to show. */
-export function paymentWithTimeline(state: ScreenState): PaymentView | null {
-  if (!('payment' in state) || state.payment.charge === null) return null;
-  const isShown = state.screen === 'method' ? stageFactsOf(state)?.asksAgain === true : RESULTS[state.screen];
-  return isShown ? state.payment : null;
-}
-
-const RESULTS: Record<Exclude<ScreenState['screen'], 'method' | 'problem'>, boolean> = {
-  methods: false,
-  redirect: false,
-  success: true,
-  failed: true,
-  'issue-detected': true,
-  'session-end': true,
-  closed: true,
-};
-
-/** A key of the payment as it is shown. Two readings with the same key have the same timeline. */
-export function versionOf({ status, charge, reversals, amount_refunded: refunded }: PaymentView): string {
-  return JSON.stringify([status, charge?.reference, charge?.status, charge?.stage, reversals, refunded]);
 }

@@ -8,7 +8,8 @@ import { type MethodCall, unasked } from '../stages/method.ts';
 import type { CallsOf } from '../methods/registration.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import { parentNews } from './parent-news.ts';
-import { withTimeline, versionOf } from './running-timeline.ts';
+import { withTimeline } from './running-timeline.ts';
+import { versionOf } from './timeline-shown.ts';
 import { type ScreenState, stageFactsOf, type Checkout, type Runtime } from './screen-state.ts';
 import { type Effect, isEffect } from './session-state.ts';
 

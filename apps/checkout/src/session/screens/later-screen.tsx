@@ -19,7 +19,7 @@ import type { MethodScreen, ScreenState } from '../screen-state.ts';
 import type { CopyAmountProps } from '../chrome/page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
-import { paymentWithTimeline } from '../running-timeline.ts';
+import { paymentWithTimeline } from '../timeline-shown.ts';
 import '../../ui/print.css';
 import type { Language } from '@titan/copy/language';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';
