@@ -245,8 +245,8 @@ const PAGE_FLOWS: Fault[] = [
   {
     would: 'paid in another tab, this one still offers to pay',
     file: `${PAGE}/session/session-flow.ts`,
-    line: 'if (hasMoved(state, read.value)) return following(taking(state, read.value), now);',
-    instead: 'if (hasMoved(state, read.value)) return taking(state, read.value);',
+    line: 'if (hasMoved(state, read.value)) return followPayment(withRead(state, read.value), now);',
+    instead: 'if (hasMoved(state, read.value)) return withRead(state, read.value);',
     foundBy: `${PAGE}/session/session-flow.test.ts`,
   },
   {

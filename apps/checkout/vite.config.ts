@@ -42,13 +42,13 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(birth-date\.ts|tells-timeline\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|in-one-piece\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking|usual-time)\.tsx))$/,
+    test: /\/(birth-date\.ts|timeline-shown\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking|usual-time)\.tsx))$/,
   },
   // All of TEST MODE is drawn with it, and no live payment.
   { name: 'tool-drawer', test: /\/test-mode\/(tool-drawer\.tsx|test-box\.module\.css)$/ },
   { name: startOf },
   // Where each stage of a method is, by its title: known as soon as one is drawn.
-  { name: 'later-screen', test: /\/(session\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
+  { name: 'later-screen', test: /\/(session\/screens\/later-screen\.tsx|methods\/[\w-]+\/later\.tsx?)$/ },
   // With it goes what the calls of every method need too, and push: named apart, each would cost another round trip, and as much in
   // headers as it weighs.
   {
@@ -75,7 +75,7 @@ const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/entry/
 /**
  * What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page needs none of it.
  * Built as a library, because Vite else puts a helper of 1 kB around each `import()`, which asks for a chunk only when its sheet is there,
- * and takes a sheet that was lost for loaded; ours is ui/later-style.ts. All else is as of a page.
+ * and takes a sheet that was lost for loaded; ours is ui/lazy-part.tsx. All else is as of a page.
  */
 const FOR_BROWSERS: UserConfig['build'] = {
   lib: {

@@ -3,20 +3,27 @@ import type { PageData } from '@titan/contract/page-data';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { App, type LaterScreens } from '../pages/payment/app.tsx';
-import { hydrate } from '../pages/hydrate.ts';
-import { createLanguageChoice, type LanguageChoice } from '../pages/language-choice.ts';
-import { openCheckout } from '../pages/payment/open-checkout.ts';
-import { comeAgain } from '../platform/come-again.ts';
-import { readDataSaving } from '../platform/data-saving.ts';
-import { postToParent } from '../platform/post-to-parent.ts';
-import { createTicks } from '../platform/ticks.ts';
+import { hydrate, comeAgain } from '../pages/hydrate.ts';
+import { createLanguageChoice, type LanguageChoice } from '../ui/language.tsx';
+import {
+  postToParent,
+  createTicks,
+  readDataSaving,
+  createIds,
+  createTimers,
+  createBrowserClock,
+} from '../platform/first-ports.ts';
 import { loadMethodsOf } from '../session/methods-needed.ts';
-import { isFirstScreen, loadPartsDrawn } from '../session/session-page.tsx';
-import type { ScreenState } from '../session/screen-state.ts';
+import { isFirstScreen, loadPartsDrawn } from '../session/screens/session-page.tsx';
+import type { ScreenState, CheckoutStore, Checkout } from '../session/screen-state.ts';
 import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
-import { LATER_SHEET, withStyle } from '../ui/later-style.ts';
+import { LATER_SHEET, withStyle } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
+import { chunk } from '../methods/method-chunk.ts';
+import { partsOf } from '../methods/method-registry.ts';
+import { createCheckoutStore } from '../session/checkout-store.ts';
+import { screenOf } from '../session/screen-of.ts';
 
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
 
@@ -39,7 +46,7 @@ async function start(container: HTMLElement, page: PageData | LinkPage): Promise
   link?.runLink(container, page, { choice, telemetry: telemetryOf(page) });
 }
 
-/** Where the page is told an address to report to; otherwise nothing of it is loaded. */
+/** Null where the page has no address to report to; then nothing of it is loaded. */
 function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | null {
   if (page.kind === 'problem' || !page.reports) return null;
   const { reports } = page;
@@ -52,7 +59,7 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
   );
 }
 
-/** Until all that this screen needs is there, and where it never arrives, the page as the service drew it goes on working. */
+/** Until all that this screen needs is loaded, and where it never loads, the page as the service drew it goes on working. */
 async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
   if (page.kind === 'payment') {
     postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
@@ -76,10 +83,10 @@ function SpokenApp({ choice, ...props }: SpokenAppProps) {
   return <App {...props} language={language} />;
 }
 
-/** What this screen needs beside the entry; answers the screens after the first, or how to fetch them. */
+/** Fetches what this screen needs beside the entry; returns the screens after the first, or how to fetch them. */
 async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promise<LaterScreens>)> {
   const fetchLater = async () => {
-    const screens = await withStyle(() => import('../session/later-screen.tsx'));
+    const screens = await withStyle(() => import('../session/screens/later-screen.tsx'));
     await screens.loadLater();
     return screens;
   };
@@ -93,3 +100,49 @@ async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promi
 
 const GONE = Symbol('a chunk that did not come');
 const gone = (): typeof GONE => GONE;
+
+/**
+ * The page's store in this window: the flow runs at once, the code that calls the service comes as a chunk of its own, fetched with the
+ * first subscriber or event. A problem page calls nothing.
+ * @param savesData a method's calls are then fetched when they are needed, and not before
+ */
+function openCheckout(
+  data: PageData,
+  {
+    telemetry,
+    savesData,
+    choice,
+  }: { telemetry: Promise<Telemetry | null> | null; savesData: boolean; choice: LanguageChoice },
+): CheckoutStore {
+  const clock = createBrowserClock(data.kind === 'payment' ? data.payment.server_time : 0);
+  const timers = createTimers(window);
+  const { submission: newKey } = createIds(window.crypto);
+  return createCheckoutStore(data, {
+    runtime: chunk(async () => {
+      if (data.kind !== 'payment') throw new Error('Not loaded');
+      // React subscribes in the middle of its work: the page is live first.
+      await Promise.resolve();
+      const shown = screenOf(data);
+      // Named together, so that neither waits for the other; where the method's does not come, it is asked for again when it is needed.
+      const ofMethod =
+        shown.screen === 'method' && !savesData
+          ? partsOf(shown.channel)
+              .calls.load()
+              .catch(() => null)
+          : null;
+      const [{ attachInBrowser }] = await Promise.all([
+        import('../pages/payment/browser-runtime.ts'),
+        ofMethod,
+      ]);
+      return {
+        attach: (checkout: Checkout) =>
+          attachInBrowser(checkout, { data, clock, timers, telemetry, savesData, choice }),
+      };
+    }),
+    timers,
+    moment: () => ({ now: clock.now(), newKey }),
+    serverNow: () => clock.now(),
+    onceOnline: (retry) => window.addEventListener('online', retry, { once: true }),
+    onBug: (error) => window.reportError(error),
+  });
+}

@@ -10,18 +10,19 @@ import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
 import { renderToString } from 'react-dom/server';
-import { App } from '../pages/payment/app.tsx';
-import { documentHtml } from '../pages/payment/document-html.ts';
+import { App, pageTitle } from '../pages/payment/app.tsx';
+import { documentHtml } from '../pages/payment/document-html.tsx';
 import { plainData } from '../pages/plain-page.ts';
 import { type MethodPrefills, prefillsOf } from '../test-mode/test-prefills.ts';
-import { loadEveryPart } from '../session/every-part.ts';
-import * as later from '../session/later-screen.tsx';
+import * as later from '../session/screens/later-screen.tsx';
 import { stillStore } from '../session/checkout-store.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
-import { pageTitle } from '../session/page-title.ts';
-import { isFirstScreen, loadFirstParts } from '../session/session-page.tsx';
+import { isFirstScreen, loadFirstParts } from '../session/screens/session-page.tsx';
 import { OnPartDrawn } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
+import { BUILT_CHANNELS } from '@titan/rules/methods';
+import { laterOf } from '../methods/method-registry.ts';
+import { loadRecord } from '../session/results/ending-screen.tsx';
 
 export { renderLink } from '../pages/link/link-document.tsx';
 export { renderMail } from '../pages/mail/receipt-mail.tsx';
@@ -68,4 +69,15 @@ function presetOf(data: PageData): MethodPrefills | null {
   if (data.kind !== 'payment' || data.payment.env !== 'test' || !data.hasSandbox) return null;
   if (data.preset === null) return null;
   return prefillsOf(data.preset, data.payment.currency);
+}
+
+/** Loads all that any screen after the first needs: the service draws without waiting. */
+async function loadEveryPart(): Promise<void> {
+  await later.loadLater();
+  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [
+    ...Object.values(ofStages),
+    ahead,
+    result,
+  ]);
+  await Promise.all([loadRecord(), ...parts.map((part) => part?.load())]);
 }

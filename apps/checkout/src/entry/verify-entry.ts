@@ -1,5 +1,5 @@
-// Starts the script of the pages around the checkout in their window: of the verify page (platform/verify-watch.ts), and of the
-// payment's lasting page (platform/status-watch.ts), and of the page where somebody else is asked to pay (platform/share-watch.ts).
+// Starts the script of the pages around the checkout in their window: the verify page (platform/verify-watch.ts), the
+// payment's lasting page (platform/status-watch.ts), and the page where somebody else is asked to pay (platform/share-watch.ts).
 import '../pages/share/share-page.css';
 import type { ShareData, VerifyData } from '@titan/contract/return-page';
 import { startShare } from '../platform/share-watch.ts';

@@ -22,7 +22,7 @@ import {
   WALLET_SCREENS,
 } from '../testing/screens.ts';
 
-/** What may stand in a text in plain letters: names, references and addresses, and what the service or a provider has said. */
+/** Allowed in plain letters in a text: names, references and addresses, and sentences of the service or a provider. */
 const DATA = [
   // The merchant's
   'Titan / Demo Shop',
@@ -56,7 +56,7 @@ const DATA = [
   'PalmPay',
   'Zenith Bank',
   ...['EGP', 'KES', 'XOF'].flatMap((currency) => networksOf(currency).map(({ name }) => name)),
-  // Of a card, a currency and a zone
+  // A card's, a currency's and a zone's
   'Mastercard',
   'NGN',
   'GMT+1',
@@ -77,7 +77,7 @@ const visible = (html: string): string[] => {
 };
 const unescaped = (text: string): string =>
   text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-/** What is left of each text when data and what the language has said are taken out. */
+/** What is left of each text without data and the sentences of the language. */
 const plainIn = (html: string): string[] =>
   visible(html).filter((text) => !WHOLE.includes(text) && /[A-Za-z]/.test(withoutData(text)));
 const withoutData = (text: string): string => DATA.reduce((left, datum) => left.replaceAll(datum, ''), text);

@@ -1,4 +1,4 @@
-// The last net: when a screen breaks, the payer reads so and gets back to the truth by a reload (spec §2 Something's wrong).
+// The last resort: when a screen breaks, the payer reads so and gets back to the payment by a reload (spec §2 Something's wrong).
 import { Component, type ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';
@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return { broken: true };
   }
 
-  /** A translator or an extension has taken apart what React drew: the screen is drawn anew, from the state it had. */
+  /** A translator or an extension has changed what React drew: the screen is drawn anew, from the state it had. */
   override componentDidCatch({ name }: Error) {
     if (name === 'NotFoundError') this.setState({ broken: false });
   }

@@ -85,5 +85,5 @@ describe('a plain page (decision 0068)', () => {
     expect(plain).toContain(
       '<p id="plain">Sent without extras to save your data <span>·</span> <a href="/x?a=1&amp;full=1">Load the full page</a></p>',
     ));
-  it('is said of no other', () => expect(made(true)).not.toContain('id="plain"'));
+  it('is on no other', () => expect(made(true)).not.toContain('id="plain"'));
 });

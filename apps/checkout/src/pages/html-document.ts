@@ -8,7 +8,7 @@ import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
 type HtmlParts = {
   language: Language;
-  /** What the payer may change it to; null: nothing. */
+  /** The languages that the payer may choose; null: none. */
   choice: DocumentLanguage | null;
   /** Where the payer goes on with another device, or asks somebody else to pay; null: nowhere. */
   sharing?: string | null;
@@ -17,7 +17,7 @@ type HtmlParts = {
   head: string;
   /** HTML. */
   body: string;
-  /** What its script reads, by the id of the block that it stands in; null: nothing. */
+  /** The data that its script reads, by the id of its block; null: none. */
   data: { id: string; value: unknown } | null;
   /** Null: this is the full page. A plain one has no script, nor what only script reads, and its style as a file. */
   fullAt: FullAddress;
@@ -26,7 +26,7 @@ type HtmlParts = {
   brand: BrandColours | null;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
-  /** What brings it to life: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
+  /** Its script: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
   runs: 'page' | 'verify' | 'receipt' | null;
 };
 
@@ -93,7 +93,7 @@ function scriptOf(
   return runs === 'page' ? built.script : built.receiptScript;
 }
 
-/** What stands below every screen, outside of React. */
+/** Below every screen, outside of React. */
 function foot({ sharing = null, choice, fullAt, language }: HtmlParts): string {
   const link = sharing === null ? '' : linkTo(sharing, language.wordsOf(shareLinkMessages).label);
   const all = link + languageSwitch(choice, language) + (fullAt === null ? '' : plainNote(fullAt, language));

@@ -2,7 +2,7 @@
 // the words do not come, the browser posts the form, and the service draws the page anew.
 import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';
-import type { LanguageChoice } from './language-choice.ts';
+import type { LanguageChoice } from '../ui/language.tsx';
 
 /** Takes the form of this window over. */
 export function takeOverSwitch(page: Window, choice: LanguageChoice): void {

@@ -22,10 +22,8 @@ import { htmlDocument, refresh, refreshAnyway } from './html-document.ts';
 import { LanguageContext } from '../ui/language.tsx';
 import { returnWithoutPictures } from './plain-page.ts';
 import { ReceiptCheckPage } from './receipt-check/receipt-check-page.tsx';
-import { BankFramePage } from './returns/bank-frame-page.tsx';
-import { BankReturnedPage } from './returns/bank-returned-page.tsx';
-import { LeavingPage } from './returns/leaving-page.tsx';
-import { RedirectFailedPage } from './returns/redirect-failed-page.tsx';
+import { BankFramePage } from './returns/return-pages.tsx';
+import { BankReturnedPage, LeavingPage, RedirectFailedPage } from './returns/return-pages.tsx';
 import { TestFaultsPage } from '../test-mode/test-faults-page.tsx';
 import { ThreeDsTestPage } from '../test-mode/test-three-ds-page.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
@@ -47,7 +45,7 @@ export function returnDocument(
   const body = renderToString(<LanguageContext value={language}>{drawn(shown)}</LanguageContext>);
   return htmlDocument({
     language,
-    // Inside the bank's frame nothing is chosen, and the bank's own page is not ours to translate.
+    // Inside the bank's frame no language is chosen, and the bank's own page is not ours to translate.
     choice: isOfItsOwn(page) ? choice : null,
     title: titleOf(page, language),
     head: headOf(page),
@@ -150,7 +148,7 @@ function verifyTitle(outcome: VerifyProps['outcome'], language: Language): strin
   }
 }
 
-/** What is still open comes again, without script as with it (platform/status-watch.ts). */
+/** A payment that is still open is shown again after a while, without script as with it (platform/status-watch.ts). */
 function headOf(page: ReturnPage): string {
   if (page.page === 'verify') return refreshFor(page);
   if (page.page === 'leaving') return refreshAnyway(`0;url=${page.to}`);
@@ -164,7 +162,7 @@ function headOf(page: ReturnPage): string {
 const ASK_S = 1;
 const ASK_AGAIN_S = 15;
 
-/** Without script the page comes again, for which the provider is asked. */
+/** Without script the page reloads, and the provider is asked again. */
 function refreshFor(page: VerifyProps): string {
   if (page.outcome !== 'verifying' && page.outcome !== 'still-processing') return '';
   const seconds = page.outcome === 'verifying' ? ASK_S : ASK_AGAIN_S;
@@ -182,7 +180,7 @@ function followedBy({ payment, sessionToken }: Extract<ReturnPage, { page: 'shar
   return { reference: payment.reference, sessionToken };
 }
 
-/** What the page's script asks about; a final one only tells the payment's page that its payer is back. */
+/** What the page's script asks about. With a final result it only notifies the payment's page that the payer is back. */
 function watchedBy(page: ReturnPage): VerifyData | null {
   if (page.page === 'bank-returned') return { charge: page.charge, isFinal: true, sessionToken: '' };
   if (page.page !== 'verify' || page.outcome === 'not-found') return null;

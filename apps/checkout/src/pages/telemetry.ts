@@ -1,24 +1,23 @@
-// What reports to the outside (spec §1), in a chunk that is asked for only where the page is told an address to report to.
+// Error reports and tracking (spec §1), in a chunk that is fetched only where the page is given an address to report to.
 import type { PageData } from '@titan/contract/page-data';
 import type { PageReports } from '@titan/contract/page-reports';
 import type { LinkPageData } from '@titan/contract/payment-link';
 import type { FailedRequest } from '../platform/ports.ts';
-import { createErrorReports } from '../platform/error-reports.ts';
-import { postReport, randomId, wordsOnPage } from '../platform/reporting-window.ts';
+import { createErrorReports, postReport, randomId, wordsOnPage } from '../platform/error-reports.ts';
 import { createTracker } from '../platform/tracker.ts';
-import type { Checkout } from '../session/checkout-store.ts';
 import { trackCheckout, trackLink } from '../session/track-checkout.ts';
+import type { Checkout } from '../session/screen-state.ts';
 
 export type Telemetry = {
   failedRequest(request: FailedRequest): void;
-  /** Tells the tracker of the steps of this payment, from now on; of a link's page, which has one step, without a checkout. */
+  /** Tracks the steps of this payment from now on; null for a link's page, which has one step and no checkout. */
   follow(checkout: Pick<Checkout, 'getState' | 'subscribe'> | null): void;
 };
 
 type PaymentData = Extract<PageData, { kind: 'payment' }>;
 type LinkData = Extract<LinkPageData, { kind: 'link' }>;
 
-/** Hears of every bug of this window from now on. */
+/** Reports every bug of this window from now on. */
 export function startTelemetry(
   page: Window & typeof globalThis,
   { errors, tracker }: PageReports,
@@ -42,14 +41,14 @@ export function startTelemetry(
       if (tracker === null) return;
       const { address, key, payment: name } = tracker;
       const warn = (message: string) => page.console.warn(message);
-      const told = createTracker({ send: (body) => postReport(page, address, body), key, newId, warn });
-      if (data.kind === 'link') trackLink(told, data.link);
-      else if (checkout && name !== null) trackCheckout(checkout, told, { payment: data.payment, name });
+      const tracking = createTracker({ send: (body) => postReport(page, address, body), key, newId, warn });
+      if (data.kind === 'link') trackLink(tracking, data.link);
+      else if (checkout && name !== null) trackCheckout(checkout, tracking, { payment: data.payment, name });
     },
   };
 }
 
-/** Who pays, where the page knows it beforehand, and the address that lets anybody do it. */
+/** The payer, where the page knows them beforehand, and the address that gives anybody the session. */
 function payerIn(data: PaymentData | LinkData): string[] {
   if (data.kind !== 'payment') return [];
   const { customer } = data.payment;

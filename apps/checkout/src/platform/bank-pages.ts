@@ -1,4 +1,4 @@
-// Spec §2 3DS modal and tab: which of the two works where this page stands, and what the bank's tab tells of itself (§7, §9: 300 ms).
+// Spec §2 3DS modal and tab: which of the two works for this page, and hints from the bank's tab (§7, §9: 300 ms).
 import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
 import type { BankPages, BankWay } from './ports.ts';
 
@@ -6,7 +6,7 @@ const BANK_HINTS: BankHintsChannel = 'titan-3ds';
 /** Apps that show this page in a view of their own: Android's web view, and the ones with most payers by their own names. */
 const IN_APP = /; wv\)|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview|GSA\//;
 
-/** Looks at this page's window once; listens only while somebody waits. */
+/** Checks this page's window once; listens only while somebody waits. */
 export function createBankPages(page: Window & typeof globalThis): BankPages {
   return {
     way: bankWayOf(page),

@@ -24,7 +24,7 @@ export function createHttp(page: Window): Http {
  * @param page its window
  * @param parts `clock` is shared with the part of the page that runs before; `reference` and `path`: the page's own;
  *   `framers`: the origins that may
- *   stand around the page
+ *   embed the page
  */
 export function createBrowserPorts(
   page: Window & typeof globalThis,
@@ -67,7 +67,7 @@ function createLazyPush(
         ({ createPushChannel }) => {
           if (isWanted) close = createPushChannel(page, parts).open(onNews);
         },
-        // Without it the page goes on asking from time to time.
+        // Without it the page polls.
         () => undefined,
       );
       return () => close();
@@ -82,7 +82,7 @@ function createAddresses(page: Window, path: string): Addresses {
     openTab(url) {
       const tab = page.open('', '_blank');
       if (tab === null) return false;
-      // Not `noopener`: with it nobody could tell whether the tab was opened.
+      // Not `noopener`: with it we could not know whether the tab was opened.
       tab.opener = null;
       tab.location.href = url;
       return true;

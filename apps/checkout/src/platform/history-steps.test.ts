@@ -6,7 +6,7 @@ import type { HistoryStep } from './ports.ts';
 
 const LIST: HistoryStep = { at: 'methods' };
 const CARD: HistoryStep = { at: 'method', channel: 'card', place: null };
-const TRUTH: HistoryStep = { at: 'truth' };
+const BY_PAYMENT: HistoryStep = { at: 'payment' };
 
 function openSteps(path = '/order-1', facts: { isFramed?: boolean } = {}) {
   const tab = createTestTab(`https://pay.example${path}`, facts);
@@ -23,7 +23,7 @@ function openSteps(path = '/order-1', facts: { isFramed?: boolean } = {}) {
     load,
     list: () => steps.show({}, LIST),
     card: () => steps.show({ method: 'card' }, CARD),
-    truth: () => steps.show({}, TRUTH),
+    byPayment: () => steps.show({}, BY_PAYMENT),
     steps,
   };
 }
@@ -36,7 +36,7 @@ describe('the page’s address', () => {
     ['/order-1/card/charge', {}, '/order-1'],
   ])('%s shows %o', (path, place, shown) => {
     const { tab, steps } = openSteps(path);
-    steps.show(place, TRUTH);
+    steps.show(place, BY_PAYMENT);
     expect(tab.address()).toBe(shown);
     expect(tab.depth()).toBe(0);
   });
@@ -47,7 +47,7 @@ describe('an entry of its own', () => {
     const page = openSteps();
     page.list();
     page.card();
-    page.truth();
+    page.byPayment();
     expect(page.tab.depth()).toBe(2);
     page.tab.back();
     page.tab.back();
@@ -58,9 +58,9 @@ describe('an entry of its own', () => {
   it('is not made for what follows: a next stage, a result', () => {
     const page = openSteps();
     page.card();
-    page.truth();
-    page.truth();
-    page.steps.show({ paid: 'KPY-CA-1' }, TRUTH);
+    page.byPayment();
+    page.byPayment();
+    page.steps.show({ paid: 'KPY-CA-1' }, BY_PAYMENT);
     expect(page.tab.depth()).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describe('an entry of its own', () => {
     page.list();
     for (let press = 0; press < 5; press += 1) {
       page.card();
-      page.truth();
+      page.byPayment();
     }
     page.card();
     expect(page.tab.depth()).toBe(2);
@@ -89,9 +89,9 @@ describe('an entry of its own', () => {
     const page = openSteps();
     page.list();
     page.card();
-    page.truth();
+    page.byPayment();
     page.tab.back();
-    page.truth();
+    page.byPayment();
     expect([page.tab.depth(), page.tab.address()]).toEqual([1, '/order-1']);
   });
 
@@ -99,7 +99,7 @@ describe('an entry of its own', () => {
     const page = openSteps('/order-1', { isFramed: true });
     page.list();
     page.card();
-    page.truth();
+    page.byPayment();
     expect(page.tab.depth()).toBe(0);
   });
 });

@@ -1,13 +1,13 @@
 // The page's address and the browser's history (decision 0043): Back goes one step back, and a reload comes to the same place.
 import type { AddressChoice, Addresses, HistoryStep } from './ports.ts';
 
-/** What stands in an entry of the history: what it shows, what the one before it shows, and how many of ours are before it. */
-type Entry = { step: HistoryStep; before: HistoryStep | null; depth: number };
+/** The state of a history entry: what it shows, what the one before it shows, and how many of ours are before it. */
+type HistoryEntry = { step: HistoryStep; before: HistoryStep | null; depth: number };
 
-/** Steps that the payer can take back, by the screen that they lead from. What follows a press is shown in place of what it led to. */
+/** Steps that Back can undo, by the screen that they lead from. What follows a submission replaces the form that was submitted. */
 const MAKES_ENTRY: Partial<Record<HistoryStep['at'], readonly HistoryStep['at'][]>> = {
   methods: ['method'],
-  method: ['methods', 'truth'],
+  method: ['methods', 'payment'],
 };
 
 const FIRST = { before: null, depth: 0 };
@@ -17,33 +17,33 @@ const FIRST = { before: null, depth: 0 };
  * @param path the page's own, without what was posted below it
  */
 export function createHistorySteps(page: Window, path: string): Pick<Addresses, 'show' | 'listen'> {
-  // In a frame an entry of ours would stand between the shop's page and its own Back, also once the frame is gone.
+  // In a frame, an entry of ours would be between the shop's page and its own Back, even after the frame is gone.
   const mayMakeEntries = page.parent === page;
   /** Null until something is shown where the payer has come to. */
-  let here: Entry | null = null;
+  let current: HistoryEntry | null = null;
 
-  const write = (entry: Entry, address: URL) => {
-    const isNew = here !== null && entry.depth > here.depth;
-    const isSaid = !isNew && isEqual(entryIn(page), entry) && address.href === page.location.href;
-    here = entry;
-    if (!isSaid) page.history[isNew ? 'pushState' : 'replaceState']({ titan: entry }, '', address);
+  const write = (entry: HistoryEntry, address: URL) => {
+    const isNew = current !== null && entry.depth > current.depth;
+    const isShown = !isNew && isEqual(entryIn(page), entry) && address.href === page.location.href;
+    current = entry;
+    if (!isShown) page.history[isNew ? 'pushState' : 'replaceState']({ titan: entry }, '', address);
   };
 
   return {
     show(place, step) {
       const address = addressOf(page, path, place);
-      const from = here;
-      // What a load shows, or a step back, stands where the payer came to.
+      const from = current;
+      // A load, or a step back, is shown in the entry that the payer came to.
       if (from === null) return write({ ...(entryIn(page) ?? FIRST), step }, address);
       const isStep = mayMakeEntries && MAKES_ENTRY[from.step.at]?.includes(step.at);
-      // Pressed again after a refusal: the form already has its entry.
+      // Submitted again after a refusal: the form already has its entry.
       if (!isStep || isEqual(from.before, from.step)) return write({ ...from, step }, address);
       write({ step, before: from.step, depth: from.depth + 1 }, address);
     },
     listen(onStep) {
       const handlePop = () => {
-        const [from, to] = [here, entryIn(page)];
-        here = null;
+        const [from, to] = [current, entryIn(page)];
+        current = null;
         if (to === null) return;
         // Two entries that show the same are one step to the payer.
         if (from !== null && from.depth !== to.depth && isEqual(from.step, to.step))
@@ -57,13 +57,13 @@ export function createHistorySteps(page: Window, path: string): Pick<Addresses, 
 }
 
 /** Null: an entry that the browser made, whose page was drawn by the service. */
-function entryIn({ history }: Window): Entry | null {
-  return (history.state as { titan?: Entry } | null)?.titan ?? null;
+function entryIn({ history }: Window): HistoryEntry | null {
+  return (history.state as { titan?: HistoryEntry } | null)?.titan ?? null;
 }
 
 function addressOf({ location }: Window, path: string, place: AddressChoice | { paid: string }): URL {
   const address = new URL(location.href);
-  // A form that was posted without script left its own path here, and that one cannot be reloaded.
+  // A form that was posted without script left its own path here, which cannot be reloaded.
   address.pathname = path;
   const shown: Record<string, string> = place;
   for (const name of ['method', 'stage', 'of', 'paid', 'waited']) {

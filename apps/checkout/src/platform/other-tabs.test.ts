@@ -13,8 +13,8 @@ it('a tab hears the others of its payment, not itself and not another payment; i
   const heard: string[] = [];
   let wake = () => {};
   const here = createOtherTabs(page, 'order-1');
-  const stopHere = here.listen((truth) => {
-    heard.push(truth);
+  const stopHere = here.listen((version) => {
+    heard.push(version);
     wake();
   });
   const other = createOtherTabs(openWindow(), 'order-1');
@@ -24,17 +24,17 @@ it('a tab hears the others of its payment, not itself and not another payment; i
   const next = () => new Promise<void>((resolve) => (wake = resolve));
 
   let one = next();
-  here.tell('of its own');
-  stranger.tell('of another payment');
-  other.tell('paid');
+  here.post('of its own');
+  stranger.post('of another payment');
+  other.post('paid');
   await one;
   expect(heard).toEqual(['paid']);
 
   page.dispatchEvent(new Event('pagehide'));
-  other.tell('while it lies in the cache');
+  other.post('while it lies in the cache');
   page.dispatchEvent(new Event('pageshow'));
   one = next();
-  other.tell('back');
+  other.post('back');
   await one;
   expect(heard).toEqual(['paid', 'back']);
   for (const stop of [stopHere, stopOther, stopStranger]) stop();

@@ -1,4 +1,4 @@
-// What of the browser makes the page read the truth again.
+// Which events of the browser make the page read the payment again.
 import { describe, expect, it } from 'vitest';
 import { createPageEvents } from './page-events.ts';
 

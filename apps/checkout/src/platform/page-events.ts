@@ -1,4 +1,4 @@
-// When the page comes back (history, network, tab), it reads the service's truth again; what nobody sees waits.
+// When the page comes back (history, network, tab), it reads the payment again; a hidden page waits.
 import type { BrowserEvent, PageEvents } from './ports.ts';
 
 /** Listens to the page's own window. */
@@ -7,12 +7,12 @@ export function createPageEvents(page: Window): PageEvents {
     listen(onEvent) {
       const stop = new AbortController();
       const { signal } = stop;
-      const tell = (type: BrowserEvent['type']) => () => onEvent({ type });
+      const pass = (type: BrowserEvent['type']) => () => onEvent({ type });
       page.addEventListener('pageshow', (event) => event.persisted && onEvent({ type: 'pageRestored' }), {
         signal,
       });
-      page.addEventListener('online', tell('backOnline'), { signal });
-      page.addEventListener('offline', tell('wentOffline'), { signal });
+      page.addEventListener('online', pass('backOnline'), { signal });
+      page.addEventListener('offline', pass('wentOffline'), { signal });
       const isHidden = () => page.document.visibilityState === 'hidden';
       page.document.addEventListener(
         'visibilitychange',

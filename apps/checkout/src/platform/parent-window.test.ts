@@ -1,7 +1,7 @@
 // Inline script: our messages go to a named origin, never `*`; decision 0029.
 import { describe, expect, it } from 'vitest';
-import { createParentWindow, hearWishToLeave } from './parent-window.ts';
-import { postToParent } from './post-to-parent.ts';
+import { createParentWindow, listenForCloseRequests } from './parent-window.ts';
+import { postToParent } from './first-ports.ts';
 
 const DATA = { amount: '5000', reference: 'order-1', status: 'success' };
 const SHOP = 'https://shop.example';
@@ -20,7 +20,7 @@ function openWindow({ framed, framing }: { framed: boolean; framing?: string }) 
 describe('telling the parent window', () => {
   it('posts to the registered origin that frames the page and to no other', () => {
     const { page, posted } = openWindow({ framed: true, framing: SHOP });
-    createParentWindow(page, ['https://other.example', SHOP]).tell('success', DATA);
+    createParentWindow(page, ['https://other.example', SHOP]).notify('success', DATA);
     expect(posted).toEqual([[MESSAGE, SHOP]]);
   });
 
@@ -40,7 +40,7 @@ describe('telling the parent window', () => {
     ['there is no parent', { framed: false }, [SHOP]],
   ])('posts nothing when %s', (_when, around, origins) => {
     const { page, posted } = openWindow(around);
-    createParentWindow(page, origins).tell('success', DATA);
+    createParentWindow(page, origins).notify('success', DATA);
     expect(posted).toEqual([]);
   });
 
@@ -48,16 +48,16 @@ describe('telling the parent window', () => {
     const { page } = openWindow({ framed: false });
     const heard: unknown[] = [];
     page.addEventListener(result, (event) => heard.push((event as CustomEvent).detail));
-    createParentWindow(page, []).tell(result, DATA);
+    createParentWindow(page, []).notify(result, DATA);
     expect(heard).toEqual([{ result, data: DATA }]);
   });
 });
 
 it('pending is told once until something else is: not again as the payer leaves a transfer that is awaited', () => {
   const { page, posted } = openWindow({ framed: true, framing: SHOP });
-  const { tell } = createParentWindow(page, [SHOP]);
+  const { notify } = createParentWindow(page, [SHOP]);
   for (const result of ['pending', 'pending', 'close', 'failed', 'pending', 'close'] as const)
-    tell(result, DATA);
+    notify(result, DATA);
   const results = posted.map(([message]) => (message as { result: string }).result);
   expect(results).toEqual(['pending', 'close', 'failed', 'pending', 'close']);
 });
@@ -72,8 +72,9 @@ describe('telling the app around the window (React Native’s WebView)', () => {
 
   it('speaks in the words that its components for Kora read, with amount, reference and status and nothing else', () => {
     const { page, heard } = inApp(false);
-    const { tell } = createParentWindow(page, []);
-    for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const) tell(result, DATA);
+    const { notify } = createParentWindow(page, []);
+    for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const)
+      notify(result, DATA);
     expect(heard.slice(0, -1).map((text) => JSON.parse(text) as unknown)).toEqual(
       ['SUCCESS', 'FAILED', 'PENDING', 'TOKENIZED'].map((type) => ({ type, data: DATA })),
     );
@@ -82,7 +83,7 @@ describe('telling the app around the window (React Native’s WebView)', () => {
 
   it('leaves it to the shop’s page where it stands in a frame of that: the script’s callbacks tell the app', () => {
     const { page, heard } = inApp(true);
-    createParentWindow(page, [SHOP]).tell('success', DATA);
+    createParentWindow(page, [SHOP]).notify('success', DATA);
     expect(heard).toEqual([]);
   });
 });
@@ -92,7 +93,7 @@ describe('the wish to leave', () => {
   const listen = (escape = false) => {
     const window = openWindow({ framed: true });
     let asked = 0;
-    hearWishToLeave(window.page, { origins: [SHOP], escape }, () => (asked += 1));
+    listenForCloseRequests(window.page, { origins: [SHOP], escape }, () => (asked += 1));
     const say = (type: string, facts: object) =>
       window.page.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), facts));
     return { ...window, say, asked: () => asked };

@@ -1,26 +1,27 @@
 // Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
 import type { PageRequest } from '@titan/contract/embed-messages';
-import { postToParent } from './post-to-parent.ts';
+import { postToParent } from './first-ports.ts';
 import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
 
-/** What React Native puts into the windows of its WebView; the app hears texts. */
+/** What React Native puts into the windows of its WebView; the app receives texts. */
 type AppWindow = Window & { ReactNativeWebView?: { postMessage(text: string): void } };
 
 /**
  * Posts to the app whose WebView this window fills, in the words that the published components for Kora read. A page in such an app often
- * has no origin that could be registered: the payment then takes its window, and the script's callbacks are gone with it.
+ * has no origin that could be registered: the payment then takes over the window, and the embed script's callbacks are gone.
  */
 function postToApp(page: AppWindow, result: ParentResult, data: ParentData): void {
   if (page.parent !== page) return;
-  const said = result === 'close' ? 'PAYMENT_CLOSED' : JSON.stringify({ type: result.toUpperCase(), data });
-  page.ReactNativeWebView?.postMessage(said);
+  const message =
+    result === 'close' ? 'PAYMENT_CLOSED' : JSON.stringify({ type: result.toUpperCase(), data });
+  page.ReactNativeWebView?.postMessage(message);
 }
 
-/** Tells the embedding page or app by message, and this window by an event of the result's name. */
+/** Notifies the embedding page or app by message, and this window by an event of the result's name. */
 export function createParentWindow(page: Window, origins: readonly string[]): ParentWindow {
   let last: ParentResult | null = null;
   return {
-    tell(result, data) {
+    notify(result, data) {
       // Leaving a transfer that is awaited is no second change.
       if (result === 'pending' && last === result) return;
       last = result;
@@ -32,10 +33,10 @@ export function createParentWindow(page: Window, origins: readonly string[]): Pa
 }
 
 /**
- * Calls `onAsk` when the embed script says that the payer wants to leave; with `escape` also when the payer presses Escape here and
- * nothing of ours takes it.
+ * Calls `onAsk` when the embed script reports that the payer wants to leave; with `escape` also when the payer presses Escape here and
+ * nothing on the page handles it.
  */
-export function hearWishToLeave(
+export function listenForCloseRequests(
   page: Window,
   { origins, escape }: { origins: readonly string[]; escape: boolean },
   onAsk: () => void,

@@ -17,14 +17,13 @@ export type Timers = {
 export type ServerClock = {
   /** Epoch ms. */
   now(): number;
-  /** The service has just said what time it is. */
+  /** Takes over the time that the service has just reported. */
   sync(serverTimeMs: number): void;
 };
 
-/** Keys of our own. */
 export type Ids = {
-  /** One a press: what makes a repeated press act once (Idempotency-Key). */
-  press(): string;
+  /** A new idempotency key: one for each submission, so that a repeat acts once. */
+  submission(): string;
 };
 
 export type Http = {
@@ -38,7 +37,7 @@ export type Service = {
   call: Client;
   /** The controls of TEST MODE, which stand beside the service; they are absent in live mode. */
   callTestMode: Client;
-  /** The truth: the payment as the service has it now. */
+  /** The payment as the service has it now. */
   readPayment(signal: AbortSignal): Promise<CallResult<PaymentView>>;
   /** What has happened so far. */
   readTimeline(): Promise<CallResult<{ steps: Timeline }>>;
@@ -47,60 +46,60 @@ export type Service = {
 /** `{}`: nothing is chosen that a reload would not find by itself. */
 export type AddressChoice = { method?: string; stage?: string; of?: string };
 
-/** What an entry of the browser's history shows: the list, a method before its charge, or whatever is true of the payment. */
+/** What an entry of the browser's history shows: the list, a method before its charge, or what the payment by itself leads to. */
 export type HistoryStep =
   | { at: 'methods' }
   | { at: 'method'; channel: Channel; place: MethodPlace | null }
-  | { at: 'truth' };
+  | { at: 'payment' };
 
 /** The page's own address and where it may go. */
 export type Addresses = {
   /**
    * Shows in the page's address what a reload needs to come back to the same place: the chosen method (`?method=card`) with
-   * where in it the payer went, the charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. A step that Back can take
-   * back makes an entry of its own in the history (decision 0043).
+   * where in it the payer went, the charge that this page saw succeed (`?paid=KPY-CA-…`), or nothing. A step that Back can undo
+   * makes an entry of its own in the history (decision 0043).
    */
   show(place: AddressChoice | { paid: string }, step: HistoryStep): void;
-  /** Calls `onStep` when the payer has gone back or forward to another of the page's entries, until the answer is called. */
+  /** Calls `onStep` when the payer goes back or forward to another of the page's entries. Returns a function that stops it. */
   listen(onStep: (step: HistoryStep) => void): () => void;
   goTo(url: string): void;
   /** Opens a new tab that cannot reach back to this page; false where the browser keeps it from opening. */
   openTab(url: string): boolean;
 };
 
-/** What the browser tells about the page: reasons to read the service's truth again, and the state of the network. */
+/** Events of the browser: reasons to read the payment again, and the state of the network. */
 export type BrowserEvent =
   | { type: 'pageRestored' }
   | { type: 'backOnline' }
   | { type: 'wentOffline' }
   | { type: 'becameVisible' }
   | { type: 'becameHidden' }
-  /** The service may have something new to say (push); `isSaid`: it has said so, and need not be asked whether it knows. */
-  | { type: 'newsCame'; isSaid?: boolean };
+  /** The payment may have changed (push). `isPushed`: the service itself reported so; else events may have been missed. */
+  | { type: 'newsCame'; isPushed?: boolean };
 
-/** The same, and what is said once, when the page has found out where it stands. */
+/** The same, and one that comes once: how the bank's page can be opened from here. */
 export type PageEvent = BrowserEvent | { type: 'bankWayFound'; way: BankWay };
 
 export type PageEvents = {
-  /** Calls `onEvent` until the answer is called. */
+  /** Calls `onEvent` at each. Returns a function that stops it. */
   listen(onEvent: (event: BrowserEvent) => void): () => void;
 };
 
-/** The service's own word that the payment may have moved; opened while a screen waits for the service. */
+/** The service's notice that the payment may have changed; open while a screen waits for the service. */
 export type PushChannel = {
   /**
-   * Calls `onNews` until the answer is called: at what the service says, and after a cut, in which it may have said something.
-   * Where there is no push it is never called: the page then asks from time to time.
+   * Calls `onNews` at each event of the service, and after a cut, in which events may have been missed (`isPushed` false). Returns a
+   * function that closes it. Without push it is never called: the page then polls.
    */
-  open(onNews: (isSaid: boolean) => void): () => void;
+  open(onNews: (isPushed: boolean) => void): () => void;
 };
 
-/** Pages of the same payment in other tabs of this browser. What they say is no more than a reason to ask the service. */
+/** Pages of the same payment in other tabs of this browser. What they post is no more than a reason to ask the service. */
 export type OtherTabs = {
-  /** Says which truth this page shows now: of the payment's state, with nothing that a payer typed. */
-  tell(truth: string): void;
-  /** Calls `onTold` whenever another page says so, until the answer is called. */
-  listen(onTold: (truth: string) => void): () => void;
+  /** Posts which version of the payment this page shows now, with nothing that a payer typed. */
+  post(version: string): void;
+  /** Calls `onPost` whenever another page posts its version. Returns a function that stops it. */
+  listen(onPost: (version: string) => void): () => void;
 };
 
 /** The words of the embed script's callbacks. */
@@ -108,20 +107,20 @@ export type ParentResult = EmbedResult;
 export type ParentData = EmbedData;
 
 /**
- * How the bank's page is opened here: over this page, in a tab of its own (this page stands in a shop's frame, where banks
- * refuse to be), or in place of this page (apps that show web pages open no second one).
+ * How the bank's page is opened here: over this page, in a tab of its own (this page is in a shop's frame, where banks refuse to
+ * load), or in place of this page (apps that show web pages open no second one).
  */
 export type BankWay = 'modal' | 'tab' | 'redirect';
 
 export type BankPages = {
   way: BankWay;
-  /** Is answered once a page on this device says that the payer is back with this charge; never after `signal` aborts. */
+  /** Resolves once a page on this device reports that the payer is back with this charge; never after `signal` aborts. */
   nextHint(chargeReference: string, signal: AbortSignal): Promise<void>;
 };
 
 /** Whoever opened the checkout. */
 export type ParentWindow = {
-  tell(result: ParentResult, data: ParentData): void;
+  notify(result: ParentResult, data: ParentData): void;
 };
 
 /** Where bugs go: they are never swallowed. */
@@ -139,13 +138,13 @@ export type FailedRequest = {
   status: number | null;
 };
 
-/** Spec §1 Error reporting. What it is told is made clean of card data, codes and personal data before it leaves. */
+/** Spec §1 Error reporting. Card data, codes and personal data are removed before a report leaves. */
 export type ErrorReports = {
   bug(error: unknown): void;
   failedRequest(request: FailedRequest): void;
 };
 
-/** Closed words and figures; what a payer typed is none of them. */
+/** Fixed words and figures, never what a payer typed. */
 export type TrackedFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** Spec §1 Tracking actions. None of them throws, and none is waited for: a failure is a warning in the browser's log. */

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function createStreams() {
-  const open = new Set<(isSaid: boolean) => void>();
+  const open = new Set<(isPushed: boolean) => void>();
   const waiting = new Set<() => void>();
   const changed = () => {
     for (const wake of waiting) wake();
@@ -39,10 +39,10 @@ function createStreams() {
   };
 }
 
-/** A tab; `next` resolves at its next news, with whether the service has said something. */
+/** A tab; `next` resolves at its next news, with whether the service pushed it. */
 function openTab(channel: PushChannel) {
-  let wake = (_isSaid: boolean) => {};
-  const close = channel.open((isSaid) => wake(isSaid));
+  let wake = (_isPushed: boolean) => {};
+  const close = channel.open((isPushed) => wake(isPushed));
   closing.push(close);
   return { close, next: () => new Promise<boolean>((resolve) => (wake = resolve)) };
 }
@@ -55,10 +55,10 @@ describe('two tabs of one payment', () => {
     const channel = shareStream(TABS, newName(), streams.stream);
     const tabs = [openTab(channel), openTab(channel)];
     await streams.count(1);
-    for (const isSaid of [true, false]) {
+    for (const isPushed of [true, false]) {
       const heard = Promise.all(tabs.map((tab) => tab.next()));
-      for (const onNews of streams.open) onNews(isSaid);
-      expect(await heard).toEqual([isSaid, isSaid]);
+      for (const onNews of streams.open) onNews(isPushed);
+      expect(await heard).toEqual([isPushed, isPushed]);
     }
     expect(streams.open.size).toBe(1);
   });

@@ -1,4 +1,4 @@
-// One stream for all tabs of a payment: the tab that holds a lock listens, and tells the others (decision 0017).
+// One stream for all tabs of a payment: the tab that holds a lock listens, and posts to the others (decision 0017).
 import type { PushChannel, Service, Timers } from './ports.ts';
 import { openStream } from './push-stream.ts';
 
@@ -11,7 +11,7 @@ export type Tabs = {
 export type ChannelParts = { service: Pick<Service, 'call'>; timers: Timers; reference: string };
 
 /**
- * The channel of this window. While the page lies in the history cache it listens to nothing.
+ * The channel of this window. While the page is in the history cache it listens to nothing.
  * @param page its window, which must know EventSource
  */
 export function createPushChannel(page: Window & typeof globalThis, parts: ChannelParts): PushChannel {
@@ -42,8 +42,8 @@ export function createPushChannel(page: Window & typeof globalThis, parts: Chann
 }
 
 /**
- * Shares a stream under a name. The news is no more than a reason to ask the service, so another page of this origin that tells
- * some of its own does no harm. When the listening tab goes, the next takes over.
+ * Shares a stream under a name. News is no more than a reason to ask the service, so another page of this origin that posts some does no
+ * harm. When the listening tab closes, the next one takes over.
  */
 export function shareStream(tabs: Tabs, name: string, stream: PushChannel): PushChannel {
   return {
@@ -55,9 +55,9 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
       const { signal } = stopped;
       const listen = (): Promise<void> | void => {
         if (signal.aborted) return;
-        const close = stream.open((isSaid) => {
-          onNews(isSaid);
-          room.postMessage(isSaid);
+        const close = stream.open((isPushed) => {
+          onNews(isPushed);
+          room.postMessage(isPushed);
         });
         return new Promise((release) =>
           signal.addEventListener('abort', () => {
@@ -67,8 +67,8 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
         );
       };
       tabs.locks.request(name, { signal }, listen).catch(() => {
-        // By our own abort, while another tab listens; else the browser keeps locks from us, as in frames of a payer who
-        // blocks what sites store: then this tab listens for itself.
+        // Our own abort while another tab listens; else the browser denies us locks, as in frames for payers who block
+        // storage: then this tab listens for itself.
         if (!signal.aborted) alone = stream.open(onNews);
       });
       return () => {
@@ -80,7 +80,7 @@ export function shareStream(tabs: Tabs, name: string, stream: PushChannel): Push
   };
 }
 
-/** Null where a browser, or an address that is not secure, has neither: each tab then has a stream of its own. */
+/** Null where the browser, or an insecure address, has neither: each tab then has a stream of its own. */
 function tabsOf(page: Window & typeof globalThis): Tabs | null {
   const locks = page.navigator.locks as LockManager | undefined;
   if (locks === undefined || !('BroadcastChannel' in page)) return null;

@@ -39,7 +39,7 @@ function open() {
   const fake = createFakeService();
   const sources: FakeSource[] = [];
   let news = 0;
-  const said: boolean[] = [];
+  const pushed: boolean[] = [];
   const close = openStream(
     {
       service: fake.service,
@@ -51,12 +51,20 @@ function open() {
         return source as unknown as Source;
       },
     },
-    (isSaid) => {
+    (isPushed) => {
       news += 1;
-      said.push(isSaid);
+      pushed.push(isPushed);
     },
   );
-  return { ...fake, clock, sources, close, news: () => news, said, last: () => sources.at(-1) as FakeSource };
+  return {
+    ...fake,
+    clock,
+    sources,
+    close,
+    news: () => news,
+    pushed,
+    last: () => sources.at(-1) as FakeSource,
+  };
 }
 
 async function openNow() {
@@ -100,7 +108,7 @@ describe('the stream', () => {
 });
 
 describe('a cut', () => {
-  it('that the browser mends by itself is news: something may have been said meanwhile', async () => {
+  it('that the browser reconnects by itself is news: events may have been missed meanwhile', async () => {
     const stream = await openNow();
     stream.last().breaks(0);
     stream.last().opens();
@@ -115,8 +123,8 @@ describe('a cut', () => {
     await stream.answer(TICKET, { ticket: 't-2' });
     expect(stream.last().address).toBe('/api/events/ORDER%7C1?ticket=t-2&last_event_id=3');
     stream.last().opens();
-    // What was said; then that something may have been, while there was no stream and until there was one.
-    expect(stream.said).toEqual([true, false, false]);
+    // A pushed event; then missed ones, while there was no stream and until there was one.
+    expect(stream.pushed).toEqual([true, false, false]);
   });
 
   it('without a ticket to be had is tried again, less and less often, and often again once it was open', async () => {

@@ -2,7 +2,7 @@
 import { CONFIRMATION_EVENT, ticketForEvents } from '@titan/contract/push-events';
 import type { Service, Timers } from './ports.ts';
 
-/** What of an EventSource is used. */
+/** The parts of EventSource that are used. */
 export type Source = Pick<
   EventSource,
   'addEventListener' | 'close' | 'onopen' | 'onerror' | 'readyState' | 'CLOSED'
@@ -20,12 +20,12 @@ export type StreamParts = {
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const;
 
 /**
- * Calls `onNews` at each event (`isSaid`), and after each cut, because something may have been said meanwhile; until the answer is called.
- * A cut is mended by the browser itself while the ticket lives, and with another ticket afterwards. Where no stream can be had, each retry
- * calls it too: a network that blocks streams costs a payer half a minute and not the long waits of the specification. What an event
- * says is not read: it is a reason to ask for the truth.
+ * Calls `onNews` at each event (`isPushed`), and after each cut, in which events may have been missed. Returns a function that closes it.
+ * The browser reconnects by itself while the ticket lives; afterwards we take another ticket. Where no stream can be opened, each retry
+ * calls `onNews` too: a network that blocks streams then costs a payer half a minute and not the long waits of the specification. What an
+ * event contains is not read: it is a reason to read the payment.
  */
-export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void): () => void {
+export function openStream(parts: StreamParts, onNews: (isPushed: boolean) => void): () => void {
   const { service, reference, openSource } = parts;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -57,10 +57,10 @@ export function openStream(parts: StreamParts, onNews: (isSaid: boolean) => void
       onNews(true);
     });
     open.onerror = () => {
-      // The browser mends what was open; what does not open is blocked, and it would try that for ever.
-      const isMending = isOpen && open.readyState !== open.CLOSED;
+      // The browser reconnects a stream that was open. One that never opens is blocked, and it would retry for ever.
+      const isReconnecting = isOpen && open.readyState !== open.CLOSED;
       isOpen = false;
-      if (isMending || signal.aborted) return;
+      if (isReconnecting || signal.aborted) return;
       open.close();
       retries.next();
     };
@@ -88,7 +88,7 @@ function createRetries(timers: Timers, act: () => void) {
   };
 }
 
-/** A new EventSource cannot say what it heard last in a header, so the address says it. */
+/** A new EventSource cannot send the last event's id in a header, so it is in the address. */
 function addressOf(reference: string, ticket: string, lastId: string): string {
   const query = new URLSearchParams({ ticket, ...(lastId === '' ? {} : { last_event_id: lastId }) });
   return `/api/events/${encodeURIComponent(reference.toUpperCase())}?${query}`;

@@ -71,8 +71,8 @@ function numbers(seed: number): (below: number) => number {
 const [, , PAYLOAD = '', SIGNATURE = ''] = GENUINE.split('.');
 const [, , OTHER_PAYLOAD = '', OTHER_SIGNATURE = ''] = OTHER_GENUINE.split('.');
 const joined = (payload: string, signature: string, kid = 'our-newA') => `1.${kid}.${payload}.${signature}`;
-const saying = (facts: ReceiptFacts) => textToSign('our-newA', facts).split('.')[2] ?? '';
-const changed = (facts: Partial<ReceiptFacts>) => joined(saying({ ...FACTS, ...facts }), SIGNATURE);
+const signedText = (facts: ReceiptFacts) => textToSign('our-newA', facts).split('.')[2] ?? '';
+const changed = (facts: Partial<ReceiptFacts>) => joined(signedText({ ...FACTS, ...facts }), SIGNATURE);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The order of Ed25519's group: s and s + L are of one signature to who does not mind. */
 const L = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
@@ -143,7 +143,7 @@ describe('the page shows', () => {
     expect(shown({})).toEqual({
       tone: 'success',
       title: 'Genuine receipt',
-      said: 'This receipt is genuine.',
+      message: 'This receipt is genuine.',
       amount: 'NGN 1,524.19',
       paidTo: 'Titan Demo Shop',
       paidAt: '9 Oct 2025, 09:53 GMT+1',
@@ -179,7 +179,7 @@ describe('the page shows', () => {
     ['no-keys', 'issue', 'Not checked'],
     ['too-old', 'issue', 'Not checked'],
   ] as const)('no amount and no reference of one that is %s', (is, tone, title) => {
-    expect(shownOf({ is }, english)).toEqual({ tone, title, said: expect.any(String) });
+    expect(shownOf({ is }, english)).toEqual({ tone, title, message: expect.any(String) });
   });
 });
 
@@ -190,7 +190,7 @@ describe('of what has happened since, the page says', () => {
       { amount_refunded, currency: 'NGN', server_time: 1_760_003_700_000 },
       english,
     );
-  const said = (text: RegExp) => expect.stringMatching(text);
+  const matching = (text: RegExp) => expect.stringMatching(text);
 
   it('that nothing or a part was refunded, and as of when', () => {
     expect(after('0.00')).toEqual({
@@ -199,7 +199,7 @@ describe('of what has happened since, the page says', () => {
     });
     expect(after('500.00')).toEqual({
       ...shown({}),
-      since: said(/^NGN 500\.00 of it has been refunded .* 10:55 GMT\+1\.$/),
+      since: matching(/^NGN 500\.00 of it has been refunded .* 10:55 GMT\+1\.$/),
     });
   });
 
@@ -207,18 +207,18 @@ describe('of what has happened since, the page says', () => {
     expect(after('1524.19', { refundedMinor: 50_000 })).toMatchObject({
       tone: 'issue',
       title: 'Paid, then refunded',
-      note: said(/^All of it, .* 10:55 GMT\+1\.$/),
+      note: matching(/^All of it, .* 10:55 GMT\+1\.$/),
       since: null,
     });
   });
 
   it('of a test that it is one all the same', () => {
     const test = shown({ env: 'test' });
-    expect(after('1524.19', { env: 'test' })).toEqual({ ...test, since: said(/^All of it/) });
+    expect(after('1524.19', { env: 'test' })).toEqual({ ...test, since: matching(/^All of it/) });
   });
 
   it('that it could not be asked', () => {
-    expect(shownSince(FACTS, null, english)).toEqual({ ...shown({}), since: said(/^We couldn’t check/) });
+    expect(shownSince(FACTS, null, english)).toEqual({ ...shown({}), since: matching(/^We couldn’t check/) });
   });
 
   it('that nothing is genuine of which the service does not know, whatever this phone has kept', () => {

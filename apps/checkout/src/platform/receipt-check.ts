@@ -14,10 +14,12 @@ import { moment } from '@titan/copy/moment';
 import { fromDecimal } from '@titan/rules/money';
 import { fromBase64Url, readSignedReceipt, type ReceiptFacts } from '@titan/rules/signed-receipt';
 
-/** What a text is worth under these keys. */
-export type Verdict = { is: 'empty' | 'forged' | 'unknown-key' } | { is: 'genuine'; facts: ReceiptFacts };
+/** The verdict on a text under these keys. */
+export type ReceiptVerdict =
+  | { is: 'empty' | 'forged' | 'unknown-key' }
+  | { is: 'genuine'; facts: ReceiptFacts };
 
-export async function checkText(text: string, { keys }: ReceiptKeys): Promise<Verdict> {
+export async function checkText(text: string, { keys }: ReceiptKeys): Promise<ReceiptVerdict> {
   if (text === '') return { is: 'empty' };
   const receipt = readSignedReceipt(text);
   if (receipt === null) return { is: 'forged' };
@@ -30,45 +32,48 @@ export async function checkText(text: string, { keys }: ReceiptKeys): Promise<Ve
 }
 
 /** What the page shows; what is left out is hidden. */
-export type Shown = {
+export type ShownReceipt = {
   tone: 'success' | 'failure' | 'issue';
   title: string;
-  said: string;
+  message: string;
   amount?: string;
   note?: string;
-  /** Of a genuine one: whom it names, and the rest of what it says. */
+  /** Only for a genuine receipt: the merchant, and its other facts. */
   paidTo?: string;
   paidAt?: string;
   issuedAt?: string;
   reference?: string;
 };
 
-export function shownOf(verdict: Verdict | { is: 'no-keys' | 'too-old' }, language: Language): Shown {
+export function shownOf(
+  verdict: ReceiptVerdict | { is: 'no-keys' | 'too-old' },
+  language: Language,
+): ShownReceipt {
   const words = language.wordsOf(area);
   switch (verdict.is) {
     case 'empty':
-      return { tone: 'issue', title: words.emptyTitle, said: words.empty };
+      return { tone: 'issue', title: words.emptyTitle, message: words.empty };
     case 'forged':
-      return { tone: 'failure', title: words.forgedTitle, said: words.forged };
+      return { tone: 'failure', title: words.forgedTitle, message: words.forged };
     case 'unknown-key':
-      return { tone: 'failure', title: words.forgedTitle, said: words.unknownKey };
+      return { tone: 'failure', title: words.forgedTitle, message: words.unknownKey };
     case 'no-keys':
-      return { tone: 'issue', title: words.cannotTitle, said: words.noKeys };
+      return { tone: 'issue', title: words.cannotTitle, message: words.noKeys };
     case 'too-old':
-      return { tone: 'issue', title: words.cannotTitle, said: words.tooOld };
+      return { tone: 'issue', title: words.cannotTitle, message: words.tooOld };
     case 'genuine':
       return genuine(verdict.facts, language);
   }
 }
 
-function genuine(facts: ReceiptFacts, language: Language): Shown {
+function genuine(facts: ReceiptFacts, language: Language): ShownReceipt {
   const { env, merchant, amountMinor, currency, reference, paidAt, issuedAt, refundedMinor } = facts;
   const words = language.wordsOf(area);
   const at = (seconds: number) => moment(seconds * 1_000, currency, language).whole;
   const money = language.money(amountMinor, currency);
   const back = language.money(refundedMinor, currency);
   const ofMoney = {
-    said: words.genuine,
+    message: words.genuine,
     amount: money,
     paidTo: merchant,
     paidAt: at(paidAt),
@@ -89,12 +94,12 @@ function genuine(facts: ReceiptFacts, language: Language): Shown {
 
 type Since = { amount_refunded: string; currency: string; server_time: number };
 
-/** With what the service adds; `unknown`: it does not know the receipt, null: it could not be asked. */
+/** With what the service adds. `unknown`: it does not know the receipt; null: it could not be asked. */
 export function shownSince(
   facts: ReceiptFacts,
   since: Since | 'unknown' | null,
   language: Language,
-): Shown & { since: string | null } {
+): ShownReceipt & { since: string | null } {
   const words = language.wordsOf(area);
   // Signed under a key that was taken away after this phone had kept it.
   if (since === 'unknown') return { ...shownOf({ is: 'forged' }, language), since: null };
@@ -127,11 +132,14 @@ export function startReceiptCheck(page: Window & typeof globalThis, language: La
   };
   page.addEventListener('hashchange', () => void check());
   void check();
-  // A browser that keeps nothing, or has no network, checks all the same.
+  // A browser that stores nothing, or has no network, checks all the same.
   keepForLater(page).catch(() => undefined);
 }
 
-async function verdictOn(page: Window, text: string): Promise<Verdict | { is: 'no-keys' | 'too-old' }> {
+async function verdictOn(
+  page: Window,
+  text: string,
+): Promise<ReceiptVerdict | { is: 'no-keys' | 'too-old' }> {
   if (text === '') return { is: 'empty' };
   // Only over https, and on this machine.
   if (!('subtle' in crypto)) return { is: 'too-old' };
@@ -159,7 +167,7 @@ async function json<Body>(asked: Promise<Response>): Promise<Body | null> {
   }
 }
 
-function show(document: Document, shown: Shown & { since: string | null }): void {
+function show(document: Document, shown: ShownReceipt & { since: string | null }): void {
   const { tone, ...texts } = shown;
   for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]'))
     mark.hidden = mark.dataset['mark'] !== tone;

@@ -1,8 +1,8 @@
-// The script of a receipt's ways to share (session/keep-receipt.tsx), on the payment's page and on its status page, and what the payment's
+// The script of a receipt's ways to share (session/results/keep-receipt.tsx), on the payment's page and on its status page, and what the payment's
 // page asks the service about it (decision 0067).
 import type { ReceiptView } from '@titan/contract/receipt';
 
-/** Takes over the ways of this part of a page; `onUse` hears of each press. */
+/** Takes over the buttons of this part of a page; `onUse` is called at each click. */
 export function takeOverSharing(page: Window, within: ParentNode, onUse: () => void = () => {}): void {
   const place = within.querySelector<HTMLElement>('[data-receipt]');
   if (place === null) return;
@@ -18,26 +18,26 @@ export function takeOverSharing(page: Window, within: ParentNode, onUse: () => v
     // Absent on plain http, where the link itself can be copied.
     show('copy', 'clipboard' in navigator);
   };
-  const say = (text: string): void => {
-    const said = place.querySelector('[data-said]');
-    if (said) said.textContent = text;
+  const showStatus = (text: string): void => {
+    const status = place.querySelector('[data-status]');
+    if (status) status.textContent = text;
   };
-  const press: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     share: () =>
       navigator
         .share({ text: place.dataset['text'] ?? '', url: place.dataset['receipt'] ?? '' })
-        // A page in a shop's frame may have it and not be allowed to use it. Who has changed his mind shares in no other way.
+        // A page in a shop's frame may have it and not be allowed to use it. A payer who has cancelled is not offered other ways.
         .catch((error: Error) => (error.name === 'AbortError' ? undefined : showOthers())),
     copy: () =>
       navigator.clipboard.writeText(place.dataset['receipt'] ?? '').then(
-        () => say(place.dataset['copied'] ?? ''),
+        () => showStatus(place.dataset['copied'] ?? ''),
         () => show('copy', false),
       ),
   };
   place.addEventListener('click', (event) => {
     onUse();
-    const button = (event.target as Element).closest<HTMLElement>('[data-press]');
-    void press[button?.dataset['press'] ?? '']?.();
+    const button = (event.target as Element).closest<HTMLElement>('[data-action]');
+    void actions[button?.dataset['action'] ?? '']?.();
   });
   showOthers();
   if (!canShare) return;
@@ -46,7 +46,7 @@ export function takeOverSharing(page: Window, within: ParentNode, onUse: () => v
   show('copy', false);
 }
 
-/** Reads the receipt; null: there is none, or it could not be had. With a form's key the receipt is sent by e-mail before. */
+/** Reads the receipt; null: there is none, or it could not be fetched. With a form's key the receipt is first sent by e-mail. */
 export async function readReceipt(
   page: Window,
   path: string,

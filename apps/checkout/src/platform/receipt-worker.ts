@@ -1,9 +1,9 @@
-// The worker below /receipt/ (decision 0067): where there is no network, a very slow one, or a service that fails, the page that checks receipts comes from what it
-// has kept itself (receipt-check.ts). It keeps, changes and sends nothing.
+// The worker below /receipt/ (decision 0067): without a network, with a very slow one or a failing service, the page that checks receipts
+// comes from the cache that it filled itself (receipt-check.ts). The worker caches, changes and sends nothing.
 
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void };
 
-/** Before the kept one is shown to who waits at a counter. */
+/** Then the kept page is shown: somebody may be waiting at a counter. */
 const PATIENCE_MS = 4_000;
 
 addEventListener('fetch', (event) => {

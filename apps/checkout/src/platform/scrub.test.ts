@@ -24,7 +24,7 @@ describe('what a report may say', () => {
       "Cannot read properties of undefined (reading 'currency')",
     ],
     ['a sentence in single quotes does not', "no option 'Ada Obi'", 'no option [quoted]'],
-  ])('%s', (_name, text, said) => expect(scrub(text, [])).toBe(said));
+  ])('%s', (_name, text, scrubbed) => expect(scrub(text, [])).toBe(scrubbed));
 
   it('nothing of what stands in the boxes, in whatever letters', () =>
     expect(scrub('BabaTunde of Osapa LEKKI failed: lekki', ['osapa lekki', 'lekki', 'Babatunde'])).toBe(
@@ -50,8 +50,8 @@ describe('what a report may say', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 3, maxLength: 12 }), fc.string(), (secret, around) => {
         fc.pre(!'[typed]'.includes(secret.toLowerCase()));
-        const said = scrub(`${around} ${secret} ${around}`, [secret]);
-        expect(said.toLowerCase().replaceAll('[typed]', '\n')).not.toContain(secret.toLowerCase());
+        const scrubbed = scrub(`${around} ${secret} ${around}`, [secret]);
+        expect(scrubbed.toLowerCase().replaceAll('[typed]', '\n')).not.toContain(secret.toLowerCase());
       }),
     ));
 

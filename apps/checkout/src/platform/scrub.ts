@@ -1,12 +1,12 @@
-// Spec §1 Error reporting: what a report may say. Sentences of browsers and libraries can quote what they choked on.
+// Spec §1 Error reporting: what a report may contain. Messages of browsers and libraries can quote the input that they failed on.
 
 const MAX_LENGTH = 300;
-/** A shorter piece of what was typed says nothing, and taking it out would take words apart. */
+/** A shorter piece of what was typed reveals nothing, and removing it would cut other words. */
 const MIN_KNOWN = 3;
 const EMAIL = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
-/** Three digits are a CVV. A status of HTTP is told beside the sentence. */
+/** Three digits are a CVV. An HTTP status is reported beside the message. */
 const DIGITS = /\d(?:[ -]?\d){2,}/g;
-/** What stands in double quotes is quoted input; names in the code stand in single ones. */
+/** Double quotes are around quoted input; names in the code are in single ones. */
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
 const SINGLE_QUOTED = /'([^']*)'/g;
 const NAME_IN_CODE = /^[A-Za-z_$][\w$.]{0,40}$/;
@@ -14,7 +14,7 @@ const ADDRESS = /\bhttps?:\/\/[^\s)]+/g;
 
 /**
  * Makes a sentence fit to leave the page.
- * @param known what must not be in it though no form gives it away: what stands in the boxes, the customer's name
+ * @param known what must not be in it although no pattern finds it: the text of the boxes, the customer's name
  */
 export function scrub(text: string, known: readonly string[]): string {
   const withoutKnown = known

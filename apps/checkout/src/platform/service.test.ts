@@ -149,7 +149,7 @@ describe('the session token', () => {
   });
 });
 
-describe('the truth', () => {
+describe('reading the payment', () => {
   it('is the payment as set-up answers it, and tells the service’s time', async () => {
     const { service, sent, synced } = openService(opened);
     expect(await service.readPayment(signal)).toEqual({ ok: true, value: makePayment() });
@@ -262,7 +262,7 @@ describe('an answer about money that the page cannot read is a lost one, never a
   });
 });
 
-it('in the embed script’s frame the truth has no way back; a failed look stays one', async () => {
+it('in the embed script’s frame the payment has no way back; a failed reading stays one', async () => {
   const withWayBack = makePayment({ redirect_url: 'https://shop.example/done' });
   const answer = ok({ payment: withWayBack, session_token: 'token-2' });
   const { service } = openService(answer, answer, { status: 500, body: {} });

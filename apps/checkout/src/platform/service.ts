@@ -7,7 +7,6 @@ import { setUpPayment } from '@titan/contract/setup';
 import { readTimeline } from '@titan/contract/timeline';
 import { LIMITS } from '@titan/rules/limits';
 import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
-import { watched } from './watched-calls.ts';
 
 const SERVICE_BASE = '/api';
 const SET_UP = { type: 'modal-payment' } as const;
@@ -19,11 +18,11 @@ export type ServiceParts = {
   sessionToken: string;
   http: Http;
   clock: ServerClock;
-  /** Fetches what the page needs to read this truth; one that cannot be read is as good as none. */
+  /** Fetches the code that the page needs to show this payment. Where that fails, the reading counts as failed. */
   prepare(payment: PaymentView): Promise<void>;
-  /** What a press is answered while the browser has no network: it is not sent, so nothing can have been charged. */
+  /** The answer to a submission while the browser has no network: it is not sent, so nothing can have been charged. */
   offline?: { isNow(): boolean; message(): string };
-  /** Hears of every call without an answer to use, other than one that the page itself gave up. */
+  /** Called at every call without a usable answer, other than one that the page itself aborted. */
   onFailed?(request: FailedRequest): void;
 };
 
@@ -70,7 +69,7 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
   };
 }
 
-/** The truth, once the code that draws it is there; where that cannot be had, nobody has read it. */
+/** The payment, once the code that draws it is loaded; where that fails, the reading has failed. */
 async function prepared(
   payment: PaymentView,
   prepare: ServiceParts['prepare'],
@@ -83,13 +82,13 @@ async function prepared(
   }
 }
 
-/** An answer that says only that nothing has changed says the time too: a phone that slept may have lost it. */
+/** An answer that only reports no change has the time too: a phone that slept may have lost it. */
 function keepTime(clock: ServerClock, result: CallResult<unknown>): void {
-  const said = result.ok && isRecord(result.value) ? result.value['server_time'] : null;
-  if (typeof said === 'number') clock.sync(said);
+  const time = result.ok && isRecord(result.value) ? result.value['server_time'] : null;
+  if (typeof time === 'number') clock.sync(time);
 }
 
-/** In the embed script's frame no truth has a way back: the merchant's page stands around it, and is told (decision 0029). */
+/** In the embed script's frame no payment has a way back: the merchant's page is around it, and is notified (decision 0029). */
 export function withoutWayBack(service: Service): Service {
   return {
     ...service,
@@ -100,7 +99,7 @@ export function withoutWayBack(service: Service): Service {
   };
 }
 
-/** Questions are tried all the same: what they fail with changes nothing. */
+/** Reading calls are tried all the same: their failure changes nothing. */
 function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
   if (!offline) return call;
   const { isNow, message } = offline;
@@ -117,4 +116,19 @@ function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
     const isCut = !result.ok && result.failure.kind === 'unreachable' && isNow();
     return isCut ? { ok: false, failure: { kind: 'unreachable', cause: 'offline' } } : result;
   };
+}
+
+/** Spec §1 Error reporting: reports each failed call with base and path. A call that the page aborted has not failed. */
+export function watched(call: Client, base: string, onFailed?: (request: FailedRequest) => void): Client {
+  if (!onFailed) return call;
+  return async (endpoint, body, options = {}) => {
+    const result = await call(endpoint, body, options);
+    const isAborted = options.signal?.aborted === true;
+    if (!result.ok && !isAborted) onFailed({ base, path: endpoint.path, status: statusOf(result.failure) });
+    return result;
+  };
+}
+
+function statusOf(failure: Failure): number | null {
+  return failure.kind === 'unreachable' ? null : failure.httpStatus;
 }

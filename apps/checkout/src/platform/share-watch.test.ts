@@ -11,7 +11,13 @@ const [CONNECTING, OPEN, CLOSED] = [0, 1, 2];
 async function open(hasPush: boolean) {
   const clock = new SimulatedClock();
   const state = { status: 'pending' as string | null, isHidden: false, stream: CONNECTING };
-  const did = { asked: 0, tickets: [] as unknown[], streams: [] as string[], said: [] as string[], shown: 0 };
+  const did = {
+    asked: 0,
+    tickets: [] as unknown[],
+    streams: [] as string[],
+    statuses: [] as string[],
+    shown: 0,
+  };
   let onNews = (): void => {};
   let onShown = (): void => {};
   const every = (run: () => void, delayMs: number): void => {
@@ -47,7 +53,7 @@ async function open(hasPush: boolean) {
     },
     isHidden: () => state.isHidden,
     onShown: (run) => void (onShown = run),
-    say: (status) => void did.said.push(status),
+    showStatus: (status) => void did.statuses.push(status),
     showAgain: () => void (did.shown += 1),
   });
   await nextTurn();
@@ -84,14 +90,14 @@ describe('with push', () => {
     expect(did.asked).toBe(0);
     state.status = 'processing';
     await news();
-    expect(did).toMatchObject({ asked: 1, said: ['processing'], shown: 0 });
+    expect(did).toMatchObject({ asked: 1, statuses: ['processing'], shown: 0 });
   });
 
   it('asks, and opens another stream, once the first has closed for good', async () => {
     const { did, state, pass } = await open(true);
     state.stream = CLOSED;
     await pass();
-    expect(did).toMatchObject({ asked: 1, said: ['pending'] });
+    expect(did).toMatchObject({ asked: 1, statuses: ['pending'] });
     expect(did.streams).toHaveLength(2);
   });
 
@@ -116,17 +122,17 @@ describe('without push', () => {
     const { did, state, pass } = await open(false);
     state.status = status;
     await pass();
-    expect(did).toMatchObject({ said: [], shown: 1 });
+    expect(did).toMatchObject({ statuses: [], shown: 1 });
   });
 
   it('takes a lost answer for nothing, and asks again', async () => {
     const { did, state, pass } = await open(false);
     state.status = null;
     await pass();
-    expect(did).toMatchObject({ said: [], shown: 0 });
+    expect(did).toMatchObject({ statuses: [], shown: 0 });
     state.status = 'processing';
     await pass();
-    expect(did.said).toEqual(['processing']);
+    expect(did.statuses).toEqual(['processing']);
   });
 
   it('asks nothing while nobody sees it, and at once when somebody does', async () => {

@@ -1,6 +1,6 @@
-// The script of /{address}/share: copies the links, says when somebody pays, and shows the page again once the payment has ended, for which
-// the service then shows the result. Small and by itself, as the payer has perhaps loaded nothing else of ours. A note that is being typed
-// stays: while the payment is open nothing is loaded again.
+// The script of /{address}/share: copies the links, shows when somebody pays, and reloads the page once the payment has ended: the service
+// then shows the result. Small and separate, as the payer may have loaded nothing else of ours. A note that is being typed stays: while the
+// payment is open nothing is reloaded.
 import { CONFIRMATION_EVENT } from '@titan/contract/push-events';
 import type { ShareData } from '@titan/contract/return-page';
 
@@ -16,8 +16,8 @@ type ShareWatchParts = {
   openSource(address: string): Source;
   isHidden(): boolean;
   onShown(run: () => void): void;
-  /** Says whether somebody is paying. */
-  say(status: 'pending' | 'processing'): void;
+  /** Shows whether somebody is paying. */
+  showStatus(status: 'pending' | 'processing'): void;
   /** Shows this page again, as the service then draws it. */
   showAgain(): void;
 };
@@ -37,15 +37,15 @@ export function startShare(page: Window & typeof globalThis, data: ShareData): v
     openSource: (address) => new page.EventSource(address),
     isHidden: () => document.visibilityState === 'hidden',
     onShown: (run) => document.addEventListener('visibilitychange', run),
-    say(status) {
-      for (const said of document.querySelectorAll<HTMLElement>('[data-when]'))
-        said.hidden = said.dataset['when'] !== status;
+    showStatus(status) {
+      for (const line of document.querySelectorAll<HTMLElement>('[data-when]'))
+        line.hidden = line.dataset['when'] !== status;
     },
     showAgain: () => page.location.replace(page.location.pathname),
   });
 }
 
-/** Starts; nothing stops it but the page's end. A stream's news is a reason to ask; without one it asks from time to time. */
+/** Starts; nothing stops it but the page's end. An event of the stream is a reason to ask; without a stream it polls. */
 export function watchShare(parts: ShareWatchParts): void {
   let source: Source | null = null;
   let isOpening = false;
@@ -54,7 +54,7 @@ export function watchShare(parts: ShareWatchParts): void {
       reference: parts.data.reference,
     });
     const status = payment?.payment.status;
-    if (status === 'pending' || status === 'processing') parts.say(status);
+    if (status === 'pending' || status === 'processing') parts.showStatus(status);
     else if (status !== undefined) parts.showAgain();
   };
   const listen = async (): Promise<void> => {

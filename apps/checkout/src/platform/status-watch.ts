@@ -1,5 +1,5 @@
-// The script of the payment's lasting page: it prints and shares, and comes again while something may change. All that the page says stands in its
-// HTML; without script the browser comes again by itself.
+// The script of the payment's lasting page: it prints and shares, and reloads while something may change. All of the
+// page's text is in its HTML; without script the browser reloads by itself.
 
 /** Starts on a page of /{address}/status; on any other it does nothing. */
 export function startStatus(window: Window): void {

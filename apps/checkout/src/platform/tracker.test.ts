@@ -1,7 +1,7 @@
 // Spec §1 Tracking actions, against a receiver that speaks real HTTP: "A failure there only logs a warning".
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ReportReceiver, startReportReceiver } from '../testing/report-receiver.ts';
-import { postReport, randomId } from './reporting-window.ts';
+import { postReport, randomId } from './error-reports.ts';
 import { createTracker } from './tracker.ts';
 
 let receiver: ReportReceiver;

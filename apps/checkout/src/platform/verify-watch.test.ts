@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import {
   ASK_WAITS_MS,
-  ANSWERS_UNTIL_SAID,
+  ANSWERS_UNTIL_SLOW,
   createHinting,
   MESSAGE_EVERY_MS,
   watchVerify,
 } from './verify-watch.ts';
 
-function open(over: { isFinal?: boolean; hasSaid?: boolean; answer?: () => Promise<Response> } = {}) {
+function open(over: { isFinal?: boolean; isSlow?: boolean; answer?: () => Promise<Response> } = {}) {
   const clock = new SimulatedClock();
   const did = { hints: [] as string[], asked: [] as { url: string; bearer: string }[], shown: 0 };
   const every = (run: () => void, delayMs: number): void => {
@@ -22,7 +22,7 @@ function open(over: { isFinal?: boolean; hasSaid?: boolean; answer?: () => Promi
   };
   watchVerify({
     data: { charge: 'KPY-CA-1', isFinal: over.isFinal ?? false, sessionToken: 'token-1' },
-    hasSaid: over.hasSaid ?? false,
+    isSlow: over.isSlow ?? false,
     fetch: (url, init) => {
       const { authorization = '' } = (init?.headers ?? {}) as Record<string, string>;
       did.asked.push({ url: url as string, bearer: authorization });
@@ -70,11 +70,11 @@ describe('the verify page', () => {
   });
 
   it('says after some questions that it takes long, and goes on asking, ever more slowly', async () => {
-    const waits = ASK_WAITS_MS.slice(0, ANSWERS_UNTIL_SAID).reduce<number>((sum, wait) => sum + wait, 0);
+    const waits = ASK_WAITS_MS.slice(0, ANSWERS_UNTIL_SLOW).reduce<number>((sum, wait) => sum + wait, 0);
     const first = open();
     await first.pass(waits + 500);
     expect(first.did.shown).toBe(1);
-    const again = open({ hasSaid: true });
+    const again = open({ isSlow: true });
     await again.pass(120_000);
     expect(again.did.shown).toBe(0);
     expect(again.did.asked.length).toBeGreaterThan(8);

@@ -1,5 +1,5 @@
-// The verify page's own script (spec §2 /charge-card/verify): asks what became of the charge until there is a result, and tells the
-// page that the payer came from. Small and by itself, because a payer in the bank's tab has loaded nothing of ours yet.
+// The verify page's own script (spec §2 /charge-card/verify): asks what became of the charge until there is a result, and notifies
+// the page that the payer came from. Small and separate, because a payer in the bank's tab has loaded nothing of ours yet.
 import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
 import type { VerifyData } from '@titan/contract/return-page';
 
@@ -8,17 +8,17 @@ const BANK_HINTS: BankHintsChannel = 'titan-3ds';
 export const MESSAGE_EVERY_MS = 300;
 /** Waits between questions; the last one repeats. */
 export const ASK_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** After so many answers without a result the page says so, and goes on asking. */
-export const ANSWERS_UNTIL_SAID = 4;
+/** After so many answers without a result the page shows that it takes long, and goes on asking. */
+export const ANSWERS_UNTIL_SLOW = 4;
 
 export type VerifyParts = {
   data: VerifyData;
-  /** True on the page that says already that it takes long. */
-  hasSaid: boolean;
+  /** True on the page that already shows that it takes long. */
+  isSlow: boolean;
   fetch: typeof globalThis.fetch;
   setTimeout(run: () => void, delayMs: number): unknown;
   setInterval(run: () => void, delayMs: number): unknown;
-  /** Says it to every page of ours on this device; nothing where browsers cannot. */
+  /** Notifies every page of ours on this device; nothing where browsers cannot. */
   hint(hint: BankHint): void;
   /** Shows this page again, as the service then draws it. */
   showAgain(): void;
@@ -28,7 +28,7 @@ export type VerifyParts = {
 export function startVerify(page: Window & typeof globalThis, data: VerifyData): void {
   watchVerify({
     data,
-    hasSaid: new URLSearchParams(page.location.search).has('asked'),
+    isSlow: new URLSearchParams(page.location.search).has('asked'),
     fetch: (...request) => page.fetch(...request),
     setTimeout: (run, delayMs) => page.setTimeout(run, delayMs),
     setInterval: (run, delayMs) => page.setInterval(run, delayMs),
@@ -49,9 +49,9 @@ function askAfter(parts: VerifyParts, asked: number, answered = 0): void {
   const wait = ASK_WAITS_MS[Math.min(asked, ASK_WAITS_MS.length - 1)] ?? 0;
   parts.setTimeout(() => {
     void hasResult(parts).then((isThere) => {
-      const heard = isThere === null ? answered : answered + 1;
-      if (isThere || (heard === ANSWERS_UNTIL_SAID && !parts.hasSaid)) parts.showAgain();
-      else askAfter(parts, asked + 1, heard);
+      const count = isThere === null ? answered : answered + 1;
+      if (isThere || (count === ANSWERS_UNTIL_SLOW && !parts.isSlow)) parts.showAgain();
+      else askAfter(parts, asked + 1, count);
     });
   }, wait);
 }

@@ -47,7 +47,7 @@ export function amountPaid(payment: PaymentView, language: Language): string {
   // A transfer can have come in parts, or as another amount than was asked for.
   if (charge === null || charge.channel === 'bank_transfer')
     return decimalMoney(payment.amount_paid, currency, language);
-  // What was debited in another currency is told beside it.
+  // What was debited in another currency is shown beside it.
   return isDebitedElsewise(payment, charge)
     ? amountToPay(payment, charge.channel, language).total
     : decimalMoney(charge.amount_charged, currency, language);
@@ -65,7 +65,7 @@ export function amountDebited(payment: PaymentView, language: Language): string 
 export function equivalentOf(
   payment: PaymentView,
   channel: Channel | null,
-  /** A stage of a charge is shown: what that charge debits stands, whatever a new one would. */
+  /** A stage of a charge is shown: the amount of that charge counts, not that of a new one. */
   isOfCharge: boolean,
   language: Language,
 ): string | null {
@@ -84,7 +84,7 @@ export function decimalMoney(amount: string, currency: string, language: Languag
   return language.money(fromDecimal(amount, currency), currency);
 }
 
-/** Of an amount as a payer reads it, what stands before or after its currency. */
+/** The figures of an amount as a payer reads it, without its currency. */
 export function figuresOf(money: string): string {
   return money.replace(/^\D+|\D+$/g, '');
 }

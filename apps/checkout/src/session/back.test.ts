@@ -1,4 +1,4 @@
-// Decision 0043: Back goes one step back, shows the truth, and does nothing at the service.
+// Decision 0043: Back goes one step back, shows the payment as it is, and changes nothing at the service.
 import { describe, expect, it } from 'vitest';
 import {
   declinedCharge,
@@ -24,7 +24,7 @@ async function payByCard(charge: typeof pinCharge, payment = TWO_WAYS) {
 }
 
 const acting = (page: { calls: readonly { name: string }[] }) =>
-  page.calls.map(({ name }) => name).filter((name) => name !== 'truth');
+  page.calls.map(({ name }) => name).filter((name) => name !== 'payment');
 
 describe('Back', () => {
   it('in the form of a chosen method leads to the list, and from there to where the payer came from', () => {
@@ -67,7 +67,7 @@ describe('Back', () => {
   it('at the PIN of a second attempt leads to the form again, and not to the list', async () => {
     const page = await payByCard(pinCharge);
     page.tab.back();
-    await page.answer('truth', { ...TWO_WAYS, status: 'processing', charge: pinCharge, sessionAttempt: 1 });
+    await page.answer('payment', { ...TWO_WAYS, status: 'processing', charge: pinCharge, sessionAttempt: 1 });
     page.send({ type: 'cardSubmitted', details: DETAILS });
     await page.answer('/card/charge', { ...pinCharge, reference: 'KPY-CA-2' });
     expect(page.at('card').view.stage).toBe('pin');
@@ -109,7 +109,7 @@ describe('Back', () => {
 
   it('after a decline leads to the form, which says why', async () => {
     const page = await payByCard(declinedCharge);
-    await page.answer('truth', { ...TWO_WAYS, charge: declinedCharge, sessionAttempt: 1 });
+    await page.answer('payment', { ...TWO_WAYS, charge: declinedCharge, sessionAttempt: 1 });
     page.tab.back();
     expect(page.at('card').view).toMatchObject({ notice: { text: declinedCharge.response_message } });
   });
@@ -122,10 +122,10 @@ describe('Back', () => {
     expect(page.tab.hasLeft()).toBe(false);
   });
 
-  it('reads the truth again: what was paid meanwhile is not offered anew', async () => {
+  it('reads the payment again: what was paid meanwhile is not offered anew', async () => {
     const page = await payByCard(pinCharge);
     page.tab.back();
-    await page.answer('truth', { ...TWO_WAYS, charge: paidCharge, status: 'success' });
+    await page.answer('payment', { ...TWO_WAYS, charge: paidCharge, status: 'success' });
     expect(page.screen().screen).toBe('success');
   });
 });

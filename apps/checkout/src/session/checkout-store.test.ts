@@ -71,7 +71,7 @@ describe('when the runtime arrives', () => {
     expect(page.calls.map(({ name }) => name)).toEqual(['/card/charge']);
   });
 
-  it('what was to be said to the browser is said', async () => {
+  it('effects for the browser are carried out', async () => {
     const page = openPage({ payment: makePayment(BOTH) });
     page.send({ type: 'methodChosen', channel: 'card' });
     expect(page.addresses).toEqual([]);
@@ -113,7 +113,7 @@ describe('when the runtime cannot be loaded', () => {
   });
 });
 
-describe('what is said to the browser and the shop, once the runtime could not be loaded', () => {
+describe('effects for the browser and the shop, once the runtime could not be loaded', () => {
   it('is not lost: it asks for the runtime again', async () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     const page = openPage({ payment, paidHere: true });
@@ -122,7 +122,7 @@ describe('what is said to the browser and the shop, once the runtime could not b
     expect(page.screen().screen).toBe('redirect');
     await page.runtime.arrive();
     expect(page.wentTo).toHaveLength(1);
-    expect(page.told).toMatchObject([{ result: 'success' }]);
+    expect(page.notified).toMatchObject([{ result: 'success' }]);
   });
 
   it('nor a wish to close the page', async () => {
@@ -130,7 +130,7 @@ describe('what is said to the browser and the shop, once the runtime could not b
     await page.runtime.fail();
     page.send({ type: 'closeAsked' });
     await page.runtime.arrive();
-    expect(page.told).toMatchObject([{ result: 'close' }]);
+    expect(page.notified).toMatchObject([{ result: 'close' }]);
   });
 });
 

@@ -1,45 +1,20 @@
-// What React reads and speaks to: the session's flow, which runs from the start. What it asks of the outside waits for the
-// code that can ask, which is loaded after the first paint.
+// What React reads and sends events to: the session's flow, which runs from the start. Its calls wait for the code that can make them,
+// which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Moment } from '../flow/flow.ts';
 import { type RunningFlow, runFlow } from '../flow/run-flow.ts';
 import type { Chunk } from '../methods/method-chunk.ts';
-import { type MethodCall, unasked } from '../stages/method.ts';
+import { unasked } from '../stages/method.ts';
 import type { Timers } from '../platform/ports.ts';
 import { screenAt, screenOf } from './screen-of.ts';
-import type { CheckoutStore, ScreenState } from './screen-state.ts';
-import { isSaying } from './sayings.ts';
-import { type SessionCall, type SessionEvent, sessionFlow } from './session-flow.ts';
-import type { SessionState } from './session-state.ts';
-
-/** The page as the code around it sees it. */
-export type Checkout = {
-  getState(): ScreenState;
-  subscribe(onChange: () => void): () => void;
-  send(event: SessionEvent): void;
-};
-
-/** The code that asks the service and speaks to the browser. */
-export type Runtime = {
-  /** `channel`: of the method that is under way, whose call it is unless it is the session's own. */
-  perform(
-    call: SessionCall | MethodCall,
-    channel: BuiltChannel | null,
-    signal: AbortSignal,
-  ): Promise<unknown>;
-  getTimeline(): Timeline;
-  /** Calls back when the timeline has changed. */
-  listenToTimeline(onChange: () => void): void;
-  /** The code of the method that is under way could not be fetched. */
-  isMethodMissing(): boolean;
-  /** Receives each event first; what could not be fetched is asked for again. Returns whether it goes no further: the payer is asked. */
-  holds(event: SessionEvent): boolean;
-};
+import type { Checkout, CheckoutStore, Runtime, ScreenState } from './screen-state.ts';
+import { sessionFlow } from './session-flow.ts';
+import { isEffect, type SessionEvent, type SessionState } from './session-state.ts';
 
 export type StoreParts = {
-  /** `attach` starts it on this page, once it is there. */
+  /** `attach` starts it on this page, once it is loaded. */
   runtime: Chunk<{ attach(checkout: Checkout): Runtime }>;
   timers: Timers;
   moment(): Moment;
@@ -51,8 +26,8 @@ export type StoreParts = {
 
 /**
  * Opens the store. The first subscriber (React, once the page is hydrated) or the first event starts the flow and the loading. Where the
- * runtime cannot be loaded, a press is told as not sent and the forms must be left to the browser (`failedToLoad`); loading is tried again
- * with the next event or call and when the network is back.
+ * runtime cannot be loaded, a submission counts as not sent and the forms must be left to the browser (`failedToLoad`); loading is tried
+ * again with the next event or call and when the network is back.
  */
 export function createCheckoutStore(data: PageData, parts: StoreParts): CheckoutStore {
   return data.kind === 'problem' ? stillStore(data) : runningStore(data, parts);
@@ -61,7 +36,7 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
 /** The page as the service draws it; nothing moves. */
 export function stillStore(data: PageData): CheckoutStore {
   const state = screenOf(data);
-  const timeline = data.kind === 'payment' ? data.timeline : NOTHING_TOLD;
+  const timeline = data.kind === 'payment' ? data.timeline : NO_TIMELINE;
   return {
     getState: () => state,
     getTimeline: () => timeline,
@@ -71,13 +46,13 @@ export function stillStore(data: PageData): CheckoutStore {
   };
 }
 
-const NOTHING_TOLD: Timeline = [];
+const NO_TIMELINE: Timeline = [];
 
 function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: StoreParts): CheckoutStore {
   const reference = data.payment.merchant_reference;
   let hasBroken = false;
   const running: RunningFlow<SessionState, SessionEvent> = runFlow(sessionFlow, sessionFlow.open(data), {
-    // Calls are made before anybody has seen the new state, so it is asked itself.
+    // Calls are made before anybody has seen the new state, so the channel is read from the flow itself.
     perform: (call, signal) => outside.perform(call, channelOf(running.getState()), signal),
     timers: parts.timers,
     moment: parts.moment,
@@ -93,7 +68,7 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     parts.onBug,
   );
   running.subscribe(screen.follow);
-  const outside = createOutside(parts, { ...screen, send: running.send }, screen.tell);
+  const outside = createOutside(parts, { ...screen, send: running.send }, screen.notify);
   let isStarted = false;
   const start = (): void => {
     if (isStarted) return;
@@ -111,14 +86,14 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     send(event) {
       start();
       outside.load().catch(() => undefined);
-      if (!outside.loaded()?.holds(event)) running.send(event);
+      if (!outside.loaded()?.intercepts(event)) running.send(event);
     },
     serverNow: parts.serverNow,
     failedToLoad: outside.isMissing,
   };
 }
 
-/** The runtime, which may still be on its way: what is said to the browser waits for it, what is asked of the service does for one try. */
+/** The runtime, which may still be loading: effects wait until it is loaded, calls of the service for one try. */
 function createOutside(
   { runtime: chunk, onceOnline, onBug }: Pick<StoreParts, 'runtime' | 'onceOnline' | 'onBug'>,
   checkout: Checkout,
@@ -128,21 +103,21 @@ function createOutside(
   let isStarted = false;
   let loading: Promise<Runtime> | null = null;
   let hasFailed = false;
-  let tellLoaded: (loaded: Runtime) => void = () => {};
-  const whenLoaded = new Promise<Runtime>((resolve) => (tellLoaded = resolve));
+  let resolveLoaded: (loaded: Runtime) => void = () => {};
+  const whenLoaded = new Promise<Runtime>((resolve) => (resolveLoaded = resolve));
   const start = (code: { attach(checkout: Checkout): Runtime }): void => {
     isStarted = true;
     try {
       const started = code.attach(checkout);
       started.listenToTimeline(onTimeline);
       runtime = started;
-      tellLoaded(started);
+      resolveLoaded(started);
     } catch (error) {
       hasFailed = true;
       onBug(error);
     }
   };
-  /** Started once, also where it breaks: what it listens to by then would be heard twice. */
+  /** Started once, also where it breaks: else what it listens to by then would be received twice. */
   const attach = (code: { attach(checkout: Checkout): Runtime }): Promise<Runtime> => {
     if (!isStarted) {
       hasFailed = false;
@@ -161,8 +136,8 @@ function createOutside(
     }
   };
   const load = (): Promise<Runtime> => {
-    const here = chunk.loaded();
-    if (here !== null) return attach(here);
+    const code = chunk.loaded();
+    if (code !== null) return attach(code);
     return (loading ??= fetchRuntime());
   };
   return {
@@ -173,13 +148,13 @@ function createOutside(
       if (runtime !== null) return runtime.perform(...asked);
       const [call] = asked;
       const loaded = load();
-      if (!isSaying(call))
+      if (!isEffect(call))
         return loaded.then(
-          (there) => there.perform(...asked),
+          (started) => started.perform(...asked),
           () => unasked(call),
         );
       loaded.catch(() => undefined);
-      return whenLoaded.then((there) => there.perform(...asked));
+      return whenLoaded.then((started) => started.perform(...asked));
     },
   };
 }
@@ -188,11 +163,11 @@ function channelOf({ at }: SessionState): BuiltChannel | null {
   return at.is === 'method' ? at.channel : null;
 }
 
-/** The screen, as one value until there is something new to see: it spares React the work when an event changed nothing. */
+/** The screen, as one value until something on it changes: it spares React the work when an event changed nothing. */
 function createScreen(read: () => ScreenState, onBug: StoreParts['onBug']) {
   const listeners = new Set<() => void>();
   let shown: ScreenState | null = null;
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners)
       try {
         listener();
@@ -207,9 +182,9 @@ function createScreen(read: () => ScreenState, onBug: StoreParts['onBug']) {
       const next = read();
       if (isSame(shown, next)) return;
       shown = next;
-      tell();
+      notify();
     },
-    tell,
+    notify,
     subscribe(onChange: () => void) {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);

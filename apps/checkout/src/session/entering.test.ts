@@ -40,7 +40,7 @@ describe('a stage that asks at once', () => {
   ] as const)('is entered from %s when it was begun in another tab', async (_from, payment, chosen) => {
     const page = runSession({ payment, chosen });
     page.browser('becameVisible');
-    await page.answer('truth', { ...payment, ...atBank });
+    await page.answer('payment', { ...payment, ...atBank });
     expect([page.at('card').view.stage, page.bugs]).toEqual(['3ds', []]);
   });
 
@@ -54,11 +54,11 @@ describe('a stage that asks at once', () => {
   });
 });
 
-it('the address says where a reload comes to when the truth moves within the chosen method', async () => {
+it('the address shows where a reload leads when the payment moves within the chosen method', async () => {
   const page = runSession({ payment: TWO_WAYS });
   page.send({ type: 'methodChosen', channel: 'card' });
   expect(page.addresses.at(-1)).toEqual({ method: 'card' });
-  await page.answer('truth', { ...TWO_WAYS, status: 'processing', charge: pinCharge, sessionAttempt: 1 });
+  await page.answer('payment', { ...TWO_WAYS, status: 'processing', charge: pinCharge, sessionAttempt: 1 });
   expect(page.at('card').view.stage).toBe('pin');
   expect(page.addresses.at(-1)).toEqual({});
 });

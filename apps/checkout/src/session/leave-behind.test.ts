@@ -79,25 +79,25 @@ describe('changing the payment method while a prompt is live', () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     expect(page.streams.size).toBe(1);
     page.news();
-    await page.answer('truth', { ...open(walletPaid), status: 'success' });
+    await page.answer('payment', { ...open(walletPaid), status: 'success' });
     expect(page.screen().screen).toBe('success');
   });
 
   it('what only moves on behind the payer leaves the card form as it is', async () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     page.news();
-    await page.answer('truth', open(delayed));
+    await page.answer('payment', open(delayed));
     expect(page.at('card').view.stage).toBe('init');
   });
 
   it('a request that could not be answered any more is not left', async () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     page.browser('becameVisible');
-    await page.answer('truth', open(unanswered));
+    await page.answer('payment', open(unanswered));
     expect(page.at('mobile_money').view.stage).toBe('checking');
   });
 
-  it('a card press meanwhile is a charge of its own; the truth decides what was paid', async () => {
+  it('a card submission meanwhile is a charge of its own; the service decides what was paid', async () => {
     const page = runSession({ payment: open(prompted), chosen: 'card' });
     page.send({ type: 'cardSubmitted', details: DETAILS, save: false });
     await page.answer('/card/charge', { ...paidCharge, reference: 'KPY-CA-2' });
@@ -118,7 +118,7 @@ describe('another tab', () => {
     page.browser('becameVisible');
     expect(page.waiting()).toEqual(['/mobile-money/query']);
     await page.answer('/mobile-money/query', walletPaid);
-    await page.answer('truth', { ...open(walletPaid), status: 'success' });
+    await page.answer('payment', { ...open(walletPaid), status: 'success' });
     expect(page.screen().screen).toBe('success');
   });
 });

@@ -1,4 +1,4 @@
-// The question whether to close a form with something typed in: over the page, and drawn without React, which knows nothing of it.
+// The question whether to close a form with something typed in. It is over the page and drawn without React.
 import { commonMessages } from '@titan/copy/words/common';
 import { leavingMessages } from '@titan/copy/words/leaving';
 import type { Language } from '@titan/copy/language';
@@ -6,7 +6,7 @@ import buttons from '../ui/button.module.css';
 
 import '../ui/modal.css';
 
-/** Shows it; `onAnswer` hears once whether the payer leaves. Escape stays. The focus goes back to where it was. */
+/** Shows the dialog; `onAnswer` is called once. Escape means to stay. The focus goes back to where it was. */
 export function askToLeave(page: Document, language: Language, onAnswer: (leaves: boolean) => void): void {
   const words = language.wordsOf(leavingMessages);
   const dialog = page.createElement('dialog');

@@ -1,4 +1,4 @@
-// Before what the payer has typed is thrown away they are asked, once.
+// Before what the payer has typed is lost, they are asked, once.
 import { methodOf } from '../methods/method-registry.ts';
 import type { ScreenState } from './screen-state.ts';
 
@@ -10,11 +10,11 @@ type LeaveQuestionParts = {
   onLeave(): void;
 };
 
-/** Returns whether the payer is asked first, and then asks. Whoever wants to leave while they are asked means it. */
+/** Asks the payer first where that is needed, and returns whether it does. A second wish to leave while they are asked counts. */
 export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuestionParts): () => boolean {
   let isAsked = false;
   return () => {
-    if (isAsked || !losesWhatIsTyped(getState(), page)) return false;
+    if (isAsked || !losesTypedText(getState(), page)) return false;
     isAsked = true;
     ask((leaves) => {
       isAsked = false;
@@ -24,8 +24,8 @@ export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuest
   };
 }
 
-/** Something stands in a box of a method's first form, which was not sent. What was sent is found again. */
-function losesWhatIsTyped(state: ScreenState, page: LeaveQuestionParts['page']): boolean {
+/** A box of a method's first form has text that was not submitted. What was submitted is found again. */
+function losesTypedText(state: ScreenState, page: LeaveQuestionParts['page']): boolean {
   if (state.screen !== 'method' || !methodOf(state.channel).tagsAt(state.view).includes('first-stage'))
     return false;
   return [...page.querySelectorAll<HTMLInputElement>(BOXES)].some(({ value }) => value !== '');

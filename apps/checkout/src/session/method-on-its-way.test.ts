@@ -54,7 +54,7 @@ describe('while its code is on its way', () => {
   it('a method that is under way in another tab is shown at its stage', async () => {
     const page = open({ payment: makeWalletPayment(BOTH) });
     page.browser('becameVisible');
-    await page.answer('truth', makeWalletPayment({ ...BOTH, charge: prompted }));
+    await page.answer('payment', makeWalletPayment({ ...BOTH, charge: prompted }));
     expect(page.at('mobile_money').view.stage).toBe('mobile_money_check');
   });
 });
@@ -102,7 +102,7 @@ describe('when it comes', () => {
 });
 
 describe('when it cannot be fetched', () => {
-  it('the payer is told that the press did not arrive, and the form is left to the browser', async () => {
+  it('the payer reads that the submission did not arrive, and the form is left to the browser', async () => {
     const page = open();
     page.send(PAY);
     expect(page.failedToLoad()).toBe(false);
@@ -112,7 +112,7 @@ describe('when it cannot be fetched', () => {
     expect(view).toMatchObject({ call: null, notice: { text: { key: 'notReached' }, tone: 'error' } });
   });
 
-  it('nothing is said where nothing was pressed', async () => {
+  it('nothing is shown where nothing was submitted', async () => {
     const page = open();
     page.send({ type: 'cardEdited' });
     await page.code.fail();

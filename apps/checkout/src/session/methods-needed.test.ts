@@ -1,4 +1,4 @@
-// What a page fetches before it reads a truth, and what card's flow can do before the rest of it is there (decision 0056).
+// What a page fetches before it shows a payment, and what card's flow can do before the rest of it is loaded (decision 0056).
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { makePayment, pinCharge, SERVER_TIME } from '../testing/payments.ts';
 

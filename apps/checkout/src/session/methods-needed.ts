@@ -1,4 +1,4 @@
-// Each method is a chunk of its own: what must be there before a truth is read, so that no screen is guessed.
+// Each method is a chunk of its own: what must be loaded before a reading of the payment is used, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/method-chunk.ts';
@@ -7,8 +7,8 @@ import { mayStillPay } from '../stages/method.ts';
 import { soleChannel } from './outcome.ts';
 
 /**
- * Fetches the arithmetic of the methods that this truth can lead to: of what is or would be chosen, and of its latest charge, of which
- * all of it may be needed while that is open.
+ * Fetches the flows of the methods that this payment can lead to: of what is or would be chosen, and of its latest charge, of which all
+ * may be needed while that is open.
  */
 export async function loadMethodsOf(payment: PaymentView, chosen: Channel | 'list' | null): Promise<void> {
   const { charge } = payment;
@@ -18,7 +18,7 @@ export async function loadMethodsOf(payment: PaymentView, chosen: Channel | 'lis
   await load([...channels.map((channel) => partsOf(channel).entry), ...open.flatMap(laterFlowOf)]);
 }
 
-/** Of every method: the service draws without waiting. */
+/** Fetches every method: the service draws without waiting. */
 export async function loadEveryMethod(): Promise<void> {
   await load(BUILT_CHANNELS.flatMap((channel) => [partsOf(channel).entry, ...laterFlowOf(channel)]));
 }

@@ -1,37 +1,18 @@
-// Spec §4 Transaction on load, Session, Results: the one map from the service's truth to the payer's place. The first HTML
-// and the running page both go by it, so they cannot disagree.
+// Spec §4 Transaction on load, Session, Results: the one map from the payment, as the service reports it, to the payer's place. The first
+// HTML and the running page both use it, so they cannot disagree.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
-import { attemptsAreUsedUp, mayStillPay, type StageFacts, messageOf } from '../stages/method.ts';
+import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../stages/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
 import { returnAddress } from './return-address.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { Place, Visit } from './session-state.ts';
 
-/** Where a payer can be: a screen without a method, or a method. */
-export type Place =
-  | 'issue-detected'
-  /** An issue too, in the words of spec §8: the charge, not only the transaction, was completed before. */
-  | 'charge-completed'
-  | 'success'
-  | 'failed'
-  | 'session-end'
-  | 'methods'
-  | BuiltChannel;
-
-/** What the page knows beside the truth. */
-export type Visit = {
-  /** The method that the payer has chosen, or that they want to choose another. */
-  chosen: Channel | 'list' | null;
-  /** This page has shown the payment while it was still open, or the address says that its payer saw it succeed. */
-  sawOpen: boolean;
-};
-
-/** What status says by itself, before anything else is looked at. */
+/** Places that the status alone decides. */
 const FINAL_PLACES: Record<PaymentStatus, Place | null> = {
   pending: null,
   processing: null,
@@ -42,15 +23,15 @@ const FINAL_PLACES: Record<PaymentStatus, Place | null> = {
   abandoned: 'issue-detected',
 };
 
-/** Puts the payer where the truth says. */
+/** Where the payment puts the payer. */
 export function placeOf(payment: PaymentView, visit: Visit): Place {
-  // "Already completed" is for those who come back to it; who has just paid is told that it worked.
+  // "Already completed" is for payers who come back to it; one who has just paid reads that it worked.
   if (payment.status === 'success' && visit.sawOpen) return 'success';
   return FINAL_PLACES[payment.status] ?? placeByCharge(payment, visit);
 }
 
-/** The payment is still open here: whoever closed it may come back into it. */
-export function mayGoOn(payment: PaymentView): boolean {
+/** The payment is still open here: a payer who closed it may come back into it. */
+export function canContinue(payment: PaymentView): boolean {
   const place = placeOf(payment, { chosen: null, sawOpen: false });
   return place === 'methods' || place === 'failed' || isBuilt(place);
 }
@@ -63,7 +44,7 @@ function choiceToShow(payment: PaymentView, chosen: Channel | null): Channel | n
   return isNeeded ? chosen : null;
 }
 
-/** The same with the place in the method that the payer has gone to, as the address says it. */
+/** The same for the address, with the place in the method that the payer has gone to. */
 export function choiceInAddress(
   payment: PaymentView,
   chosen: Channel | null,
@@ -78,7 +59,7 @@ export function choiceInAddress(
 
 /**
  * When the page goes back to the shop by itself after a success at `nowMs`; null: it stays. Where more came than was asked for, or came
- * twice (spec §4 return excess, overpaid), the payer reads in peace what becomes of the money.
+ * twice (spec §4 return excess, overpaid), the payer has time to read what becomes of the money.
  */
 export function redirectTime(payment: PaymentView, nowMs: number): number | null {
   const isExact = !payment.charge?.bank_transfer?.payment_event && payment.reversals.length === 0;
@@ -87,75 +68,27 @@ export function redirectTime(payment: PaymentView, nowMs: number): number | null
 }
 
 /**
- * A result that closes itself (spec §4: "restarts the transaction after 5 seconds"): only a final failure, of which nothing is left
- * to say, and after which the payer may go on here.
+ * Whether the result closes itself (spec §4: "restarts the transaction after 5 seconds"): only a final failure with no money in doubt,
+ * after which the payer may go on here.
  */
-function closesItself(payment: PaymentView): boolean {
+export function closesItself(payment: PaymentView): boolean {
   const { charge, status } = payment;
   if (charge?.status !== 'failed' || charge.bank_transfer || status !== 'pending') return false;
   return moneyVerdict(payment).money === 'not-debited' && !attemptsAreUsedUp(payment);
 }
 
-/** When a result that closes itself does so (spec §4), shown since `nowMs`; null: it stays until the payer says so. */
+/** When a result that closes itself does so (spec §4), shown since `nowMs`; null: it stays until the payer goes on. */
 export function restartTime(payment: PaymentView, nowMs: number): number | null {
   return closesItself(payment) ? nowMs + LIMITS.selfClosingRestartMs : null;
 }
 
-/** The screen of a place that is no method's. `restartAtMs`: of a failure. */
-export function resultScreen(
-  place: Exclude<Place, BuiltChannel | 'success' | 'methods'>,
-  payment: PaymentView,
-  restartAtMs: number | null,
-): ScreenState {
-  switch (place) {
-    case 'issue-detected':
-      return { screen: 'issue-detected', payment, issue: issueOf(payment.status) };
-    case 'charge-completed':
-      return { screen: 'issue-detected', payment, issue: 'completed', ofCharge: true };
-    case 'failed':
-      return failedScreen(payment, restartAtMs);
-    case 'session-end':
-      return { screen: 'session-end', payment };
-  }
-}
-
-/**
- * The reason of a failure that has closed itself, where the screen that the payer lands on does not say it by itself: the list, and the
- * form that opens by itself for another channel than the one that failed. Null: nothing to say.
- */
-export function reasonToRepeat(state: ScreenState): string | null {
-  if (state.screen !== 'methods' && state.screen !== 'method') return null;
-  const { payment } = state;
-  const channel = state.screen === 'method' ? state.channel : null;
-  const isElsewhere =
-    channel === null || (channel === soleChannel(payment) && channel !== payment.charge?.channel);
-  return isElsewhere && closesItself(payment) ? messageOf(payment) || null : null;
-}
-
-function failedScreen(payment: PaymentView, restartAtMs: number | null): ScreenState {
+/** Whether the open charge is at a stage that the payer may leave for another way to pay. */
+export function canLeaveCharge(payment: PaymentView): boolean {
   const channel = payment.charge?.channel;
-  const isKnown = channel !== undefined && isBuilt(channel);
-  return {
-    screen: 'failed',
-    payment,
-    message: messageOf(payment),
-    canTryAgain: isKnown && payment.payment_channels.includes(channel),
-    canChangeMethod: hasList(payment),
-    restartAtMs,
-  };
+  return channel !== undefined && isBuilt(channel) && factsWhileOpen(channel, payment).mayBeLeft;
 }
 
-function issueOf(status: PaymentStatus): 'completed' | 'abandoned' | 'expired' {
-  return status === 'abandoned' || status === 'expired' ? status : 'completed';
-}
-
-/** What is open is at a stage that the payer may leave for another way to pay. */
-export function mayLeaveCharge(payment: PaymentView): boolean {
-  const channel = payment.charge?.channel;
-  return channel !== undefined && isBuilt(channel) && factsWhereHeld(channel, payment).mayBeLeft;
-}
-
-function factsWhereHeld(channel: BuiltChannel, payment: PaymentView): StageFacts {
+function factsWhileOpen(channel: BuiltChannel, payment: PaymentView): StageFacts {
   const { factsAt, flow } = methodOf(channel);
   return factsAt(flow.open({ payment, feedback: null, fromStart: false, place: null }));
 }
@@ -164,22 +97,22 @@ function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
   const { charge } = payment;
   if (mayStillPay(charge)) return placeWhileOpen(payment, charge, chosen);
   if (attemptsAreUsedUp(payment)) return 'session-end';
-  const wish = wishOf(payment, chosen);
-  if (wish !== null) return wish;
+  const wanted = wantedPlace(payment, chosen);
+  if (wanted !== null) return wanted;
   if (charge?.status === 'failed') return placeAfterFailure(payment, charge);
-  return offeredSole(payment) ?? 'methods';
+  return offeredSoleChannel(payment) ?? 'methods';
 }
 
-/** What is open goes first, unless the payer may leave it and has chosen another way. */
+/** The open charge goes first, unless the payer may leave it and has chosen another way. */
 function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit['chosen']): Place {
-  const mayChoose = !attemptsAreUsedUp(payment) && mayLeaveCharge(payment);
-  const wish = mayChoose ? wishOf(payment, chosen) : null;
-  if (wish !== null) return wish;
+  const canChoose = !attemptsAreUsedUp(payment) && canLeaveCharge(payment);
+  const wanted = canChoose ? wantedPlace(payment, chosen) : null;
+  if (wanted !== null) return wanted;
   return isBuilt(charge.channel) ? charge.channel : 'methods';
 }
 
-/** Where the payer wants to be, if there is something to choose there. */
-function wishOf(payment: PaymentView, chosen: Visit['chosen']): Place | null {
+/** The place that the payer has chosen, if it is offered. */
+function wantedPlace(payment: PaymentView, chosen: Visit['chosen']): Place | null {
   if (chosen === 'list') return hasList(payment) ? 'methods' : null;
   return isOffered(payment, chosen) ? chosen : null;
 }
@@ -196,13 +129,13 @@ export function soleChannel(payment: PaymentView): Channel | null {
   return payment.default_channel ?? (hasList(payment) ? null : (payment.payment_channels[0] ?? null));
 }
 
-/** Whether the list says more than one form would: another way, or one that does not answer for now. */
+/** Whether the list shows more than one form would: another way, or one that does not answer for now. */
 export function hasList({ payment_channels: channels, paused_channels: paused }: PaymentView): boolean {
   return channels.length > 1 || paused !== undefined;
 }
 
-/** The same where it is offered, so that its form can be opened. */
-export function offeredSole(payment: PaymentView): BuiltChannel | null {
+/** The same channel where it is offered, so that its form can be opened. */
+export function offeredSoleChannel(payment: PaymentView): BuiltChannel | null {
   const sole = soleChannel(payment);
   return isOffered(payment, sole) ? sole : null;
 }
@@ -210,7 +143,7 @@ export function offeredSole(payment: PaymentView): BuiltChannel | null {
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
   const { standingOf, staysAt } = methodOf(charge.channel);
-  const standing = standingOf(payment);
-  if (standing === staysAt) return charge.channel;
-  return standing === 'already-completed' ? 'charge-completed' : 'failed';
+  const position = standingOf(payment);
+  if (position === staysAt) return charge.channel;
+  return position === 'already-completed' ? 'charge-completed' : 'failed';
 }

@@ -1,4 +1,4 @@
-// Inline script: what the parent window is told.
+// Inline script: what the parent window receives.
 import { expect, it } from 'vitest';
 import { declinedCharge, makePayment, paidCharge, pinCharge, unknownCharge } from '../testing/payments.ts';
 import { parentNews } from './parent-news.ts';
@@ -19,21 +19,21 @@ it.each([
     ],
   ],
   ['close', makePayment({ status: 'success', charge: paidCharge }), [['close', 'success']]],
-] as const)('%s', (result, payment, told) => {
-  expect(parentNews(result, payment).map((news) => [news.result, news.data.status])).toEqual(told);
+] as const)('%s', (result, payment, expected) => {
+  expect(parentNews(result, payment).map((news) => [news.result, news.data.status])).toEqual(expected);
 });
 
-it('a card that was saved is told before the success', () => {
+it('a card that was saved comes before the success', () => {
   const charge = { ...paidCharge, metadata: { ...paidCharge.metadata, card_tokenized: true } };
-  const told = parentNews('success', makePayment({ status: 'success', charge }));
-  expect(told.map(({ result }) => result)).toEqual(['tokenized', 'success']);
+  const expected = parentNews('success', makePayment({ status: 'success', charge }));
+  expect(expected.map(({ result }) => result)).toEqual(['tokenized', 'success']);
 });
 
 it.each([
   ['5000.00', '5000'],
   ['1500.50', '1500.5'],
   ['100', '100'],
-])('the amount %s is told in its shortest form: %s', (amount, told) => {
+])('the amount %s is written in its shortest form: %s', (amount, expected) => {
   const [news] = parentNews('close', makePayment({ amount, merchant_reference: 'their-7' }));
-  expect(news?.data).toEqual({ amount: told, reference: 'their-7', status: 'pending' });
+  expect(news?.data).toEqual({ amount: expected, reference: 'their-7', status: 'pending' });
 });

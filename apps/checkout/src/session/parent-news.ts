@@ -1,9 +1,9 @@
-// Spec §4 Results "the page notifies the parent window": which words, and with what.
+// Spec §4 Results "the page notifies the parent window": with which results and data.
 import type { PaymentView } from '@titan/contract/payment';
 import { mayStillPay } from '../stages/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';
 
-/** What is told for a result. Leaving while the answer is not known yet says so first, and so does a card that was saved. */
+/** The messages for a result. Before it come `pending`, where the payer leaves an unknown answer, and `tokenized`, for a saved card. */
 export function parentNews(
   result: ParentResult,
   payment: PaymentView,
@@ -18,7 +18,7 @@ export function parentNews(
     reference: payment.merchant_reference,
     status: statusWord(result, payment),
   };
-  return results.map((word) => ({ result: word, data }));
+  return results.map((each) => ({ result: each, data }));
 }
 
 /** The status words of the merchant API: pending, processing, success, failed, expired. */

@@ -1,22 +1,21 @@
-// Keeps what is told of a payment's past as new as what is shown of its present (decision 0028).
+// Keeps the timeline as new as the screen that shows it (decision 0028).
 import type { Timeline, TimelineStep } from '@titan/contract/timeline';
 import type { PageEvents, Service, Timers } from '../platform/ports.ts';
 import type { ScreenState } from './screen-state.ts';
-import { toldOn, truthTold } from './tells-timeline.ts';
+import { paymentWithTimeline, versionOf } from './timeline-shown.ts';
 
 /** A screen that changes. */
 export type ShownState = { getState(): ScreenState; subscribe(onChange: () => void): void };
 
 type TimelineParts = { service: Pick<Service, 'readTimeline'>; pageEvents: PageEvents; timers: Timers };
 
-/** When a result that stays open looks for what the merchant's side is yet to do, ms; afterwards only when its payer comes back to it. */
-const LOOKS_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
+/** When an open result reads the timeline again for what the merchant's side still has to do, ms; afterwards only when its payer is back. */
+const READ_AGAIN_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
 
 /**
- * The timeline of what is shown: read again whenever a screen that shows it shows another truth than was read, and when the payer comes
- * back to it or while something is still to come, because the merchant's side (its server took the news, money went back) moves without
- * the payment's truth. One that
- * does not come is asked for with the next truth; the screen's own words do not depend on it.
+ * The timeline of the payment that is shown. It is read again whenever a screen with it shows another version of the payment, when the
+ * payer comes back to it, and while something is still to happen: the merchant's side (its server took the webhook, money went back) moves
+ * without the payment. A reading that fails is made again with the next version; the screen's own words do not depend on it.
  */
 export function withTimeline(
   shown: ShownState,
@@ -25,20 +24,20 @@ export function withTimeline(
 ): { getTimeline(): Timeline; listen(onChange: () => void): void } {
   const listeners = new Set<() => void>();
   const reader = createReader(shown, service, drawn, (steps) => {
-    lookAgain(steps);
-    for (const tell of listeners) tell();
+    readLater(steps);
+    for (const notify of listeners) notify();
   });
-  const lookAgain = createLooks(timers, reader.readAnew);
+  const readLater = createRereads(timers, reader.readAgain);
   shown.subscribe(reader.follow);
-  if (reader.isRead()) lookAgain(drawn);
+  if (reader.isRead()) readLater(drawn);
   else reader.follow();
   pageEvents.listen(({ type }) => {
-    if (type !== 'wentOffline') reader.readAnew();
+    if (type !== 'wentOffline') reader.readAgain();
   });
   return { getTimeline: reader.steps, listen: (onChange) => void listeners.add(onChange) };
 }
 
-/** Reads the timeline of each truth that is shown, once; `onRead` hears what came. */
+/** Reads the timeline once for each version of the payment that is shown, and passes it to `onRead`. */
 function createReader(
   shown: ShownState,
   service: TimelineParts['service'],
@@ -47,15 +46,15 @@ function createReader(
 ) {
   let steps = drawn;
   let asked = 0;
-  const truthOf = (): string | null => {
-    const payment = toldOn(shown.getState());
-    return payment && truthTold(payment);
+  const shownVersion = (): string | null => {
+    const payment = paymentWithTimeline(shown.getState());
+    return payment && versionOf(payment);
   };
-  let read = drawn.length > 0 ? truthOf() : null;
+  let read = drawn.length > 0 ? shownVersion() : null;
   const ask = async (): Promise<void> => {
-    const truth = truthOf();
-    if (truth === null || truth === read) return;
-    read = truth;
+    const version = shownVersion();
+    if (version === null || version === read) return;
+    read = version;
     const question = (asked += 1);
     const answer = await service.readTimeline();
     // What was asked later is newer.
@@ -69,26 +68,26 @@ function createReader(
     steps: () => steps,
     isRead: () => read !== null,
     follow,
-    /** Though the truth is the same. */
-    readAnew() {
+    /** Even if the version is the same. */
+    readAgain() {
       read = null;
       follow();
     },
   };
 }
 
-/** Plans the next look while something is still to come, as often as `LOOKS_MS` says. */
-function createLooks(timers: Timers, look: () => void): (steps: Timeline) => void {
-  let looks = 0;
+/** Schedules the next reading while something is still to happen, as `READ_AGAIN_MS` lists. */
+function createRereads(timers: Timers, read: () => void): (steps: Timeline) => void {
+  let count = 0;
   return (steps) => {
-    const wait = isMoreToCome(steps) ? LOOKS_MS[looks] : undefined;
+    const wait = isMoreToCome(steps) ? READ_AGAIN_MS[count] : undefined;
     if (wait === undefined) return;
-    looks += 1;
-    timers.setTimeout(look, wait);
+    count += 1;
+    timers.setTimeout(read, wait);
   };
 }
 
-/** Received, and the merchant's server has not taken the news; or money is to go back and has not gone. */
+/** Received, and the merchant's server has not taken the webhook; or money is to go back and has not gone. */
 function isMoreToCome(steps: Timeline): boolean {
   const count = (event: TimelineStep['event']) => steps.filter((step) => step.event === event).length;
   return count('received') > count('told') || count('owed') > count('reversed');

@@ -25,7 +25,7 @@ describe('the push channel', () => {
     expect(page.streams.size).toBe(1);
     page.news();
     await page.answer('/card/query', paidCharge);
-    await page.answer('truth', paid);
+    await page.answer('payment', paid);
     expect(page.screen().screen).toBe('success');
     expect(page.streams.size).toBe(0);
   });
@@ -42,10 +42,10 @@ describe('the push channel', () => {
     ];
     const bank_transfer = { ...transferReturned.bank_transfer, amount_collected: '3000.00' };
     const charge = makeTransferCharge({ ...transferReturned, bank_transfer });
-    await page.answer('truth', { ...payment, charge, reversals, server_time: SERVER_TIME + 6_000 });
+    await page.answer('payment', { ...payment, charge, reversals, server_time: SERVER_TIME + 6_000 });
     const shown = page.on('failed').payment;
     expect(shown.reversals).toMatchObject([{ reversed: true }, { reason: 'account_used' }]);
-    // What came is told with what goes back of it.
+    // The payment is shown with what goes back of it.
     expect(shown.charge?.bank_transfer?.amount_collected).toBe('3000.00');
   });
 
@@ -55,7 +55,7 @@ describe('the push channel', () => {
     expect(page.at('card').view.stage).toBe('init');
     page.news();
     const late = makeReversal({ charge: wrongDetailsCharge.reference, reason: 'late' });
-    await page.answer('truth', { ...payment, reversals: [late], server_time: SERVER_TIME + 6_000 });
+    await page.answer('payment', { ...payment, reversals: [late], server_time: SERVER_TIME + 6_000 });
     expect(page.at('card').payment.reversals).toEqual([late]);
   });
 
@@ -100,12 +100,12 @@ describe('the push channel', () => {
     const page = runSession();
     page.send({ type: 'cardSubmitted', details: DETAILS });
     await page.fail('/card/charge', UNREACHABLE);
-    await page.answer('truth', makePayment());
+    await page.answer('payment', makePayment());
     page.news();
-    await page.answer('truth', makePayment());
+    await page.answer('payment', makePayment());
     expect(page.at('card').view.stage).toBe('checking');
     page.clock.increment(2_000);
-    await page.answer('truth', makePayment());
+    await page.answer('payment', makePayment());
     expect(page.at('card').view.stage).toBe('init');
   });
 

@@ -1,5 +1,5 @@
-// What the page does outside of itself once its code is there: it asks the service, speaks to the browser and to who opened the page, and
-// hears what they say.
+// What the page does outside of itself, once its code is loaded: it calls the service, the browser and the parent window, and passes on
+// what they report.
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/method-chunk.ts';
@@ -7,25 +7,23 @@ import { partsOf } from '../methods/method-registry.ts';
 import { type MethodCall, unasked } from '../stages/method.ts';
 import type { CallsOf } from '../methods/registration.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
-import type { Checkout, Runtime } from './checkout-store.ts';
-import { stageFactsOf } from './method-screen.ts';
 import { parentNews } from './parent-news.ts';
 import { withTimeline } from './running-timeline.ts';
-import type { ScreenState } from './screen-state.ts';
-import { isSaying, type Saying } from './sayings.ts';
-import { truthTold } from './tells-timeline.ts';
+import { versionOf } from './timeline-shown.ts';
+import { type ScreenState, stageFactsOf, type Checkout, type Runtime } from './screen-state.ts';
+import { type Effect, isEffect } from './session-state.ts';
 
 type RuntimeParts = {
   ports: Ports;
   /** The timeline that the service drew. */
   drawn: Timeline;
-  /** How each method asks the service. */
+  /** The code that makes each method's calls. */
   callsOf?: CallsOfMethod;
-  /** Data is dear: how a method asks is fetched with its first press. */
+  /** Data is expensive: a method's calls are fetched with its first submission. */
   savesData?: boolean;
-  /** Somebody else is asked to pay: the result may come at any moment. */
+  /** Somebody else is asked to pay: the result may arrive at any moment. */
   isShared?: boolean;
-  /** The page is to be closed: whether its payer is asked first. */
+  /** The page is to be closed: asks the payer first where that is needed, and returns whether it does. */
   asksFirst?: () => boolean;
 };
 
@@ -35,11 +33,11 @@ export function attachRuntime(
   { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false, asksFirst }: RuntimeParts,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
-  const hearNews = (isSaid: boolean): void => checkout.send({ type: 'newsCame', isSaid });
+  const passNewsOn = (isPushed: boolean): void => checkout.send({ type: 'newsCame', isPushed });
   if (ports.bankPages.way !== 'redirect') checkout.send({ type: 'bankWayFound', way: ports.bankPages.way });
-  addresses.listen((step) => checkout.send({ type: 'wentTo', step }));
-  listenForNews(checkout, push, { isShared, onNews: hearNews });
-  keepTabsTogether(checkout, otherTabs, () => hearNews(true));
+  addresses.listen((step) => checkout.send({ type: 'historyMoved', step }));
+  listenForNews(checkout, push, { isShared, onNews: passNewsOn });
+  followOtherTabs(checkout, otherTabs, () => passNewsOn(true));
   const timeline = withTimeline(checkout, ports, drawn);
   let isMethodMissing = false;
   let fetched: BuiltChannel | null = null;
@@ -49,7 +47,7 @@ export function attachRuntime(
       .load()
       .catch(() => (isMethodMissing = true));
   };
-  // Ahead of the method's first press.
+  // Ahead of the method's first submission.
   const fetchAhead = (): void => {
     const shown = checkout.getState();
     const channel = shown.screen === 'method' ? shown.channel : null;
@@ -74,7 +72,7 @@ export function attachRuntime(
     if (channel === null) throw new Error('No method is under way');
     const chunk = callsOf(channel);
     const perform = chunk.loaded() ?? (await chunk.load().catch(() => null));
-    // Let go of meanwhile: nobody waits for it.
+    // Aborted meanwhile: nobody waits for it.
     if (signal.aborted) return null;
     if (perform !== null) return perform(ports)(call, signal);
     isMethodMissing = true;
@@ -83,7 +81,7 @@ export function attachRuntime(
 
   return {
     perform(call, channel, signal) {
-      if (isSaying(call)) return Promise.resolve(say(call, ports));
+      if (isEffect(call)) return Promise.resolve(carryOut(call, ports));
       return call.do === 'readPayment'
         ? service.readPayment(signal)
         : askMethod(call as MethodCall, channel, signal);
@@ -91,7 +89,7 @@ export function attachRuntime(
     getTimeline: timeline.getTimeline,
     listenToTimeline: timeline.listen,
     isMethodMissing: () => isMethodMissing,
-    holds({ type }) {
+    intercepts({ type }) {
       fetchAgain();
       return type === 'closeAsked' && asksFirst?.() === true;
     },
@@ -101,29 +99,29 @@ export function attachRuntime(
 export type CallsOfMethod = (channel: BuiltChannel) => Chunk<CallsOf>;
 const callsOfMethod: CallsOfMethod = (channel) => partsOf(channel).calls;
 
-function say(call: Saying, ports: Ports): void {
-  switch (call.do) {
+function carryOut(effect: Effect, ports: Ports): void {
+  switch (effect.do) {
     case 'show':
-      return ports.addresses.show(call.place, call.step);
+      return ports.addresses.show(effect.place, effect.step);
     case 'goTo':
-      return ports.addresses.goTo(call.url);
-    case 'tellParent':
-      for (const { result, data } of parentNews(call.result, call.payment))
-        ports.parentWindow.tell(result, data);
+      return ports.addresses.goTo(effect.url);
+    case 'notifyParent':
+      for (const { result, data } of parentNews(effect.result, effect.payment))
+        ports.parentWindow.notify(result, data);
   }
 }
 
-/** The push channel is open while the screen may hear of something that nobody on this page does. */
+/** The push channel is open while something may happen that nobody on this page does. */
 function listenForNews(
   checkout: Checkout,
   push: PushChannel,
-  { isShared, onNews }: { isShared: boolean; onNews: (isSaid: boolean) => void },
+  { isShared, onNews }: { isShared: boolean; onNews: (isPushed: boolean) => void },
 ): void {
   let close: (() => void) | null = null;
   const follow = () => {
-    const hears = hearsNews(checkout.getState(), isShared);
-    if (hears) close ??= push.open(onNews);
-    if (hears || close === null) return;
+    const isNeeded = needsPush(checkout.getState(), isShared);
+    if (isNeeded) close ??= push.open(onNews);
+    if (isNeeded || close === null) return;
     close();
     close = null;
   };
@@ -132,10 +130,11 @@ function listenForNews(
 }
 
 /**
- * While the screen waits for the service, while somebody else is asked to pay, and from the end of an attempt on: what was declined may be approved after all, and money that
- * goes back is told when it has gone. Not while the payer answers a step here, nor in the seconds before the way back to the shop.
+ * While the screen waits for the service, while somebody else is asked to pay, and from the end of an attempt on: a declined charge may be
+ * approved after all, and money that goes back arrives later. Not while the payer answers a step here, nor in the seconds before the page
+ * goes back to the shop.
  */
-function hearsNews(state: ScreenState, isShared: boolean): boolean {
+function needsPush(state: ScreenState, isShared: boolean): boolean {
   if (stageFactsOf(state)?.asksAgain) return true;
   if (!('payment' in state) || state.screen === 'redirect') return false;
   if (state.screen === 'success') return state.redirectAtMs === null;
@@ -143,20 +142,20 @@ function hearsNews(state: ScreenState, isShared: boolean): boolean {
   return charge === null ? isShared : charge.status !== 'pending';
 }
 
-/** What changes here is told to the payment's other tabs; what has changed there is asked about. */
-function keepTabsTogether(checkout: Checkout, tabs: OtherTabs, onNews: () => void): void {
+/** A change here is posted to the payment's other tabs; after a change there the service is asked. */
+function followOtherTabs(checkout: Checkout, tabs: OtherTabs, onNews: () => void): void {
   const shown = () => {
     const state = checkout.getState();
-    return 'payment' in state ? truthTold(state.payment) : null;
+    return 'payment' in state ? versionOf(state.payment) : null;
   };
   let known = shown();
-  tabs.listen((truth) => {
-    if (truth !== known) onNews();
+  tabs.listen((version) => {
+    if (version !== known) onNews();
   });
   checkout.subscribe(() => {
-    const truth = shown();
-    if (truth === null || truth === known) return;
-    known = truth;
-    tabs.tell(truth);
+    const version = shown();
+    if (version === null || version === known) return;
+    known = version;
+    tabs.post(version);
   });
 }

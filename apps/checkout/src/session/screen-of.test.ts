@@ -179,7 +179,7 @@ describe('the screen of the first HTML', () => {
   });
 });
 
-describe('what a form without script was told', () => {
+describe('feedback on a form without script', () => {
   it('errors of the card form stand at its fields, also while an older step is open', () => {
     const feedback = { ...NO_FEEDBACK, errors: { cvv: 'Invalid card cvv' } };
     const data = makePage({ payment: makePayment({ charge: otpCharge }), chosen: 'card', feedback });

@@ -1,9 +1,11 @@
-// What the components read and what they may say: the whole seam between the page's flow and its screens (spec §2 Checkout states).
-import type { MethodPlace, PageProblem } from '@titan/contract/page-data';
+// What the components read of the page's flow, and how they send it events: the whole seam between the two (spec §2 Checkout states).
+import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
-import type { BuiltChannel, Channel } from '@titan/rules/methods';
-import type { MethodPayerEvents, MethodViews } from '../methods/method-registry.ts';
+import type { BuiltChannel } from '@titan/rules/methods';
+import { methodOf, type MethodViews } from '../methods/method-registry.ts';
+import type { MethodCall, StageFacts } from '../stages/method.ts';
+import type { PayerEvent, SessionCall, SessionEvent } from './session-state.ts';
 
 /** The screen of a method that is under way: its stage and what that shows are the method's own (`view`). */
 export type MethodScreen<C extends BuiltChannel = BuiltChannel> = {
@@ -50,22 +52,7 @@ export type ScreenState =
   /** Closed by the payer where there is no shop address to go back to. */
   | { screen: 'closed'; payment: PaymentView };
 
-/** What the payer says on the screens around the methods, and on the running method's own. */
-export type PayerEvent =
-  /** `place`: the row names more than the channel (pay_with_opay). */
-  | { type: 'methodChosen'; channel: Channel; place?: MethodPlace }
-  | { type: 'methodChangeAsked' }
-  /** This browser no longer knows how it paid last. */
-  | { type: 'wayForgotten' }
-  | MethodPayerEvents[BuiltChannel]
-  | { type: 'tryAgainAsked' }
-  | { type: 'continueAsked' }
-  | { type: 'stayAsked' }
-  | { type: 'closeAsked' }
-  /** From "Payment closed" back into the payment. */
-  | { type: 'reopenAsked' };
-
-/** How React reads the page's state (useSyncExternalStore) and speaks to it. */
+/** How React reads the page's state (useSyncExternalStore) and sends it events. */
 export type CheckoutStore = {
   getState(): ScreenState;
   /** What has happened so far, as far as this page has read it; the same value until something is new. */
@@ -75,8 +62,56 @@ export type CheckoutStore = {
   /** The service's time now, epoch ms, whatever the payer's own clock says. */
   serverNow(): number;
   /**
-   * True while the code that asks the service could not be loaded (a deploy, a broken network): a form's submit is then to be left to the
-   * browser, which posts it as a plain form. Ask at the moment of the submit. Absent where there are none to load.
+   * True while the code that calls the service could not be loaded (a deploy, a broken network): a form's submit is then left to the
+   * browser, which posts it as a plain form. Ask at the moment of the submit. Absent where there is nothing to load.
    */
   failedToLoad?(): boolean;
 };
+
+/** The page's flow, as the code around it sees it. */
+export type Checkout = {
+  getState(): ScreenState;
+  subscribe(onChange: () => void): () => void;
+  send(event: SessionEvent): void;
+};
+
+/** The code that calls the service and the browser. */
+export type Runtime = {
+  /** `channel`: of the method that is under way, which makes the call unless it is the session's own. */
+  perform(
+    call: SessionCall | MethodCall,
+    channel: BuiltChannel | null,
+    signal: AbortSignal,
+  ): Promise<unknown>;
+  getTimeline(): Timeline;
+  /** Calls back when the timeline has changed. */
+  listenToTimeline(onChange: () => void): void;
+  /** The code of the method that is under way could not be fetched. */
+  isMethodMissing(): boolean;
+  /** Receives each event first, and fetches again what could not be fetched. Returns whether the event stops here: the payer is asked. */
+  intercepts(event: SessionEvent): boolean;
+};
+
+/** The facts of the stage on the screen; null where no method is under way. */
+export function stageFactsOf(state: ScreenState): StageFacts | null {
+  return state.screen === 'method' ? factsOf(state) : null;
+}
+
+/** The same where a method is known to be under way. */
+export function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
+  return methodOf(channel).factsAt(view);
+}
+
+/** Results that show the outcome of the latest charge in its method's own words (`ResultPart`). */
+const SHOW_OUTCOME: Partial<Record<ScreenState['screen'], boolean>> = {
+  success: true,
+  failed: true,
+  'issue-detected': true,
+};
+
+/** Where the payer has left, or may not go on, only a charge that is over is shown: an open one has no outcome yet. */
+export function showsChargeOutcome(state: ScreenState): boolean {
+  if (SHOW_OUTCOME[state.screen]) return true;
+  if (state.screen !== 'session-end' && state.screen !== 'closed') return false;
+  return state.payment.charge?.status === 'failed';
+}

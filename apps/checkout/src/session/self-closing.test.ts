@@ -16,8 +16,7 @@ import {
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { transferExpired } from '../testing/running-transfer.ts';
-import { reasonToRepeat } from './outcome.ts';
-import { screenOf } from './screen-of.ts';
+import { screenOf, reasonToRepeat } from './screen-of.ts';
 
 /** As the service reports it after a decline: open, with another attempt to make. */
 const failed = (overrides: Partial<PaymentView> = {}): PaymentView =>
@@ -31,30 +30,30 @@ describe('a final failure', () => {
     page.clock.increment(4_999);
     expect(page.waiting()).toEqual([]);
     page.clock.increment(1);
-    expect(page.waiting()).toEqual(['truth']);
-    await page.answer('truth', failed());
+    expect(page.waiting()).toEqual(['payment']);
+    await page.answer('payment', failed());
     expect(page.at('card').view.stage).toBe('init');
   });
 
   it('with several ways to pay leads to the list of them', async () => {
     const page = runSession({ payment: failed(TWO_WAYS) });
     page.clock.increment(5_000);
-    await page.answer('truth', failed(TWO_WAYS));
+    await page.answer('payment', failed(TWO_WAYS));
     expect(page.screen().screen).toBe('methods');
   });
 
   it('on the list still says why it failed', async () => {
     const page = runSession({ payment: failed(TWO_WAYS) });
     page.clock.increment(5_000);
-    await page.answer('truth', failed(TWO_WAYS));
+    await page.answer('payment', failed(TWO_WAYS));
     expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
   });
 
-  it('of which the service has said nothing leaves nothing to say on the list', async () => {
-    const unsaid = failed({ ...TWO_WAYS, charge: { ...declinedCharge, response_message: null } });
-    const page = runSession({ payment: unsaid });
+  it('without a sentence of the service leaves nothing to show on the list', async () => {
+    const withoutSentence = failed({ ...TWO_WAYS, charge: { ...declinedCharge, response_message: null } });
+    const page = runSession({ payment: withoutSentence });
     page.clock.increment(5_000);
-    await page.answer('truth', unsaid);
+    await page.answer('payment', withoutSentence);
     expect(page.screen().screen).toBe('methods');
     expect(reasonToRepeat(page.screen())).toBeNull();
   });
@@ -63,7 +62,7 @@ describe('a final failure', () => {
     const payment = failed({ ...TWO_WAYS, default_channel: 'card' });
     const page = runSession({ payment });
     page.clock.increment(5_000);
-    await page.answer('truth', payment);
+    await page.answer('payment', payment);
     expect(page.at('card').view).toMatchObject({ notice: { text: declinedCharge.response_message } });
     expect(reasonToRepeat(page.screen())).toBeNull();
   });
@@ -72,7 +71,7 @@ describe('a final failure', () => {
     const payment = failed({ ...TWO_WAYS, default_channel: 'bank_transfer' });
     const page = runSession({ payment });
     page.clock.increment(5_000);
-    await page.answer('truth', payment);
+    await page.answer('payment', payment);
     expect(page.at('bank_transfer').view.stage).toBe('before_transfer');
     expect(reasonToRepeat(page.screen())).toBe(declinedCharge.response_message);
     expect(page.addresses.at(-1)).toEqual({ method: 'bank_transfer' });
@@ -100,14 +99,14 @@ describe('a final failure', () => {
   it('that was paid meanwhile shows success and starts nothing', async () => {
     const page = runSession({ payment: failed() });
     page.clock.increment(5_000);
-    await page.answer('truth', makePayment({ charge: paidCharge, status: 'success' }));
+    await page.answer('payment', makePayment({ charge: paidCharge, status: 'success' }));
     expect(page.screen().screen).toBe('success');
   });
 
   it('stays where the service cannot be asked', async () => {
     const page = runSession({ payment: failed() });
     page.clock.increment(5_000);
-    await page.fail('truth', UNREACHABLE);
+    await page.fail('payment', UNREACHABLE);
     expect(page.on('failed').restartAtMs).toBeNull();
   });
 
@@ -124,7 +123,7 @@ describe('the five seconds', () => {
     const page = runSession({ payment: failed({ server_time: SERVER_TIME - 4_000 }) });
     expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 1_000);
     page.clock.increment(1_000);
-    expect(page.waiting()).toEqual(['truth']);
+    expect(page.waiting()).toEqual(['payment']);
   });
 
   it('do not run while nobody sees the page, and begin anew once it is seen', () => {
@@ -142,7 +141,7 @@ describe('the five seconds', () => {
     page.browser('becameHidden');
     page.news();
     await page.answer('/card/query', declinedCharge);
-    await page.answer('truth', failed());
+    await page.answer('payment', failed());
     page.clock.increment(60_000);
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
     expect(page.waiting()).toEqual([]);
@@ -155,7 +154,7 @@ describe('the five seconds', () => {
     page.send({ type: 'cardSubmitted', details: DETAILS });
     const again = { ...declinedCharge, reference: 'KPY-CA-2' };
     await page.answer('/card/charge', again);
-    await page.answer('truth', failed({ charge: again, sessionAttempt: 2 }));
+    await page.answer('payment', failed({ charge: again, sessionAttempt: 2 }));
     expect(page.on('failed').restartAtMs).toBe(SERVER_TIME + 65_000);
   });
 });

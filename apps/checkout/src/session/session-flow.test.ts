@@ -46,12 +46,12 @@ async function payCard(payment = makePayment()) {
 /** The page after a declined card. */
 async function declineCard(
   payment = makePayment(),
-  truth = makePayment({ ...payment, charge: declinedCharge }),
+  read = makePayment({ ...payment, charge: declinedCharge }),
 ) {
   const page = runSession({ payment });
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', declinedCharge);
-  await page.answer('truth', truth);
+  await page.answer('payment', read);
   return page;
 }
 
@@ -63,7 +63,7 @@ describe('transaction on load', () => {
   ] as const)('status %s gives issue detected, %s', (status, issue, result, word) => {
     const page = runSession({ payment: makePayment({ status }) });
     expect(page.on('issue-detected').issue).toBe(issue);
-    expect(page.told).toEqual([{ result, status: word, amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([{ result, status: word, amount: '5000', reference: 'order-1' }]);
   });
 
   it('the payer who saw it succeed here sees success again', () => {
@@ -106,7 +106,7 @@ describe('transaction on load', () => {
     expect(runSession({ payment }).at('card').view.stage).toBe('init');
   });
 
-  it('what a form was told that was posted without script stands at card entry', () => {
+  it('the answer to a form that was posted without script is shown at card entry', () => {
     const feedback = { ...NO_FEEDBACK, errors: { number: 'Invalid card number' } };
     expect(runSession({ feedback, chosen: 'card' }).at('card').view).toMatchObject({
       stage: 'init',
@@ -156,32 +156,32 @@ describe('session', () => {
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('the last allowed attempt is told first; Try again then goes to session-end', async () => {
-    const truth = makePayment({ charge: declinedCharge, sessionAttempt: 10, status: 'failed' });
-    const page = await declineCard(makePayment({ sessionAttempt: 9 }), truth);
+  it('the last allowed attempt is shown first; Try again then goes to session-end', async () => {
+    const read = makePayment({ charge: declinedCharge, sessionAttempt: 10, status: 'failed' });
+    const page = await declineCard(makePayment({ sessionAttempt: 9 }), read);
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
     page.send({ type: 'tryAgainAsked' });
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('attempts used up elsewhere are told when the payer chooses a channel', async () => {
+  it('attempts used up elsewhere are shown when the payer chooses a channel', async () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
-    await page.answer('truth', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
+    await page.answer('payment', makePayment({ ...TWO_CHANNELS, ...USED_UP_ELSEWHERE }));
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('attempts used up elsewhere are told when the payer tries again', async () => {
+  it('attempts used up elsewhere are shown when the payer tries again', async () => {
     const page = await declineCard();
     page.send({ type: 'tryAgainAsked' });
-    await page.answer('truth', makePayment(USED_UP_ELSEWHERE));
+    await page.answer('payment', makePayment(USED_UP_ELSEWHERE));
     expect(page.screen().screen).toBe('session-end');
   });
 
-  it('a look at the truth is let go at a press, whose answer is newer', () => {
+  it('a reading of the payment is dropped at a submission, whose answer is newer', () => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.send({ type: 'methodChosen', channel: 'card' });
-    expect(page.waiting()).toEqual(['truth']);
+    expect(page.waiting()).toEqual(['payment']);
     page.send({ type: 'cardSubmitted', details: DETAILS });
     expect(page.waiting()).toEqual(['/card/charge']);
   });
@@ -263,7 +263,9 @@ describe('failed', () => {
       canTryAgain: true,
       canChangeMethod: false,
     });
-    expect(page.told).toEqual([{ result: 'failed', status: 'failed', amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([
+      { result: 'failed', status: 'failed', amount: '5000', reference: 'order-1' },
+    ]);
   });
 
   it('Try again returns to card entry with the server message as quiet text', async () => {
@@ -301,9 +303,9 @@ describe('success and redirect', () => {
     expect(page.screen().screen).toBe('redirect');
   });
 
-  it('the parent is told at once', async () => {
+  it('the parent is notified at once', async () => {
     const page = await payCard();
-    expect(page.told).toEqual([
+    expect(page.notified).toEqual([
       { result: 'success', status: 'success', amount: '5000', reference: 'order-1' },
     ]);
   });
@@ -356,7 +358,9 @@ describe('close', () => {
     const page = runSession();
     page.send({ type: 'closeAsked' });
     expect(page.wentTo).toEqual([SHOP]);
-    expect(page.told).toEqual([{ result: 'close', status: 'pending', amount: '5000', reference: 'order-1' }]);
+    expect(page.notified).toEqual([
+      { result: 'close', status: 'pending', amount: '5000', reference: 'order-1' },
+    ]);
   });
 
   it('without an address to go to, the page says that it is closed', () => {
@@ -376,7 +380,7 @@ describe('close', () => {
     const page = runSession({ payment: makePayment({ redirect_url: null }) });
     page.send({ type: 'closeAsked' });
     page.send({ type: 'reopenAsked' });
-    await page.answer('truth', makePayment({ redirect_url: null, status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ redirect_url: null, status: 'success', charge: paidCharge }));
     expect(page.screen().screen).toBe('success');
   });
 
@@ -388,14 +392,14 @@ describe('close', () => {
     const page = runSession({ payment: makePayment({ redirect_url: null, charge: pinCharge }) });
     page.send({ type: 'closeAsked' });
     page.browser('becameVisible');
-    await page.answer('truth', { ...news, redirect_url: null });
+    await page.answer('payment', { ...news, redirect_url: null });
     expect(page.screen().screen).toBe(screen);
   });
 
   it('while the answer is not known, the parent first hears that it is pending', () => {
     const page = runSession({ payment: makePayment({ charge: unknownCharge }) });
     page.send({ type: 'closeAsked' });
-    expect(page.told.map(({ result }) => result)).toEqual(['pending', 'close']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['pending', 'close']);
   });
 
   it('during a press the call is let go and its answer changes nothing', async () => {
@@ -418,27 +422,27 @@ describe('a transfer that is awaited', () => {
     page.send({ type: 'accountAsked' });
     await page.answer('/', accountOpen);
     page.clock.increment(19_999);
-    expect(page.told).toEqual([]);
+    expect(page.notified).toEqual([]);
     page.clock.increment(1);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
     page.clock.increment(10 * 60_000);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
     expect(page.at('bank_transfer').view.stage).toBe('account_details');
   });
 
   it('is told where a reload finds it waiting', () => {
     const page = awaiting();
     page.clock.increment(20_000);
-    expect(page.told).toEqual([PENDING]);
+    expect(page.notified).toEqual([PENDING]);
   });
 
   it('that comes within 20 s is told as success alone', async () => {
     const page = awaiting();
     page.browser('becameVisible');
     await page.answer('/bank/query', transferPaid);
-    await page.answer('truth', makeTransferPayment({ status: 'success', charge: transferPaid }));
+    await page.answer('payment', makeTransferPayment({ status: 'success', charge: transferPaid }));
     page.clock.increment(30_000);
-    expect(page.told.map(({ result }) => result)).toEqual(['success']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['success']);
   });
 
   it.each([
@@ -447,14 +451,14 @@ describe('a transfer that is awaited', () => {
   ])('%s is not told as pending', (_what, charge) => {
     const page = runSession({ payment: makeTransferPayment({ charge }) });
     page.clock.increment(60_000);
-    expect(page.told).toEqual([]);
+    expect(page.notified).toEqual([]);
   });
 
   it('of a payer who has left is told no more than at leaving', () => {
     const page = runSession({ payment: makeTransferPayment({ charge: accountOpen, redirect_url: null }) });
     page.send({ type: 'closeAsked' });
     page.clock.increment(30_000);
-    expect(page.told.map(({ result }) => result)).toEqual(['pending', 'close']);
+    expect(page.notified.map(({ result }) => result)).toEqual(['pending', 'close']);
   });
 });
 
@@ -463,18 +467,18 @@ describe('already completed', () => {
     const page = runSession();
     page.send({ type: 'cardSubmitted', details: DETAILS });
     await page.fail('/card/charge', refusal('ALREADY_COMPLETED'));
-    await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(page.on('issue-detected')).toMatchObject({ issue: 'completed', ofCharge: true });
   });
 });
 
-describe('the truth is read again', () => {
+describe('the payment is read again', () => {
   it.each(['pageRestored', 'backOnline', 'becameVisible'] as const)(
     'on %s: paid in another tab shows success, never a stale Pay',
     async (type) => {
       const page = runSession();
       page.browser(type);
-      await page.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+      await page.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
       expect(page.screen().screen).toBe('success');
     },
   );
@@ -483,17 +487,17 @@ describe('the truth is read again', () => {
     ['expired', makePayment({ status: 'expired' }), 'issue-detected'],
     ['used up', makePayment({ status: 'failed', sessionAttempt: 10 }), 'session-end'],
     ['at a step of another tab', makePayment({ charge: pinCharge }), 'method'],
-  ] as const)('moved on: %s', async (_name, truth, screen) => {
+  ] as const)('moved on: %s', async (_name, read, screen) => {
     const page = runSession({ payment: makePayment(TWO_CHANNELS) });
     page.browser('becameVisible');
-    await page.answer('truth', truth);
+    await page.answer('payment', read);
     expect(page.screen().screen).toBe(screen);
   });
 
   it('a step that another tab has begun is entered, also from card entry', async () => {
     const page = runSession({ chosen: 'card' });
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: otpCharge }));
+    await page.answer('payment', makePayment({ charge: otpCharge }));
     expect(page.at('card').view.stage).toBe('otp');
   });
 
@@ -505,7 +509,7 @@ describe('the truth is read again', () => {
     page.send({ type: 'anotherCardAsked' });
     const before = page.screen();
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: otpCharge, server_time: SERVER_TIME + 40_000 }));
+    await page.answer('payment', makePayment({ charge: otpCharge, server_time: SERVER_TIME + 40_000 }));
     expect(page.screen()).toEqual(before);
   });
 
@@ -515,7 +519,7 @@ describe('the truth is read again', () => {
     await page.answer('/card/charge', pinCharge);
     page.send({ type: 'pinChanged', pin: '1234' });
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: pinCharge }));
+    await page.answer('payment', makePayment({ charge: pinCharge }));
     expect(page.at('card').view).toMatchObject({ stage: 'pin', sendsItself: true });
   });
 
@@ -525,11 +529,11 @@ describe('the truth is read again', () => {
     await page.answer('/card/charge', pinCharge);
     page.send({ type: 'pinSubmitted', pin: '1234' });
     await page.answer('/card/authorize', declinedCharge);
-    await page.fail('truth', UNREACHABLE);
+    await page.fail('payment', UNREACHABLE);
     page.browser('becameVisible');
-    await page.answer('truth', makePayment({ charge: declinedCharge, status: 'pending' }));
+    await page.answer('payment', makePayment({ charge: declinedCharge, status: 'pending' }));
     expect(page.on('failed').message).toBe(declinedCharge.response_message);
-    expect(page.told).toHaveLength(1);
+    expect(page.notified).toHaveLength(1);
   });
 
   it('not while a press is on its way: its own answer decides', async () => {
@@ -537,15 +541,15 @@ describe('the truth is read again', () => {
     page.browser('becameVisible');
     page.send({ type: 'cardSubmitted', details: DETAILS });
     page.browser('backOnline');
-    expect(page.countOf('truth')).toBe(1);
-    await page.answer('truth', makePayment({ charge: unknownCharge }));
+    expect(page.countOf('payment')).toBe(1);
+    await page.answer('payment', makePayment({ charge: unknownCharge }));
     expect(page.at('card').view).toMatchObject({ stage: 'init', call: { do: 'send' } });
   });
 
   it('an unreachable service leaves the screen as it is', async () => {
     const page = runSession();
     page.browser('backOnline');
-    await page.fail('truth', UNREACHABLE);
+    await page.fail('payment', UNREACHABLE);
     expect(page.at('card').view.stage).toBe('init');
   });
 
@@ -587,7 +591,7 @@ describe('what React sees', () => {
     const ended = makeCharge({ status: 'failed', error_type: 'INVALID_OTP', response_message: 'Wrong code' });
     page.send({ type: 'otpSubmitted', otp: '1' });
     await page.answer('/card/authorize', ended);
-    await page.answer('truth', makePayment({ charge: ended }));
+    await page.answer('payment', makePayment({ charge: ended }));
     expect(page.on('failed').message).toBe('Wrong code');
   });
 });

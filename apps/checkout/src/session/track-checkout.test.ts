@@ -1,4 +1,4 @@
-// Spec §1 Tracking actions: what the tracker is told while a payment goes its way, and what it is never told.
+// Spec §1 Tracking actions: what the tracker receives while a payment goes its way, and what it never receives.
 import { expect, it } from 'vitest';
 import type { Tracker } from '../platform/ports.ts';
 import { makePayment, paidCharge, pinCharge } from '../testing/payments.ts';
@@ -6,13 +6,13 @@ import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
 import { trackCheckout, trackLink } from './track-checkout.ts';
 
-/** Notes what it is told. */
-function notingTracker() {
-  const told: unknown[][] = [];
+/** Records its calls. */
+function recordingTracker() {
+  const sent: unknown[][] = [];
   const note =
     (action: string) =>
-    (...said: unknown[]) =>
-      void told.push([action, ...said]);
+    (...args: unknown[]) =>
+      void sent.push([action, ...args]);
   const tracker: Tracker = {
     identify: note('identify'),
     track: note('track'),
@@ -21,19 +21,19 @@ function notingTracker() {
     setPersonProperties: note('set'),
     reset: note('reset'),
   };
-  return { told, tracker };
+  return { sent, tracker };
 }
 
 function follow(payment = makePayment({ payment_channels: ['card', 'mobile_money'], currency: 'GHS' })) {
   const page = runSession({ payment });
-  const { told, tracker } = notingTracker();
+  const { sent, tracker } = recordingTracker();
   trackCheckout(page, tracker, { payment, name: 'hash-1' });
-  return { page, told };
+  return { page, sent };
 }
 
 it('starts with who, what goes with every event, and the screen that is there', () => {
-  const { told } = follow();
-  expect(told).toEqual([
+  const { sent } = follow();
+  expect(sent).toEqual([
     ['identify', 'hash-1'],
     ['register', { currency: 'GHS', env: 'test' }],
     ['set', { country: 'GH' }],
@@ -43,39 +43,39 @@ it('starts with who, what goes with every event, and the screen that is there', 
 });
 
 it('tells of each screen and stage once, with its method beside it', async () => {
-  const { page, told } = follow(makePayment({ redirect_url: null }));
+  const { page, sent } = follow(makePayment({ redirect_url: null }));
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', pinCharge);
   page.browser('becameVisible');
-  await page.answer('truth', makePayment({ status: 'success', charge: paidCharge, redirect_url: null }));
-  expect(told.filter(([action]) => action === 'track')).toEqual([
+  await page.answer('payment', makePayment({ status: 'success', charge: paidCharge, redirect_url: null }));
+  expect(sent.filter(([action]) => action === 'track')).toEqual([
     ['track', 'screen shown', { screen: 'method', stage: 'init' }],
     ['track', 'screen shown', { screen: 'method', stage: 'pin' }],
     ['track', 'screen shown', { screen: 'success' }],
   ]);
-  expect(told).toContainEqual(['register', { channel: 'card' }]);
+  expect(sent).toContainEqual(['register', { channel: 'card' }]);
 });
 
 it('ends when the payer has left: what follows is somebody new', () => {
-  const { page, told } = follow(makePayment({ redirect_url: null }));
+  const { page, sent } = follow(makePayment({ redirect_url: null }));
   page.send({ type: 'closeAsked' });
-  expect(told.slice(-2)).toEqual([['track', 'screen shown', { screen: 'closed' }], ['reset']]);
+  expect(sent.slice(-2)).toEqual([['track', 'screen shown', { screen: 'closed' }], ['reset']]);
 });
 
 it('says nothing of the card, the payer or the page’s address', async () => {
-  const { page, told } = follow();
+  const { page, sent } = follow();
   page.send({ type: 'methodChosen', channel: 'card' });
   page.send({ type: 'cardSubmitted', details: DETAILS });
   await page.answer('/card/charge', pinCharge);
-  const said = JSON.stringify(told);
+  const text = JSON.stringify(sent);
   for (const secret of [DETAILS.number, '2975', 'ada@example.com', 'order-1', 'KPY-PI-1', 'KPY-CA-1'])
-    expect(said).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
-it('a link’s page is told by its state, under no name: there is no payment yet', () => {
-  const { told, tracker } = notingTracker();
+it('a link’s page is tracked by its state, under no name: there is no payment yet', () => {
+  const { sent, tracker } = recordingTracker();
   trackLink(tracker, { plan: { currency: 'XOF' }, env: 'test' });
-  expect(told).toEqual([
+  expect(sent).toEqual([
     ['register', { currency: 'XOF', env: 'test' }],
     ['track', 'screen shown', { screen: 'paymentLink' }],
   ]);

@@ -1,20 +1,19 @@
-// What the tracker is told of a payment (spec §1): its screens and stages by their own words, never what was typed or who pays.
+// What is tracked of a payment (spec §1): its screens and stages by their own names, never what was typed or who pays.
 import type { PaymentView } from '@titan/contract/payment';
 import { countryOf } from '@titan/rules/currency';
 import type { Tracker } from '../platform/ports.ts';
-import type { Checkout } from './checkout-store.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { ScreenState, Checkout } from './screen-state.ts';
 
 type Tracked = {
   payment: Pick<PaymentView, 'currency' | 'env'>;
-  /** What the tracker may call this payment. */
+  /** The name under which the tracker may know this payment. */
   name: string;
 };
 
-/** After these nothing more is told: whoever pays next on this page is somebody else. */
+/** After these nothing more is tracked: the next payer on this page is somebody else. */
 const ENDS: readonly ScreenState['screen'][] = ['redirect', 'closed', 'session-end'];
 
-/** Tells of the screen that is there and of each that follows. */
+/** Tracks the current screen and each that follows. */
 export function trackCheckout(
   checkout: Pick<Checkout, 'getState' | 'subscribe'>,
   tracker: Tracker,
@@ -25,22 +24,22 @@ export function trackCheckout(
   tracker.setPersonProperties({ country: countryOf(payment.currency) });
   let shown = '';
   let hasEnded = false;
-  const tell = () => {
+  const track = () => {
     const state = checkout.getState();
     const stage = state.screen === 'method' ? state.view.stage : null;
     const now = [state.screen, channelOf(state), stage].join('/');
     if (now === shown || hasEnded) return;
     shown = now;
-    tellChannel(tracker, state);
+    registerChannel(tracker, state);
     tracker.track('screen shown', { screen: state.screen, ...(stage === null ? {} : { stage }) });
     hasEnded = ENDS.includes(state.screen);
     if (hasEnded) tracker.reset();
   };
-  checkout.subscribe(tell);
-  tell();
+  checkout.subscribe(track);
+  track();
 }
 
-/** Tells of a link's page: its state by the specification's word, under no name, since there is no payment yet. */
+/** Tracks a link's page: its state by the specification's word, without a name, since there is no payment yet. */
 export function trackLink(
   tracker: Tracker,
   { plan: { currency }, env }: { plan: { currency: string }; env: 'test' | 'live' },
@@ -49,8 +48,8 @@ export function trackLink(
   tracker.track('screen shown', { screen: 'paymentLink' });
 }
 
-/** The method stands beside every event until another is chosen. */
-function tellChannel(tracker: Tracker, state: ScreenState): void {
+/** The method is sent with every event until another is chosen. */
+function registerChannel(tracker: Tracker, state: ScreenState): void {
   if (state.screen === 'method') tracker.register({ channel: state.channel });
   if (state.screen === 'methods') tracker.unregister('channel');
 }

@@ -17,10 +17,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts } from './method.ts';
-import { StageForm } from '../ui/stage-form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useAfterSending } from '../ui/use-after-sending.ts';
-import { writeText } from '../ui/write-text.ts';
+import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
+import { TextField, writeText } from '../ui/text-field.tsx';
 
 export type Asked = 'phone' | 'birthday';
 

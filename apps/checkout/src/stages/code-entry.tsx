@@ -17,11 +17,9 @@ import {
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts } from './method.ts';
 import { Button } from '../ui/button.tsx';
-import { StageForm } from '../ui/stage-form.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useAfterSending } from '../ui/use-after-sending.ts';
+import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
+import { TextField, writeText } from '../ui/text-field.tsx';
 import { useLive } from '../ui/use-live.ts';
-import { writeText } from '../ui/write-text.ts';
 import { type AtCode, isIncorrect, mayAuthorize } from './code.ts';
 import type { Resend } from './resend.ts';
 import { ResendLine, type ResendWords } from './resend-line.tsx';

@@ -67,14 +67,14 @@ export function lookAgain<State extends { stage: string }>(state: State): State 
 }
 
 /** What push has said in all. One that was cut leaves everything to be asked, whatever else it says. */
-export function newsAfter(news: News, event: { isSaid?: boolean }): News {
-  return event.isSaid && news !== 'perhaps' ? 'said' : 'perhaps';
+export function newsAfter(news: News, event: { isPushed?: boolean }): News {
+  return event.isPushed && news !== 'perhaps' ? 'said' : 'perhaps';
 }
 
 /** Push spoke: it is heard where the page waits, and while a press is answered, whose answer may be older. */
 export function newsCame<State extends Waiting & { stage: string; call: object | null }>(
   state: State,
-  event: { isSaid?: boolean },
+  event: { isPushed?: boolean },
 ): State {
   const isHeard = isWaiting(state) || state.call !== null;
   return isHeard ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
-import { PageFrame } from '../session/page-frame.tsx';
+import { PageFrame } from '../session/chrome/page-frame.tsx';
 
 type FaultsPageProps = Extract<ReturnPage, { page: 'test-faults' }>;
 

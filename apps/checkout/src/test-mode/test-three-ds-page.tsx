@@ -7,7 +7,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { PageFrame } from '../session/page-frame.tsx';
+import { PageFrame } from '../session/chrome/page-frame.tsx';
 
 type TestPageProps = Extract<ReturnPage, { page: '3ds-test' }>;
 

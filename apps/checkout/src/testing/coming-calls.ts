@@ -1,16 +1,16 @@
-// For tests: how the methods ask the service, as chunks that come, or fail to, when the test says so.
+// For tests: the code of the methods' calls, as chunks that load or fail when the test decides.
 import type { BuiltChannel } from '@titan/rules/methods';
 import { type Chunk, chunk } from '../methods/method-chunk.ts';
 import { partsOf } from '../methods/method-registry.ts';
 import type { CallsOf } from '../methods/registration.ts';
 import { nextTurn } from './fake-service.ts';
 
-type Open = { name: string; bring(): void; lose(): void };
+type AwaitedChunk = { name: string; bring(): void; lose(): void };
 
-/** A chunk that is there when the test says so. */
+/** Chunks that load when the test decides. */
 export function comingChunks() {
-  const open: Open[] = [];
-  const take = (): Open => {
+  const open: AwaitedChunk[] = [];
+  const take = (): AwaitedChunk => {
     const first = open.shift();
     if (first === undefined) throw new Error('Nothing is asked for');
     return first;

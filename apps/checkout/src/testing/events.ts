@@ -1,8 +1,8 @@
 // For tests: one of every event that the payer or the browser can send.
 import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
 import { nextTurn } from './fake-service.ts';
 import { DETAILS } from './running-card.ts';
+import type { PayerEvent } from '../session/session-state.ts';
 
 type OneOfEach<Event extends { type: string }> = { [Type in Event['type']]: Extract<Event, { type: Type }> };
 

@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import type { Service } from '../platform/ports.ts';
 
-/** Paths of the card calls, and `truth` for the payment itself. */
+/** Paths of the card calls, and `payment` for reading the payment. */
 export type CallName =
   | '/card/charge'
   | '/card/charge-savedcard'
@@ -38,7 +38,7 @@ export type CallName =
   | '/bank-transfer/return-part'
   | '/sandbox/transfers'
   | '/sandbox/transfers/auto-complete'
-  | 'truth';
+  | 'payment';
 export type FakeCall = {
   name: string;
   body: unknown;
@@ -51,7 +51,7 @@ type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
 export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
-/** `NOT_SENT` is the page's own word (decision 0030). */
+/** `NOT_SENT` is the page's own code (decision 0030). */
 export function refusal(code: Refusal | 'NOT_SENT', message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };
 }
@@ -67,7 +67,7 @@ export function createFakeService() {
   const call: Client = (endpoint, body, options) =>
     ask({ name: endpoint.path, body, key: options?.idempotencyKey, signal: options?.signal });
   const readPayment = (signal: AbortSignal): Promise<CallResult<PaymentView>> =>
-    ask({ name: 'truth', body: null, key: undefined, signal });
+    ask({ name: 'payment', body: null, key: undefined, signal });
   const isWanted = ({ signal }: OpenCall) => signal?.aborted !== true;
   const asked: ((steps: CallResult<{ steps: Timeline }>) => void)[] = [];
   const readTimeline = () => new Promise<CallResult<{ steps: Timeline }>>((resolve) => asked.push(resolve));
@@ -82,10 +82,10 @@ export function createFakeService() {
   };
   return {
     service: { call, callTestMode: call, readPayment, readTimeline } satisfies Service,
-    /** Whoever waits for the timeline: it stands apart from the calls that move a payment. */
+    /** Open readings of the timeline, apart from the calls that move a payment. */
     timelineAsked: asked,
     calls,
-    /** Names of the calls that wait for an answer; whoever has let one go does not. */
+    /** Names of the calls that wait for an answer; aborted ones do not. */
     waiting: () => open.filter(isWanted).map(({ name }) => name),
     countOf: (name: CallName) => calls.filter((made) => made.name === name).length,
     answer: (name: CallName, value: unknown) => settle(name, { ok: true, value }),

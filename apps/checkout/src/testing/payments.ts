@@ -56,14 +56,14 @@ export function makePayment(overrides: Partial<PaymentView> = {}): PaymentView {
   };
 }
 
-/** Of an order of NGN 5,000.00. */
+/** An order of NGN 5,000.00. */
 export const ORDER: OrderLineView[] = [
   { name: 'Market tote', quantity: 2, amount: '5600.00' },
   { name: 'חולצה', quantity: 1, amount: '0.00' },
   { name: 'Voucher', quantity: 1, amount: '-600.00' },
 ];
 
-/** What the service tells of the charge's own transfer, as it stands in the payment's list. */
+/** The reversal of the charge's own transfer, as it is in the payment's list. */
 function reversalsOf(charge: ChargeView | null): ReversalView[] {
   const reversal = charge?.bank_transfer?.reversal;
   return charge && reversal ? [{ ...reversal, currency: charge.currency, charge: charge.reference }] : [];

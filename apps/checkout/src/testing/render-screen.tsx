@@ -4,11 +4,11 @@ import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';
 import { App } from '../pages/payment/app.tsx';
-import * as later from '../session/later-screen.tsx';
+import * as later from '../session/screens/later-screen.tsx';
 import type { ScreenState } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
 
-/** @param page what the page was opened with; its timeline stands on the screen */
+/** @param page what the page was opened with; its timeline is on the screen */
 export function renderScreen(
   page: Extract<PageData, { kind: 'payment' }>,
   state: ScreenState,

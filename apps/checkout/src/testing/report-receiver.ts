@@ -1,4 +1,4 @@
-// For tests: what stands at the far side of a report. A real HTTP server on this machine that writes down what it is sent.
+// For tests: the receiver of reports. A real HTTP server on this machine that records what it is sent.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -21,7 +21,7 @@ export const BANKS: Bank[] = [
   { name: 'Zenith Bank', slug: 'zenith', processor: 'direct', code: '057' },
 ];
 
-/** Of payment_channels_details; `banks` as the first HTML has them. */
+/** For payment_channels_details; `banks` as the first HTML has them. */
 export function bankDetails(banks: Bank[] | null | undefined) {
   return {
     ...(banks === undefined ? {} : { banks }),
@@ -31,7 +31,7 @@ export function bankDetails(banks: Bank[] | null | undefined) {
   };
 }
 
-/** A payment that offers pay with bank alone, with its list, unless told otherwise. */
+/** A payment that offers pay with bank alone, with its list, unless overridden. */
 export function makeBankPayment(
   overrides: Partial<PaymentView> = {},
   banks: Bank[] | null | undefined = BANKS,
@@ -50,7 +50,7 @@ type BankOverrides = Omit<NonNullable<Parameters<typeof makeCharge>[0]>, 'bank' 
   authorization?: ChargeView['authorization'];
 };
 
-/** A charge of a bank, whose answer is not known yet unless told otherwise. */
+/** A charge of a bank, whose answer is not known yet unless overridden. */
 export function makeBankCharge({ bank, authorization = null, ...overrides }: BankOverrides = {}): ChargeView {
   const charge = makeCharge({
     channel: 'pay_with_bank',
@@ -177,10 +177,10 @@ export function runBank({
     ...running,
     /** Addresses that were opened in a tab. */
     tabs,
-    /** The bank's page on this device says that the payer is back. */
+    /** The bank's page on this device reports that the payer is back. */
     hint: (charge: string) => hints.get(charge)?.(),
     /** The state, which must be at this stage, with what its screen reads of it. */
-    at<Stage extends PayWithBankState['stage']>(stage: Stage): StateOf<Stage> & Shown {
+    at<Stage extends PayWithBankState['stage']>(stage: Stage): StateOf<Stage> & BankView {
       const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
       return { ...(now as StateOf<Stage>), ...shownOf(now) };
@@ -188,10 +188,11 @@ export function runBank({
   };
 }
 
-type Shown = ReturnType<typeof shownOf>;
+type BankView = ReturnType<typeof shownOf>;
 
 function shownOf(state: PayWithBankState) {
-  if (state.stage === 'help' || state.stage === 'ended') throw new Error(`Nothing is read of ${state.stage}`);
+  if (state.stage === 'help' || state.stage === 'ended')
+    throw new Error(`Nothing is shown of ${state.stage}`);
   const isCode = state.stage === 'bank-authorize';
   return {
     doing: doingOf(state),

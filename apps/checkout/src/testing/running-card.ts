@@ -114,7 +114,7 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
       const now = running.state();
       return 'place' in now ? now.place : null;
     },
-    /** The bank's tab says that it is back with this charge; nothing when nobody listens. */
+    /** The bank's tab reports that it is back with this charge; nothing when nobody listens. */
     async hint(charge: string): Promise<void> {
       hints.get(charge)?.();
       await Promise.resolve();

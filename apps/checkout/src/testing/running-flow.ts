@@ -4,8 +4,8 @@ import type { Flow } from '../flow/flow.ts';
 import { runFlow } from '../flow/run-flow.ts';
 import type { MethodEntry, MethodView, Outcome } from '../stages/method.ts';
 import type { PageEvent } from '../platform/ports.ts';
-import type { PayerEvent } from '../session/screen-state.ts';
 import { SERVER_TIME } from './payments.ts';
+import type { PayerEvent } from '../session/session-state.ts';
 
 /** Opens the flow on `entry` and starts it; `perform` makes its calls. A bug is thrown where the test can see it. */
 export function runTestFlow<State extends MethodView, Event extends { type: string }, Call extends object>(
@@ -28,7 +28,7 @@ export function runTestFlow<State extends MethodView, Event extends { type: stri
     clock,
     state: running.getState,
     stop: running.stop,
-    /** Anything that the page hears, as the session passes it on: the method knows only some of it. */
+    /** Any event of the page, as the session passes it on: the method knows only some of them. */
     send: (event: PayerEvent | PageEvent) => running.send(event as never),
     /** How the flow ended; undefined while it goes on. */
     outcome(): Outcome | undefined {

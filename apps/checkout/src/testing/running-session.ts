@@ -5,10 +5,10 @@ import { type Chunk, ready } from '../methods/method-chunk.ts';
 import { createHistorySteps } from '../platform/history-steps.ts';
 import type { BrowserEvent, Ports } from '../platform/ports.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
-import { type Checkout, createCheckoutStore, type Runtime } from '../session/checkout-store.ts';
+import { createCheckoutStore } from '../session/checkout-store.ts';
 import { attachRuntime, type CallsOfMethod } from '../session/runtime.ts';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
-import type { MethodScreen, ScreenState } from '../session/screen-state.ts';
+import type { MethodScreen, ScreenState, Checkout, Runtime } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { createTestTab } from './test-tab.ts';
@@ -21,18 +21,18 @@ type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { scree
 type Attaching = Chunk<{ attach(shown: Checkout): Runtime }>;
 
 /**
- * Opens the page on this data, and has somebody listen to it. `callsOf`: how the methods ask the service; `runtime`: the chunk that comes in
- * place of this one. Left out, both are there.
+ * Opens the page on this data, with one subscriber. `callsOf`: the code of the methods' calls; `runtime`: the chunk to use instead of this
+ * one. By default both are loaded.
  */
 export function runSession(
   overrides: Parameters<typeof makePage>[0] = {},
   callsOf?: CallsOfMethod,
-  runtime: (there: Attaching) => Attaching = (there) => there,
+  runtime: (loaded: Attaching) => Attaching = (loaded) => loaded,
 ) {
   const clock = new SimulatedClock();
   let keys = 0;
   const fake = createFakeService();
-  const { ports, happened, tell, news, tab } = recordingPorts(clock, fake.service);
+  const { ports, happened, browserEvent, news, tab } = recordingPorts(clock, fake.service);
   const page = makePage(overrides);
   const retries: (() => void)[] = [];
   const checkout = createCheckoutStore(page, {
@@ -59,16 +59,16 @@ export function runSession(
     getState: checkout.getState,
     subscribe: checkout.subscribe,
     failedToLoad: () => checkout.failedToLoad?.() ?? false,
-    /** The network is back, for who waits for it once. */
+    /** The network is back, for those who wait for it once. */
     retry: () => retries.splice(0).forEach((again) => again()),
-    /** The browser tells the page something. */
-    browser: (type: BrowserEvent['type']) => tell({ type }),
-    /** The service says something, to whoever listens. */
+    /** The browser sends the page an event. */
+    browser: (type: BrowserEvent['type']) => browserEvent({ type }),
+    /** The service pushes news to every listener. */
     news,
     screen,
     /** The browser's own buttons, and its address bar. */
     tab,
-    /** What the page tells of the payment's past. */
+    /** The payment's timeline as the page has it. */
     timeline: checkout.getTimeline,
     changes: () => changes,
     on<Name extends ScreenState['screen']>(name: Name): ScreenOf<Name> {
@@ -88,20 +88,20 @@ export function runSession(
 
 function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
   const listeners = new Set<(event: BrowserEvent) => void>();
-  const streams = new Set<(isSaid: boolean) => void>();
+  const streams = new Set<(isPushed: boolean) => void>();
   const happened = {
     /** Push streams that are open now. */
     streams,
-    /** What the address says, newest last. */
+    /** What was shown in the address, newest last. */
     addresses: [] as Parameters<Ports['addresses']['show']>[0][],
     wentTo: [] as string[],
     /** Addresses opened in tabs of their own. */
     tabs: [] as string[],
-    told: [] as { result: string; status: string; amount: string; reference: string }[],
+    notified: [] as { result: string; status: string; amount: string; reference: string }[],
     bugs: [] as unknown[],
-    /** What this page has said to the payment's other tabs, and who hears what they say. */
-    toldTabs: [] as string[],
-    tabHearers: new Set<(truth: string) => void>(),
+    /** What this page has posted to the payment's other tabs, and its listeners to theirs. */
+    posted: [] as string[],
+    tabListeners: new Set<(version: string) => void>(),
   };
   const tab = createTestTab('https://pay.example/order-1');
   const steps = createHistorySteps(tab.page, '/order-1');
@@ -122,10 +122,10 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
       },
     },
     otherTabs: {
-      tell: (truth) => void happened.toldTabs.push(truth),
-      listen(onTold) {
-        happened.tabHearers.add(onTold);
-        return () => void happened.tabHearers.delete(onTold);
+      post: (version) => void happened.posted.push(version),
+      listen(onPost) {
+        happened.tabListeners.add(onPost);
+        return () => void happened.tabListeners.delete(onPost);
       },
     },
     pageEvents: {
@@ -141,14 +141,14 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
       },
     },
     bankPages: { way: 'redirect', nextHint: () => new Promise(() => {}) },
-    parentWindow: { tell: (result, data) => void happened.told.push({ result, ...data }) },
+    parentWindow: { notify: (result, data) => void happened.notified.push({ result, ...data }) },
     bugs: { report: (error) => void happened.bugs.push(error) },
   };
-  const tell = (event: BrowserEvent) => {
+  const browserEvent = (event: BrowserEvent) => {
     for (const listener of listeners) listener(event);
   };
   const news = () => {
     for (const onNews of streams) onNews(true);
   };
-  return { ports, happened, tell, news, tab };
+  return { ports, happened, browserEvent, news, tab };
 }

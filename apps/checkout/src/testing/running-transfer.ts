@@ -15,7 +15,7 @@ import { runTestFlow } from './running-flow.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A payment that offers bank transfer alone, unless told otherwise. */
+/** A payment that offers bank transfer alone, unless overridden. */
 export function makeTransferPayment(overrides: Partial<PaymentView> = {}): PaymentView {
   const { payment_channels_details: details } = makePayment();
   return makePayment({
@@ -38,7 +38,7 @@ export const ACCOUNT: NonNullable<Transfer['account']> = {
   expiry_date_in_utc: new Date(SERVER_TIME + 30 * MINUTE_MS).toISOString(),
 };
 
-/** A charge with an open account, unless told otherwise. */
+/** A charge with an open account, unless overridden. */
 export function makeTransferCharge({ bank_transfer, ...overrides }: TransferOverrides = {}): ChargeView {
   return {
     ...makeCharge({
@@ -73,7 +73,7 @@ export const accountUnknown = makeTransferCharge({
 });
 /** The time is over, and the service still asks the bank. */
 export const accountClosed = makeTransferCharge({ stage: 'transfer_termination' });
-/** The bank has said that nothing came. */
+/** The bank has answered that nothing arrived. */
 export const transferExpired = makeTransferCharge({
   status: 'failed',
   stage: null,

@@ -14,7 +14,7 @@ import { runTestFlow } from './running-flow.ts';
 export const WALLET = { number: '254700000000' };
 export const OTHER_WALLET = { number: '254700000001' };
 
-/** A payment that offers mobile money, in KES unless told otherwise. */
+/** A payment that offers mobile money, in KES unless overridden. */
 export function makeWalletPayment(overrides: Partial<PaymentView> = {}): PaymentView {
   const { currency = 'KES', charge = null } = overrides;
   const networks = networksOf(currency).map(({ slug, name, code, isRedirect }) => ({
@@ -39,7 +39,7 @@ type WalletOverrides = Omit<NonNullable<Parameters<typeof makeCharge>[0]>, 'mobi
   mobile_money?: Partial<NonNullable<ChargeView['mobile_money']>>;
 };
 
-/** A charge of a wallet, held nowhere unless told otherwise. */
+/** A charge of a wallet, held nowhere unless overridden. */
 export function makeWalletCharge({ mobile_money: wallet, ...overrides }: WalletOverrides = {}): ChargeView {
   return {
     ...makeCharge({ channel: 'mobile_money', currency: 'KES', card: null, ...overrides }),

@@ -1,4 +1,4 @@
-// For tests: timers that run when the test says so, in the order of their time.
+// For tests: timers that run when the test advances the clock, in the order of their time.
 import type { Timers } from '../platform/ports.ts';
 
 type Timer = { at: number; run: () => void };

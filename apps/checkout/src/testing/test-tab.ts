@@ -1,12 +1,12 @@
-// For tests: a browser's tab as far as its history and its address go. Whoever goes back before the first entry has left.
-type Entry = { state: unknown; href: string };
+// For tests: a browser's tab with its history and its address. Going back before the first entry leaves the page.
+type TabEntry = { state: unknown; href: string };
 
-/** Opens a tab at this address. `isFramed`: the page stands in a page of somebody else's. */
+/** Opens a tab at this address. `isFramed`: the page is framed by another. */
 export function createTestTab(href: string, { isFramed = false } = {}) {
-  const entries: Entry[] = [{ state: null, href }];
+  const entries: TabEntry[] = [{ state: null, href }];
   let at = 0;
   let hasLeft = false;
-  const now = (): Entry => entries[at] ?? { state: null, href };
+  const now = (): TabEntry => entries[at] ?? { state: null, href };
   const events = new EventTarget();
   const go = (by: number) => {
     if (at + by < 0) return void (hasLeft = true);
@@ -39,7 +39,7 @@ export function createTestTab(href: string, { isFramed = false } = {}) {
     back: () => go(-1),
     forward: () => go(1),
     hasLeft: () => hasLeft,
-    /** Of the address bar, without the origin. */
+    /** The address bar, without the origin. */
     address: () => now().href.replace(/^https?:\/\/[^/]+/, ''),
     /** How many entries the payer can go back over, before the page is left. */
     depth: () => at,

@@ -1,10 +1,10 @@
-// The frame that a bank's page stands in, over the payment's page and on a page of its own: all the room that there is.
+// The frame of a bank's page, over the payment's page and on a page of its own. It fills the window.
 import type { ReactNode } from 'react';
 import classes from './bank-frame.module.css';
 
 type BankFrameProps = { title: string; src: string; sandbox?: string; hidden?: boolean };
 
-/** Never darkened: what stands in it decides its own colours. */
+/** Never darkened: its content decides its own colours. */
 export function BankFrame({ title, src, sandbox, hidden }: BankFrameProps) {
   return <iframe title={title} src={src} sandbox={sandbox} hidden={hidden} className={classes.bank} />;
 }

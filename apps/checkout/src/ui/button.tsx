@@ -5,14 +5,14 @@ import { useAnnounce } from './live-region.tsx';
 import { Spinner } from './waiting.tsx';
 import classes from './button.module.css';
 
-/** What stands under a button once its answer is slow to come; null: nothing. */
+/** Shown under a button while its answer is slow to come; null: nothing. */
 export const SlowAnswer = createContext<string | null>(null);
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: ButtonKind;
-  /** What the button says while it works; its clicks are then ignored (click-guard.ts), and it keeps the focus. */
+  /** The button's words while it works; its clicks are then ignored (click-guard.ts), and it keeps the focus. */
   busy?: string | false;
 };
 
@@ -20,7 +20,7 @@ export function Button({ kind = 'primary', busy = false, children, ...button }: 
   const announce = useAnnounce();
   const slow = use(SlowAnswer);
   useEffect(() => {
-    // Taken back when the answer is there: a reader that comes by later must not hear that it is still under way.
+    // Removed when the answer is there: a screen reader must not read later that it is still under way.
     return busy ? announce(busy) : undefined;
   }, [busy, announce]);
   return (
@@ -65,11 +65,11 @@ export function HintedButton({ hint, isShort = false, ...button }: HintedButtonP
 type ButtonLinkProps = {
   kind?: ButtonKind;
   href: string;
-  /** What it is called, where its words alone would not tell it from others. */
+  /** Its accessible name, where its words alone would not distinguish it from others. */
   label?: string;
   /** With script the page acts by itself; without, the link leads to the same place. */
   onFollow?(): void;
-  /** The browser follows the link itself, to a new tab or in place of the whole window; the page is only told. */
+  /** The browser follows the link itself, to a new tab or in place of the whole window; the page is only notified. */
   opens?: keyof typeof TARGETS;
   describedBy?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// One choice of several: the whole row is pressed; an action may stand at its end.
+// One choice of several: the whole row is clickable, with an optional action at its end.
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 

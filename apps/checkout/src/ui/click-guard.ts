@@ -1,6 +1,6 @@
 // A double click acts once: its second half finds no control of the screen that the first half has brought (decision 0074).
 
-/** Whoever clicks twice on purpose needs longer, or aims at another place. */
+/** A payer who clicks twice on purpose takes longer, or aims at another place. */
 const SECOND_HALF = { withinMs: 700, withinPx: 30 };
 
 const CONTROLS = 'a,button,summary,label,input,select,[role=option]';
@@ -21,7 +21,7 @@ export function guardClicks(page: Document): void {
     const click = { control, heading: page.querySelector('h1'), at };
     const leftMs = last ? leftOf(last, click) : 0;
     if (at.type === 'mousemove') {
-      // It is not there for a mouse, so that who looks first what a click would meet, as drivers of browsers do, waits.
+      // It ignores the mouse, so that browser drivers, which check first what a click would hit, wait.
       if (leftMs > 0) control.animate({ pointerEvents: ['none', 'none'] }, leftMs);
       return;
     }
@@ -32,7 +32,7 @@ export function guardClicks(page: Document): void {
     // However often, until the payer pauses.
     if (at.type === 'click') last = { ...(last && leftMs > 0 ? last : click), at };
   };
-  // Whoever types, chooses or moves on by key meanwhile clicks on purpose.
+  // A payer who types, chooses or moves on by key meanwhile clicks on purpose.
   const handleInput = ({ key }: { key?: string }) => {
     if (key !== 'Enter') last = null;
   };

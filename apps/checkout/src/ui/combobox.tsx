@@ -1,9 +1,8 @@
 // A list that is searched by typing (WAI-ARIA combobox with a listbox): the whole of it is worked by keyboard too.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { Verdict } from './text-field.tsx';
-import { Unseen } from './unseen.tsx';
-import { type ComboboxOption, type ComboboxSearch, useComboboxSearch } from './use-combobox-search.ts';
+import { Unseen } from './live-region.tsx';
 import classes from './combobox.module.css';
 import fieldClasses from './text-field.module.css';
 
@@ -14,11 +13,11 @@ type ComboboxProps = {
   error?: string | null | undefined;
   /** What a search finds, best first; all of them for an empty one. */
   find(query: string): readonly ComboboxOption[];
-  /** What stands in the box while it is not searched; null: nothing is chosen. */
+  /** Shown in the box while it is not searched; null: nothing is chosen. */
   chosen: ComboboxOption | null;
-  /** Said in the list's place when a search finds nothing. */
+  /** Shown instead of the list when a search finds nothing. */
   noneFound: string;
-  /** Of the button that opens the list. */
+  /** Name of the button that opens the list. */
   openName: string;
   readOnly?: boolean;
   onSearch(query: string): void;
@@ -96,7 +95,7 @@ function Box({ name, chosen, openName, readOnly = false, search, ...props }: Box
   );
 }
 
-/** The focus stays in the box: the option that the arrows stand on is only pointed to. */
+/** The focus stays in the box: `aria-activedescendant` names the option that the arrows are on. */
 function pointsTo(name: string, { isOpen, active }: ComboboxSearch) {
   return isOpen && active >= 0 ? { 'aria-activedescendant': `${name}-${active}` } : {};
 }
@@ -141,4 +140,102 @@ function List({ name, label, search }: { name: string; label: string; search: Co
       ))}
     </div>
   );
+}
+
+// --- The search
+
+type ComboboxOption = {
+  value: string;
+  label: string;
+  /** Decoration before the words. */
+  mark?: ReactNode;
+  /** A word after the label. */
+  badge?: string | null;
+};
+
+type SearchParts = {
+  /** What a search finds, best first; all of them for an empty one. */
+  find(query: string): readonly ComboboxOption[];
+  /** Shown in the box while it is not searched; null: nothing is chosen. */
+  chosen: ComboboxOption | null;
+  readOnly?: boolean | undefined;
+  onSearch(query: string): void;
+  onChoose(value: string): void;
+};
+
+/** What is typed, what it finds, and which option the arrows are on. */
+function useComboboxSearch(parts: SearchParts) {
+  const { find, chosen, onSearch, readOnly = false } = parts;
+  const [text, setText] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  // Only what was typed searches; a chosen name that is only shown finds everything.
+  const options = find(text ?? '');
+  const show = (at: number) => {
+    setOpen(!readOnly);
+    setActive(at);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setText(null);
+  };
+  const choose = (option: ComboboxOption) => {
+    close();
+    parts.onChoose(option.value);
+  };
+  const moving = { options, isOpen, active, show, close, choose };
+  return {
+    text,
+    chosen,
+    ...moving,
+    open: () => show(options.findIndex(({ value }) => value === chosen?.value)),
+    type(typed: string) {
+      setText(typed);
+      show(typed === '' ? -1 : 0);
+      onSearch(typed);
+    },
+    handleKey: (event: KeyboardEvent) => handleKey(event, moving),
+    handleBlur: (event: FocusEvent<HTMLInputElement>) => handleBlur(event, text, moving),
+  };
+}
+
+type ComboboxSearch = ReturnType<typeof useComboboxSearch>;
+
+type Moving = Pick<ComboboxSearch, 'options' | 'isOpen' | 'active' | 'close' | 'choose'> & {
+  show(at: number): void;
+};
+
+/** Arrows open the list and go round in it; Enter chooses the option that they are on; Escape keeps the earlier choice. */
+function handleKey(event: KeyboardEvent, { options, isOpen, active, show, close, choose }: Moving): void {
+  const { length } = options;
+  const keys: Partial<Record<string, () => void>> = {
+    ArrowDown: () => show(isOpen ? (active + 1) % Math.max(1, length) : 0),
+    ArrowUp: () => show(isOpen && active > 0 ? active - 1 : length - 1),
+    Escape: close,
+    // It never sends the form around it.
+    Enter() {
+      const { [active]: option } = options;
+      if (isOpen && option !== undefined) choose(option);
+    },
+  };
+  const act = keys[event.key];
+  // Keys of a keyboard that composes choose among its own words.
+  if (act === undefined || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  act();
+}
+
+/** Who types a whole name, or all that one bank needs, and goes on has chosen it. */
+function handleBlur(
+  { currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>,
+  text: string | null,
+  { options, close, choose }: Moving,
+): void {
+  if (currentTarget.parentElement?.contains(relatedTarget)) return;
+  const typed = (text ?? '').trim().toLowerCase();
+  const named = options.find(({ label }) => label.toLowerCase() === typed);
+  const only = named ?? (options.length === 1 ? options[0] : undefined);
+  if (typed !== '' && only !== undefined) choose(only);
+  else close();
 }

@@ -1,4 +1,4 @@
-// A value with a Copy button that says "Copied"; without the clipboard it selects the text instead.
+// A value with a Copy button that shows "Copied"; without the clipboard it selects the text instead.
 import { type RefObject, useRef, useState } from 'react';
 import { copyingMessages } from '@titan/copy/words/copying';
 import { useWords } from './language.tsx';
@@ -11,7 +11,7 @@ type CopyableProps = {
   value: string;
   /** What is copied, where that is written otherwise than it is shown. */
   copies?: string;
-  /** Accessible name of the button: says what is copied. */
+  /** Accessible name of the button: it names what is copied. */
   name: string;
   kind?: ButtonKind;
 };
@@ -41,25 +41,25 @@ type CopyButtonProps = {
  */
 export function CopyButton({ copies, shown, name, kind = 'quiet' }: CopyButtonProps) {
   const words = useWords(copyingMessages);
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const announce = useAnnounce();
   const handleCopy = async () => {
-    let outcome = words.copied;
+    let result = words.copied;
     try {
       // Absent on plain http and where the merchant's frame forbids it: then this throws, and the text is selected.
       await navigator.clipboard.writeText(copies);
     } catch {
-      outcome = words.selected;
+      result = words.selected;
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
     }
-    setSaid(outcome);
-    announce(outcome);
+    setOutcome(result);
+    announce(result);
   };
   return (
     <span data-script="" className={classes.copy}>
-      <Button type="button" kind={kind} aria-label={said ?? name} onClick={handleCopy}>
+      <Button type="button" kind={kind} aria-label={outcome ?? name} onClick={handleCopy}>
         <span className={classes.labels}>
-          {[said ?? words.copy, words.copy, words.copied, words.selected].map((text, index) => (
+          {[outcome ?? words.copy, words.copy, words.copied, words.selected].map((text, index) => (
             <span key={index}>{text}</span>
           ))}
         </span>

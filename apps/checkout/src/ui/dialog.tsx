@@ -23,7 +23,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
     event.preventDefault();
     onCancel();
   };
-  // A second Escape closes it whatever we say; it is put back, because what it asks is still open.
+  // A second Escape closes it in any case; it is shown again, because its question is still open.
   const handleClose = () => {
     if (dialog.current?.isConnected) dialog.current.showModal();
   };

@@ -15,7 +15,7 @@ import classes from './digit-boxes.module.css';
 export type DigitBoxesHandle = { clear(): void; fill(digits: string): void };
 
 type DigitBoxesProps = {
-  /** Of every box: the service takes them as one text. */
+  /** The name of every box: the service takes them as one text. */
   name: string;
   legend: string;
   /** "Digit 1 of 4". */

@@ -1,10 +1,10 @@
 // A round button that opens an explanation under its row: by tap and key, never by hover alone.
 import { type ReactNode, useId, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import { Unseen } from './unseen.tsx';
+import { Unseen } from './live-region.tsx';
 import classes from './disclosure.module.css';
 
-/** The button and its panel, for the caller to place: the panel usually stands below the row that holds the button. */
+/** The button and its panel, for the caller to place: the panel usually goes below the row that holds the button. */
 export function useDisclosure(
   label: string,
   icon: IconName,

@@ -1,4 +1,4 @@
-// What is long and seldom asked for: its name, and the rest once that is pressed; it needs no script.
+// Content that is long and seldom needed: its name, and the rest once that is clicked; it needs no script.
 import type { ReactNode } from 'react';
 import classes from './fold.module.css';
 

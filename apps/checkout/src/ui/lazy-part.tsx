@@ -8,7 +8,6 @@ import {
   useContext,
   useState,
 } from 'react';
-import { withStyle } from './later-style.ts';
 import { Spinner } from './waiting.tsx';
 
 export type LazyPart<Props> = {
@@ -17,7 +16,7 @@ export type LazyPart<Props> = {
   load(): Promise<unknown>;
 };
 
-/** On the service: hears of each part that is drawn, because its style is not that of the first screens (decision 0039). */
+/** On the service: called for each part that is drawn, because its style is not in the first screens' sheet (decision 0039). */
 export const OnPartDrawn = createContext<() => void>(() => {});
 
 /**
@@ -54,4 +53,38 @@ function drawnByService(): Promise<never> {
 
 function leftOut(): Promise<never> {
   return new Promise(() => {});
+}
+
+// --- The style sheet of all later chunks (decision 0039), fetched beside the first chunk that draws something
+
+/**
+ * Its address, from the script's element. Undefined where the document has the style in it, because something of a later chunk is drawn
+ * there; and on the service, which fetches parts too and has no document.
+ */
+export const LATER_SHEET = globalThis.document?.getElementById('page-script')?.dataset['style'];
+
+let style: Promise<void> | null = null;
+
+/**
+ * Fetches something that draws, so that it is not drawn before its style is there. Rejects where either does not come; the next call asks
+ * for the style again.
+ */
+export async function withStyle<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  style ??= fetchStyle();
+  const [chunk] = await Promise.all([load(), style]);
+  return chunk;
+}
+
+function fetchStyle(): Promise<void> {
+  if (LATER_SHEET === undefined) return Promise.resolve();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: LATER_SHEET });
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      style = null;
+      link.remove();
+      reject(new Error('Not loaded'));
+    };
+    document.head.append(link);
+  });
 }

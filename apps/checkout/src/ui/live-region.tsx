@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import classes from './unseen.module.css';
 
-/** Says a text, and gives what takes it back once it is no longer true; what has been said since then stays. */
+/** Announces a text. Returns a function that removes it once it is no longer true; a newer text stays. */
 type Announcer = (text: string) => () => void;
 
 const Announce = createContext<Announcer>(() => () => {});
@@ -11,7 +11,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   const [news, setNews] = useState({ text: '', count: 0 });
   const announce = useCallback((text: string) => {
     setNews(({ count }) => ({ text, count: count + 1 }));
-    return () => setNews((said) => (said.text === text ? { ...said, text: '' } : said));
+    return () => setNews((current) => (current.text === text ? { ...current, text: '' } : current));
   }, []);
   return (
     <Announce value={announce}>
@@ -23,7 +23,12 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says a sentence to screen readers without moving the focus; what it gives takes the sentence back. */
+/** Announces a sentence to screen readers without moving the focus; the function that it returns removes the sentence. */
 export function useAnnounce(): Announcer {
   return useContext(Announce);
+}
+
+/** Words for screen readers only. They are text in the page, because text browsers show a button without text as "button". */
+export function Unseen({ children }: { children: ReactNode }) {
+  return <span className={classes.unseen}>{children}</span>;
 }

@@ -5,7 +5,7 @@ import classes from './notice.module.css';
 
 type NoticeProps = { tone: 'error' | 'info'; loud?: boolean; children: ReactNode };
 
-/** Loud and quiet are one element, so that a screen reader says the sentence once. An error is brought into view. */
+/** Loud and quiet are one element, so that a screen reader reads the sentence once. An error is brought into view. */
 export function Notice({ tone, loud = true, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const speaks = tone === 'error' && loud;

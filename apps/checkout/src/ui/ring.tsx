@@ -1,4 +1,4 @@
-// What stands on a screen that waits for somebody else.
+// The picture on a screen that waits for somebody else.
 import { Icon, type IconName } from './icon.tsx';
 import classes from './ring.module.css';
 

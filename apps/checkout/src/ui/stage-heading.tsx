@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './stage-heading.module.css';
 
-/** What the first field of a stage is described by, so that the heading is heard with it. */
+/** Describes the first field of a stage, so that the heading is read with it. */
 export const STAGE_HEADING = 'stage-heading';
 
 export function StageHeading({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Not on the first load: whoever already types in a field keeps it.
+    // Not on the first load: a payer who is already typing in a field stays there.
     if (document.documentElement.dataset['live'] !== undefined) heading.current?.focus();
   }, []);
   return (
@@ -24,13 +24,13 @@ export function StageHeading({ centred = false, children }: { centred?: boolean;
 }
 
 /**
- * Of the first field to fill of a stage: it takes the focus that the heading has just got, so that what the payer types goes into it. Not
- * from wherever else the payer is.
+ * For the first field to fill of a stage: it takes the focus that the heading has just got, so that what the payer types goes into it. It
+ * does not take the focus from anywhere else.
  */
 export function useStageFocus(isFirst: boolean, focus: () => void): void {
   const take = useEffectEvent(() => {
     if (isFirst && document.activeElement?.id === STAGE_HEADING) focus();
   });
-  // After that of the heading, which stands before every field.
+  // After the heading's effect, which comes before those of every field.
   useEffect(() => take(), []);
 }

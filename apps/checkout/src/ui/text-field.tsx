@@ -10,12 +10,12 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'onInpu
   hint?: string;
   /** The first to fill of its stage. */
   isFirst?: boolean;
-  /** Stands in the box before the text and belongs to the name of the field: a dial code. */
+  /** In the box before the text; belongs to the name of the field: a dial code. */
   prefix?: string;
   error?: string | null | undefined;
-  /** Said with a green border and a check mark where there is no error. */
+  /** Shown with a green border and a check mark where there is no error. */
   good?: string | null | undefined;
-  /** Stands in the box after the text: a brand, a button. */
+  /** In the box after the text: a brand, a button. */
   adornment?: ReactNode;
   /** More explanation below the box, opened by a button in the adornment. */
   explanation?: ReactNode;
@@ -82,7 +82,7 @@ function describedByOf({ name, hint, isFirst, error, good }: TextFieldProps): st
 
 type VerdictProps = Pick<TextFieldProps, 'name' | 'error' | 'good'>;
 
-/** Stands under the box of a field. One element all the time, so that readers announce what changes in it. */
+/** Under the box of a field. Always one element, so that screen readers announce its changes. */
 export function Verdict({ name, error, good }: VerdictProps) {
   const text = error || good;
   return (
@@ -93,7 +93,17 @@ export function Verdict({ name, error, good }: VerdictProps) {
   );
 }
 
-/** Figures and addresses run from left to right in every language, with what stands before them. */
+/** Figures and addresses run from left to right in every language, with their prefix. */
 function directionOf({ inputMode }: Pick<TextFieldProps, 'inputMode'>): 'ltr' | undefined {
   return inputMode === undefined || inputMode === 'text' ? undefined : 'ltr';
+}
+
+/**
+ * Writes the tidied text into its box, if it differs: writing moves the caret to the end. Not while a keyboard composes there (an IME,
+ * some predictive keyboards; text-field.tsx marks the box): it would put its own text behind ours. The box is tidied when it is done.
+ */
+export function writeText(box: HTMLInputElement | HTMLSelectElement | null, text: string | undefined): void {
+  if (box === null || text === undefined || box.value === text || box.dataset['composing'] !== undefined)
+    return;
+  box.value = text;
 }

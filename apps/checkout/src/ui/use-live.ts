@@ -13,15 +13,15 @@ export function useLive(): boolean {
 }
 
 /**
- * For the effect of the whole page, which comes after those of every screen in it: an effect that throws takes the page down within this
- * turn, so what runs after it (`data-live`) is not said of a page that is not there. Answers the effect's clean-up.
+ * For the effect of the whole page, which comes after those of every screen in it: an effect that throws unmounts the page within this
+ * turn, so `run` (`data-live`) is not called for a page that is gone. Returns the effect's clean-up.
  */
-export function onceStanding(run: () => void): () => void {
-  let isStanding = true;
+export function onceMounted(run: () => void): () => void {
+  let isMounted = true;
   queueMicrotask(() => {
-    if (isStanding) run();
+    if (isMounted) run();
   });
   return () => {
-    isStanding = false;
+    isMounted = false;
   };
 }

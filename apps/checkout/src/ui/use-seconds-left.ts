@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export type Time = {
   serverNow(): number;
-  /** Calls back again and again; answers what stops it. */
+  /** Calls back again and again. Returns a function that stops it. */
   listenToTime(onTick: () => void): () => void;
 };
 
@@ -25,4 +25,20 @@ export function useSecondsLeft(untilMs: number | null, firstMs: number, time: Ti
 /** `0:24` */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+// The service's time, carried on; the first render takes the time that the HTML was made at.
+
+/**
+ * @param firstMs the service's time in the page data, equal on the server and in the browser
+ * @returns epoch ms, in whole seconds once it runs, so that nothing is drawn anew in between
+ */
+export function useServerNow(firstMs: number, time: Time): number {
+  const [nowMs, setNowMs] = useState(firstMs);
+  useEffect(() => {
+    const tick = () => setNowMs(Math.floor(time.serverNow() / 1000) * 1000);
+    tick();
+    return time.listenToTime(tick);
+  }, [time]);
+  return nowMs;
 }

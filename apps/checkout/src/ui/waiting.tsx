@@ -1,4 +1,4 @@
-// What turns while the payer waits, always beside words that say for what.
+// Turns while the payer waits, always beside words that name what for.
 import classes from './waiting.module.css';
 
 export function Spinner({ large = false }: { large?: boolean }) {

@@ -9,7 +9,7 @@ import { useLanguage } from '../../ui/language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Elsewhere } from '../../stages/elsewhere.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { useServerNow } from '../../ui/use-server-now.ts';
+import { useServerNow } from '../../ui/use-seconds-left.ts';
 import { AccountTime } from './account-time.tsx';
 import { BankMark } from './bank-mark.tsx';
 import { doingOf } from './flow.ts';

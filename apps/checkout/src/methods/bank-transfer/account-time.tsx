@@ -7,9 +7,8 @@ import { saidTime, seenTime } from '@titan/copy/duration';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAnnounce } from '../../ui/live-region.tsx';
+import { useAnnounce, Unseen } from '../../ui/live-region.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { Unseen } from '../../ui/unseen.tsx';
 import classes from './transfer-stages.module.css';
 
 /** Server time, epoch ms. */

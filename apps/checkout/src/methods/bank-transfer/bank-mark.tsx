@@ -1,6 +1,6 @@
 // The drawn mark of the bank that a transfer goes to.
 import { transferProviderOf } from '@titan/rules/transfer-providers';
-import { LetterTile } from '../../ui/letter-tile.tsx';
+import { LetterTile } from '../../ui/icon.tsx';
 
 /** Nothing for a bank that we do not know. */
 export function BankMark({ code }: { code: string }) {

@@ -38,7 +38,7 @@ const truth = (charge: ChargeView | null, overrides = {}) =>
 /** Answers a look of the page's own with this truth. */
 async function answerLook(transfer: ReturnType<typeof runTransfer>, charge: ChargeView): Promise<void> {
   await transfer.answer(QUERY, charge);
-  await transfer.answer('truth', truth(charge));
+  await transfer.answer('payment', truth(charge));
 }
 
 describe('before_transfer: the intro', () => {
@@ -86,7 +86,7 @@ describe('before_transfer: the intro', () => {
   it('completed meanwhile in another tab', async () => {
     const transfer = pressed();
     await transfer.fail(OPEN, refusal('ALREADY_COMPLETED'));
-    await transfer.answer('truth', truth(transferPaid));
+    await transfer.answer('payment', truth(transferPaid));
     expect(transfer.outcome()).toMatchObject({
       result: 'already-completed',
       payment: { charge: { status: 'success' } },
@@ -97,7 +97,7 @@ describe('before_transfer: the intro', () => {
     const refused = makeTransferCharge({ status: 'failed', stage: null, bank_transfer: { account: null } });
     const transfer = pressed();
     await transfer.answer(OPEN, refused);
-    await transfer.answer('truth', truth(refused));
+    await transfer.answer('payment', truth(refused));
     expect(transfer.outcome()?.result).toBe('failed');
   });
 
@@ -124,7 +124,7 @@ describe('checking: nobody has answered yet', () => {
       const transfer = pressed();
       await transfer.fail(OPEN, failure);
       expect(transfer.state().stage).toBe('checking');
-      await transfer.answer('truth', truth(accountOpen));
+      await transfer.answer('payment', truth(accountOpen));
       expect(transfer.state().stage).toBe('account_details');
       expect(transfer.countOf(OPEN)).toBe(1);
     },
@@ -133,10 +133,10 @@ describe('checking: nobody has answered yet', () => {
   it('a press that never arrived is said so, and pressed again it goes with the same key', async () => {
     const transfer = pressed();
     await transfer.fail(OPEN, UNREACHABLE);
-    await transfer.answer('truth', truth(null));
+    await transfer.answer('payment', truth(null));
     expect(transfer.state().stage).toBe('checking');
     transfer.clock.increment(2_000);
-    await transfer.answer('truth', truth(null));
+    await transfer.answer('payment', truth(null));
     expect(transfer.at('before_transfer').notice?.text).toEqual({ key: 'notReached' });
     transfer.send({ type: 'accountAsked' });
     expect(transfer.calls.at(-1)).toMatchObject({ name: OPEN, key: 'key-1' });
@@ -145,12 +145,12 @@ describe('checking: nobody has answered yet', () => {
   it('"Check now" looks at once, and calls no press lost before its time', async () => {
     const transfer = pressed();
     await transfer.fail(OPEN, UNREACHABLE);
-    await transfer.answer('truth', truth(null));
+    await transfer.answer('payment', truth(null));
     transfer.send({ type: 'transferSent' });
-    await transfer.answer('truth', truth(null));
+    await transfer.answer('payment', truth(null));
     expect(transfer.state().stage).toBe('checking');
     transfer.send({ type: 'transferSent' });
-    await transfer.answer('truth', truth(accountOpen));
+    await transfer.answer('payment', truth(accountOpen));
     expect(transfer.state().stage).toBe('account_details');
   });
 
@@ -208,9 +208,9 @@ describe('account_details: waiting for the transfer', () => {
 
   it('nor is news that comes while the account is opened', async () => {
     const transfer = pressed();
-    transfer.send({ type: 'newsCame', isSaid: true });
+    transfer.send({ type: 'newsCame', isPushed: true });
     await transfer.answer(OPEN, accountOpen);
-    expect(transfer.waiting()).toEqual(['truth']);
+    expect(transfer.waiting()).toEqual(['payment']);
   });
 
   it('a look that does not reach the service changes nothing, and is repeated', async () => {
@@ -247,7 +247,7 @@ describe('account_details: waiting for the transfer', () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'newsCame' });
     await transfer.answer(QUERY, accountOpen);
-    await transfer.answer('truth', truth(accountOpen, { status: 'success' }));
+    await transfer.answer('payment', truth(accountOpen, { status: 'success' }));
     expect(transfer.outcome()?.result).toBe('success');
   });
 
@@ -320,7 +320,7 @@ describe('account_details: waiting for the transfer', () => {
       body: { account_number: '9977581536', amount: '12' },
     });
     await transfer.answer('/sandbox/transfers', { transfer_id: '1' });
-    await transfer.answer('truth', truth(accountOpen));
+    await transfer.answer('payment', truth(accountOpen));
     expect(transfer.at('account_details')).toMatchObject({ doing: null, asked: null });
     transfer.send({ type: 'autoCompleteSet', isOn: false });
     expect(transfer.calls.at(-1)).toMatchObject({
@@ -388,7 +388,7 @@ describe('transfer_rest: a part has arrived', () => {
     });
     expect(transfer.at('transfer_rest').doing).toBe('returning');
     await transfer.answer('/bank-transfer/return-part', transferReturned);
-    await transfer.answer('truth', truth(transferReturned));
+    await transfer.answer('payment', truth(transferReturned));
     expect(transfer.outcome()?.result).toBe('failed');
   });
 

@@ -1,5 +1,5 @@
 // Registers bank transfer (spec §2 Bank transfer flow).
-import { withStyle } from '../../ui/later-style.ts';
+import { withStyle } from '../../ui/lazy-part.tsx';
 import { chunk } from '../method-chunk.ts';
 import type { Registration } from '../registration.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';

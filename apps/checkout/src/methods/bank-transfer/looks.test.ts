@@ -29,7 +29,7 @@ describe('a look names the truth that is known', () => {
       expect(lastBody(transfer).known).toBe('version-1');
       await transfer.answer(QUERY, UNCHANGED);
       expect(transfer.waiting()).toEqual([]);
-      expect([transfer.countOf(QUERY), transfer.countOf('truth')]).toEqual([looks, 0]);
+      expect([transfer.countOf(QUERY), transfer.countOf('payment')]).toEqual([looks, 0]);
       expect(transfer.state().stage).toBe('account_details');
     }
   });
@@ -38,7 +38,7 @@ describe('a look names the truth that is known', () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'becameVisible' });
     await transfer.answer(QUERY, accountOpen);
-    await transfer.answer('truth', makeTransferPayment({ charge: transferPaid, status: 'success' }));
+    await transfer.answer('payment', makeTransferPayment({ charge: transferPaid, status: 'success' }));
     expect(transfer.outcome()?.result).toBe('success');
   });
 
@@ -46,7 +46,7 @@ describe('a look names the truth that is known', () => {
     const transfer = runTransferWith(accountOpen);
     transfer.clock.increment(POLL_MS);
     await transfer.answer(QUERY, { ...transferReturned, status: 'rejected', amount_collected: '2000.00' });
-    await transfer.answer('truth', makeTransferPayment({ charge: transferReturned }));
+    await transfer.answer('payment', makeTransferPayment({ charge: transferReturned }));
     expect(transfer.outcome()?.result).toBe('failed');
   });
 
@@ -68,7 +68,7 @@ describe('nothing is said to be known', () => {
     transfer.clock.increment(POLL_MS);
     expect(lastBody(transfer)).not.toHaveProperty('known');
     await transfer.answer(QUERY, accountOpen);
-    await transfer.answer('truth', makeTransferPayment({ charge: accountOpen, version: 'version-2' }));
+    await transfer.answer('payment', makeTransferPayment({ charge: accountOpen, version: 'version-2' }));
     transfer.clock.increment(POLL_MS);
     expect(lastBody(transfer).known).toBe('version-2');
   });
@@ -80,19 +80,19 @@ describe('nothing is said to be known', () => {
     expect(transfer.waiting()).toEqual([QUERY]);
     expect(lastBody(transfer)).not.toHaveProperty('known');
     await transfer.answer(QUERY, accountClosed);
-    expect(transfer.waiting()).toEqual(['truth']);
+    expect(transfer.waiting()).toEqual(['payment']);
   });
 });
 
 describe('push', () => {
-  const SAID = { type: 'newsCame', isSaid: true } as const;
-  const PERHAPS = { type: 'newsCame', isSaid: false } as const;
+  const SAID = { type: 'newsCame', isPushed: true } as const;
+  const PERHAPS = { type: 'newsCame', isPushed: false } as const;
 
   it('that has said something: the truth is read at once, and the bank is not asked what the service knows', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send(SAID);
-    expect(transfer.waiting()).toEqual(['truth']);
-    await transfer.answer('truth', makeTransferPayment({ charge: transferPaid, status: 'success' }));
+    expect(transfer.waiting()).toEqual(['payment']);
+    await transfer.answer('payment', makeTransferPayment({ charge: transferPaid, status: 'success' }));
     expect(transfer.outcome()?.result).toBe('success');
   });
 
@@ -103,7 +103,7 @@ describe('push', () => {
   });
 
   it.each([
-    [[SAID], 'truth'],
+    [[SAID], 'payment'],
     [[SAID, PERHAPS], QUERY],
     [[PERHAPS, SAID], QUERY],
   ] as const)('during a look, as %j, leads to one more look, at %s', async (news, next) => {
@@ -117,7 +117,7 @@ describe('push', () => {
   it('is no reason to leave the bank unasked later', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send(SAID);
-    await transfer.answer('truth', makeTransferPayment({ charge: accountOpen }));
+    await transfer.answer('payment', makeTransferPayment({ charge: accountOpen }));
     transfer.clock.increment(POLL_MS);
     expect(transfer.waiting()).toEqual([QUERY]);
   });

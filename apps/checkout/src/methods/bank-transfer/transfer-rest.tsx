@@ -11,7 +11,7 @@ import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { useServerNow } from '../../ui/use-server-now.ts';
+import { useServerNow } from '../../ui/use-seconds-left.ts';
 import { AccountForm } from './account-form.tsx';
 import { TimeLeft } from './account-time.tsx';
 import { doingOf } from './flow.ts';

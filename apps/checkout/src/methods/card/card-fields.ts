@@ -13,7 +13,7 @@ import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits 
 import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/text-field.tsx';
 import type { CardDraft } from './card-draft.ts';
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;

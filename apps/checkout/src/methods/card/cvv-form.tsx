@@ -15,10 +15,8 @@ import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useWords } from '../../ui/language.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
-import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAfterSending } from '../../ui/use-after-sending.ts';
-import { writeText } from '../../ui/write-text.ts';
+import { type FormSeal, StageForm, useAfterSending } from '../../ui/stage-form.tsx';
+import { TextField, writeText } from '../../ui/text-field.tsx';
 import { AnswerButton } from './answer-button.tsx';
 
 export type CvvFormHandle = { fill(cvv: string): void };

@@ -31,7 +31,7 @@ function pay() {
 async function payAnswered(charge: ReturnType<typeof makeCharge>, truth = makePayment({ charge })) {
   const card = pay();
   await card.answer('/card/charge', charge);
-  if (charge.status === 'failed') await card.answer('truth', truth);
+  if (charge.status === 'failed') await card.answer('payment', truth);
   return card;
 }
 
@@ -122,7 +122,7 @@ describe('init', () => {
   it('failed, and the truth cannot be read: the answer itself counts', async () => {
     const card = pay();
     await card.answer('/card/charge', declinedCharge);
-    await card.fail('truth', UNREACHABLE);
+    await card.fail('payment', UNREACHABLE);
     expect(card.outcome()).toMatchObject({ result: 'failed', payment: { sessionAttempt: 1 } });
   });
 
@@ -207,7 +207,7 @@ describe('refusals', () => {
   it('ALREADY_COMPLETED: the charge has already been completed, with the truth read again', async () => {
     const card = pay();
     await card.fail('/card/charge', refusal('ALREADY_COMPLETED'));
-    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await card.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(card.outcome()).toMatchObject({ result: 'already-completed', payment: { status: 'success' } });
   });
 
@@ -216,12 +216,12 @@ describe('refusals', () => {
     async (code) => {
       const expired = pay();
       await expired.fail('/card/charge', refusal(code));
-      await expired.answer('truth', makePayment({ status: 'expired' }));
+      await expired.answer('payment', makePayment({ status: 'expired' }));
       expect(expired.outcome()).toMatchObject({ result: 'elsewhere', payment: { status: 'expired' } });
 
       const moved = pay();
       await moved.fail('/card/charge', refusal(code));
-      await moved.answer('truth', makePayment({ charge: otpCharge }));
+      await moved.answer('payment', makePayment({ charge: otpCharge }));
       expect(moved.state().stage).toBe('otp');
     },
   );
@@ -242,7 +242,7 @@ describe('a lost answer is not a failure', () => {
     const card = pay();
     await card.fail('/card/charge', failure);
     expect(card.at('checking').asking).toBe(true);
-    expect(card.waiting()).toEqual(['truth']);
+    expect(card.waiting()).toEqual(['payment']);
   });
 
   it.each([
@@ -252,14 +252,14 @@ describe('a lost answer is not a failure', () => {
   ] as const)('the stage that the service reports is entered: %s', async (stage, charge) => {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
-    await card.answer('truth', makePayment({ charge }));
+    await card.answer('payment', makePayment({ charge }));
     expect(card.state().stage).toBe(stage);
   });
 
   it('paid after all: success', async () => {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
-    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await card.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(card.outcome()?.result).toBe('success');
   });
 
@@ -267,10 +267,10 @@ describe('a lost answer is not a failure', () => {
   async function payWithoutAnswer() {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
-    await card.answer('truth', makePayment());
+    await card.answer('payment', makePayment());
     expect(card.at('checking').asking).toBe(false);
     card.clock.increment(2_000);
-    await card.answer('truth', makePayment());
+    await card.answer('payment', makePayment());
     return card;
   }
 
@@ -278,7 +278,7 @@ describe('a lost answer is not a failure', () => {
     const card = pay();
     await card.fail('/card/charge', UNREACHABLE);
     expect(JSON.stringify(card.state())).toContain(DETAILS.number);
-    await card.answer('truth', makePayment({ charge: unknownCharge }));
+    await card.answer('payment', makePayment({ charge: unknownCharge }));
     expect(card.at('checking').asking).toBe(false);
     expect(JSON.stringify(card.state())).not.toContain(DETAILS.number);
   });
@@ -313,9 +313,9 @@ describe('a lost answer is not a failure', () => {
     const card = runCardWith(pinCharge);
     card.send({ type: 'pinSubmitted', pin: '1234' });
     await card.fail('/card/authorize', UNREACHABLE);
-    await card.answer('truth', makePayment({ charge: pinCharge }));
+    await card.answer('payment', makePayment({ charge: pinCharge }));
     card.clock.increment(2_000);
-    await card.answer('truth', makePayment({ charge: pinCharge }));
+    await card.answer('payment', makePayment({ charge: pinCharge }));
     expect(card.at('pin').notice?.text).toEqual({ key: 'notReached' });
   });
 
@@ -328,7 +328,7 @@ describe('a lost answer is not a failure', () => {
       response_message: 'Wrong PIN',
       metadata: { secret_was_wrong: true },
     });
-    await card.answer('truth', makePayment({ charge: wrong }));
+    await card.answer('payment', makePayment({ charge: wrong }));
     expect(card.at('pin').notice?.text).toBe('Wrong PIN');
   });
 
@@ -337,9 +337,9 @@ describe('a lost answer is not a failure', () => {
     card.send({ type: 'retryAsked' });
     card.send({ type: 'cardSubmitted', details: DETAILS });
     await card.fail('/card/charge', UNREACHABLE);
-    await card.answer('truth', makePayment({ charge: noAuthCharge }));
+    await card.answer('payment', makePayment({ charge: noAuthCharge }));
     card.clock.increment(2_000);
-    await card.answer('truth', makePayment({ charge: noAuthCharge }));
+    await card.answer('payment', makePayment({ charge: noAuthCharge }));
     expect(card.at('init').notice?.text).toEqual({ key: 'notReached' });
   });
 });
@@ -372,7 +372,7 @@ describe('checking', () => {
     const card = runCardWith(unknownCharge);
     card.send({ type: 'checkAsked' });
     await card.answer('/card/query', paidCharge);
-    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await card.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(card.outcome()?.result).toBe('success');
   });
 
@@ -380,7 +380,7 @@ describe('checking', () => {
     const card = runCardWith(unknownCharge);
     card.send({ type: 'checkAsked' });
     await card.answer('/card/query', declinedCharge);
-    await card.answer('truth', makePayment({ charge: declinedCharge }));
+    await card.answer('payment', makePayment({ charge: declinedCharge }));
     expect(card.outcome()?.result).toBe('failed');
   });
 
@@ -637,7 +637,7 @@ describe('resend OTP', () => {
   ])('%s hides Resend for a countdown, says so, and it can be asked again', async (_, failure, said) => {
     const card = resend();
     await card.fail('/card/resend-otp', failure);
-    await card.fail('truth', UNREACHABLE);
+    await card.fail('payment', UNREACHABLE);
     expect(card.at('otp')).toMatchObject({
       resend: { is: 'counting', untilMs: SERVER_TIME + 60_000 },
       notice: { text: said, banner: true },
@@ -649,7 +649,7 @@ describe('resend OTP', () => {
   it('after an error the countdown is the one that a reload would show', async () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('RESEND_FAILED'));
-    await card.answer('truth', makePayment({ charge: resent(2, SERVER_TIME + 45_000) }));
+    await card.answer('payment', makePayment({ charge: resent(2, SERVER_TIME + 45_000) }));
     expect(card.at('otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 45_000 });
   });
 
@@ -684,7 +684,7 @@ describe('resend OTP', () => {
   ] as const)('%s: the truth is read again and decides', async (code, truth, result) => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal(code));
-    await card.answer('truth', truth);
+    await card.answer('payment', truth);
     expect(card.outcome()?.result).toBe(result);
   });
 

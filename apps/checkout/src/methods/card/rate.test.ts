@@ -51,9 +51,9 @@ describe('a charge names the quote it was shown', () => {
     const card = run();
     pay(card);
     await card.fail('/card/charge', UNREACHABLE);
-    await card.answer('truth', makePayment({ conversion: NEW }));
+    await card.answer('payment', makePayment({ conversion: NEW }));
     card.clock.increment(60_000);
-    await card.answer('truth', makePayment({ conversion: NEW }));
+    await card.answer('payment', makePayment({ conversion: NEW }));
     pay(card);
     expect(card.calls.filter(({ name }) => name === '/card/charge')).toMatchObject([
       { key: 'key-1', body: { quote: 'KPY-QT-1' } },
@@ -102,7 +102,7 @@ describe('Get the new rate', () => {
     const card = run();
     card.send({ type: 'rateAsked' });
     await card.answer('/card/get-rates', null);
-    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await card.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(card.outcome()).toMatchObject({ result: 'success' });
   });
 });

@@ -118,7 +118,7 @@ describe('paying with a saved card', () => {
       card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '999' });
       await card.answer('/card/charge-savedcard', wrongDetailsCharge);
       await card.answer(
-        'truth',
+        'payment',
         having([WITH_CVV, WITHOUT], { status: 'pending', charge: wrongDetailsCharge }),
       );
       expect(card.at(stage).notice).toEqual({
@@ -134,7 +134,7 @@ describe('paying with a saved card', () => {
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     await card.answer('/card/charge-savedcard', declinedCharge);
     const payment = having([WITHOUT], { status: 'pending', charge: declinedCharge });
-    await card.answer('truth', payment);
+    await card.answer('payment', payment);
     expect(card.outcome()?.result).toBe('failed');
     expect(run([], { payment, fromStart: true }).state().stage).toBe('savedcards');
   });
@@ -144,9 +144,9 @@ describe('paying with a saved card', () => {
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     await card.fail('/card/charge-savedcard', UNREACHABLE);
     expect(card.state().stage).toBe('checking');
-    await card.answer('truth', having([WITH_CVV, WITHOUT]));
+    await card.answer('payment', having([WITH_CVV, WITHOUT]));
     card.clock.increment(2_000);
-    await card.answer('truth', having([WITH_CVV, WITHOUT]));
+    await card.answer('payment', having([WITH_CVV, WITHOUT]));
     expect(card.at('savedcards').notice?.text).toEqual({ key: 'notReached' });
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     expect(card.calls.at(-1)?.key).toBe('key-1');
@@ -159,7 +159,7 @@ describe('paying with a saved card', () => {
     const card = run();
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     await card.fail('/card/charge-savedcard', refusal('NO_CARD_RECORD', 'It cannot be used any more', 404));
-    await card.answer('truth', having([...left]));
+    await card.answer('payment', having([...left]));
     expect(card.state()).toMatchObject({
       stage,
       notice: { text: 'It cannot be used any more', tone: 'error', banner: true },
@@ -175,7 +175,7 @@ describe('paying with a saved card', () => {
     });
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-2', cvv: null });
     await card.answer('/card/charge-savedcard', unknown);
-    await card.answer('truth', having([WITH_CVV], { status: 'pending', charge: unknown }));
+    await card.answer('payment', having([WITH_CVV], { status: 'pending', charge: unknown }));
     expect(card.at('savedcards')).toMatchObject({ cards: [WITH_CVV], notice: { text: 'Removed' } });
   });
 });

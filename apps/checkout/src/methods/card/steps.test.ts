@@ -115,7 +115,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
     await card.fail('/card/authorize', UNREACHABLE);
     expect(card.state().stage).toBe('checking');
     for (let look = 0; look < 2; look += 1) {
-      await card.answer('truth', makePayment({ charge }));
+      await card.answer('payment', makePayment({ charge }));
       card.clock.increment(30_000);
       await nextTurn();
     }
@@ -139,7 +139,7 @@ describe('what a lost press carried', () => {
     card.send({ type: 'stepAnswered', given });
     await card.fail('/card/authorize', UNREACHABLE);
     for (let look = 0; look < 2; look += 1) {
-      await card.answer('truth', makePayment({ charge }));
+      await card.answer('payment', makePayment({ charge }));
       card.clock.increment(30_000);
       await nextTurn();
     }
@@ -184,7 +184,7 @@ describe('the countries of the billing address', () => {
     card.send({ type: 'stepAnswered', given: { avs: ADDRESS } });
     await card.fail('/card/authorize', UNREACHABLE);
     const wrongly = makeCharge({ ...avsCharge, metadata: { secret_was_wrong: true } });
-    await card.answer('truth', makePayment({ charge: wrongly }));
+    await card.answer('payment', makePayment({ charge: wrongly }));
     expect(card.at('avs').countries).toEqual(COUNTRIES);
     expect(card.countOf('/card/avs-countries')).toBe(1);
   });

@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@titan/contract/payment';
-import { loadPartsOf } from '../../session/later-screen.tsx';
+import { loadPartsOf } from '../../session/screens/later-screen.tsx';
 import { screenOf } from '../../session/screen-of.ts';
 import type { MethodScreen } from '../../session/screen-state.ts';
 import { bankCharge, makeCharge, makePage, makePayment } from '../../testing/payments.ts';

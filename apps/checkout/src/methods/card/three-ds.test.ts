@@ -138,7 +138,7 @@ describe('3DS tab', () => {
     await pass(card, 10 * MINUTE - SECOND);
     card.clock.increment(SECOND);
     await card.answer('/card/query', endedCharge);
-    await card.answer('truth', makePayment({ charge: endedCharge, status: 'pending' }));
+    await card.answer('payment', makePayment({ charge: endedCharge, status: 'pending' }));
     expect(card.at('3ds').phase).toBe('over');
     expect(card.outcome()).toBeUndefined();
     card.send({ type: 'anotherAttemptAsked' });
@@ -159,7 +159,7 @@ describe('3DS tab', () => {
     await pass(card, 11 * MINUTE);
     await card.hint('KPY-CA-1');
     await card.answer('/card/query', paidCharge);
-    await card.answer('truth', makePayment({ charge: paidCharge, status: 'success' }));
+    await card.answer('payment', makePayment({ charge: paidCharge, status: 'success' }));
     expect(card.outcome()?.result).toBe('success');
   });
 });
@@ -213,7 +213,7 @@ describe('the page and the bank’s tab find each other through the service', ()
     card.send({ type: 'newsCame' });
     await card.answer('/card/query', charge);
     const status = charge.status === 'success' ? 'success' : 'pending';
-    await card.answer('truth', makePayment({ charge, status }));
+    await card.answer('payment', makePayment({ charge, status }));
     expect(card.outcome()?.result).toBe(result);
   });
 
@@ -221,7 +221,7 @@ describe('the page and the bank’s tab find each other through the service', ()
     const card = await sentToBank('tab');
     card.send({ type: 'newsCame' });
     await card.answer('/card/query', unknownCharge);
-    await card.answer('truth', makePayment({ charge: unknownCharge }));
+    await card.answer('payment', makePayment({ charge: unknownCharge }));
     expect(card.state().stage).toBe('checking');
   });
 
@@ -241,7 +241,7 @@ describe('Try again', () => {
     expect(card.has('waiting')).toBe(true);
     await card.answer('/card/cancel', endedCharge);
     const payment = makePayment({ charge: endedCharge, status: 'pending' });
-    await card.answer('truth', payment);
+    await card.answer('payment', payment);
     expect(card.at('init')).toMatchObject({ notice: ENDED, clearings: 1 });
     expect(runCard({ payment, fromStart: true }).at('init').notice, 'after a reload').toEqual(ENDED);
     expect(declineLead(card.at('init').payment, ENDED, ENDED.text)).toBe('declined');
@@ -259,7 +259,7 @@ describe('Try again', () => {
     const card = runCardWith(bankCharge);
     card.send({ type: 'anotherAttemptAsked' });
     await card.fail('/card/cancel', refusal('ALREADY_COMPLETED'));
-    await card.answer('truth', makePayment({ status: 'success', charge: paidCharge }));
+    await card.answer('payment', makePayment({ status: 'success', charge: paidCharge }));
     expect(card.outcome()?.result).toBe('success');
   });
 
@@ -282,7 +282,7 @@ describe('Try again', () => {
     card.send({ type: 'anotherAttemptAsked' });
     await card.fail('/card/cancel', UNREACHABLE);
     expect(card.state().stage).toBe('checking');
-    await card.answer('truth', makePayment({ charge: bankCharge }));
+    await card.answer('payment', makePayment({ charge: bankCharge }));
     expect(card.at('3ds').phase).toBe('proceed');
   });
 
@@ -297,7 +297,7 @@ describe('Try again', () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
     await card.fail('/card/cancel', refusal('STEP_NOT_EXPECTED'));
-    await card.answer('truth', makePayment({ charge: endedCharge, status: 'pending' }));
+    await card.answer('payment', makePayment({ charge: endedCharge, status: 'pending' }));
     expect(card.at('init').stage).toBe('init');
   });
 
@@ -305,7 +305,7 @@ describe('Try again', () => {
     const card = await sentToBank('tab');
     card.send({ type: 'anotherAttemptAsked' });
     await card.answer('/card/cancel', endedCharge);
-    await card.answer('truth', makePayment({ charge: endedCharge, status: 'failed', sessionAttempt: 10 }));
+    await card.answer('payment', makePayment({ charge: endedCharge, status: 'failed', sessionAttempt: 10 }));
     expect(card.outcome()?.result).toBe('failed');
   });
 });

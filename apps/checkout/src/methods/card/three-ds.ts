@@ -116,7 +116,7 @@ export function lookAtBank(state: AtBank): AtBank {
   return { ...state, hears, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
 }
 
-export function newsAtBank(state: AtBank, event: { isSaid?: boolean }): AtBank {
+export function newsAtBank(state: AtBank, event: { isPushed?: boolean }): AtBank {
   const isHeard = !isEnding(state) && state.patience !== 'over';
   return isHeard ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
 }

@@ -75,7 +75,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   it('an invalid-number message is shown by the number field, and the payer types again', async () => {
     const wallet = pressed();
     await wallet.answer(CHARGE, wrongNumber);
-    await wallet.answer('truth', truth(wrongNumber));
+    await wallet.answer('payment', truth(wrongNumber));
     expect(wallet.at('mobile_money')).toMatchObject({
       doing: null,
       notice: null,
@@ -88,7 +88,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   it('an insufficient-funds message at init fails the payment', async () => {
     const wallet = pressed();
     await wallet.answer(CHARGE, walletFailed);
-    await wallet.answer('truth', truth(walletFailed));
+    await wallet.answer('payment', truth(walletFailed));
     expect(wallet.outcome()).toMatchObject({ result: 'failed', payment: { charge: walletFailed } });
   });
 
@@ -113,7 +113,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   ] as const)('%s ends it', async (code, result) => {
     const wallet = pressed();
     await wallet.fail(CHARGE, refusal(code));
-    if (wallet.waiting().includes('truth')) await wallet.answer('truth', truth(walletPaid));
+    if (wallet.waiting().includes('payment')) await wallet.answer('payment', truth(walletPaid));
     expect(wallet.outcome()?.result).toBe(result);
   });
 });
@@ -125,7 +125,7 @@ describe('an answer that is lost is not a failure', () => {
       const wallet = pressed();
       await wallet.fail(CHARGE, failure);
       expect(wallet.at('checking').doing).toBe('asking');
-      await wallet.answer('truth', truth(prompted));
+      await wallet.answer('payment', truth(prompted));
       expect(wallet.state().stage).toBe('mobile_money_check');
     },
   );
@@ -133,9 +133,9 @@ describe('an answer that is lost is not a failure', () => {
   it('a press that never arrived leads back to the form, which says so; pressed again it keeps its key', async () => {
     const wallet = pressed();
     await wallet.fail(CHARGE, UNREACHABLE);
-    await wallet.answer('truth', truth(null));
+    await wallet.answer('payment', truth(null));
     wallet.clock.increment(2_000);
-    await wallet.answer('truth', truth(null));
+    await wallet.answer('payment', truth(null));
     expect(wallet.at('mobile_money').notice?.text).toEqual({ key: 'notReached' });
     wallet.send({ type: 'walletSubmitted', wallet: WALLET });
     expect(wallet.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
@@ -147,7 +147,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.fail(CHARGE, UNREACHABLE);
     await wallet.answer(QUERY, prompted);
     const second = { ...prompted, reference: 'KPY-CA-2' };
-    await wallet.answer('truth', truth(second));
+    await wallet.answer('payment', truth(second));
     expect(wallet.state().payment.charge?.reference).toBe('KPY-CA-2');
     expect(wallet.state().stage).toBe('mobile_money_check');
   });
@@ -158,7 +158,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.answer(QUERY, unanswered);
     wallet.clock.increment(4_000);
     await wallet.answer(QUERY, walletPaid);
-    await wallet.answer('truth', truth(walletPaid));
+    await wallet.answer('payment', truth(walletPaid));
     expect(wallet.outcome()?.result).toBe('success');
   });
 });
@@ -250,7 +250,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
       const wallet = runWalletWith(prompted);
       wallet.send({ type });
       await wallet.answer(QUERY, walletPaid);
-      await wallet.answer('truth', truth(walletPaid));
+      await wallet.answer('payment', truth(walletPaid));
       expect(wallet.outcome()?.result).toBe('success');
     },
   );
@@ -265,7 +265,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
 
   it('nor is news that comes while the press that leads here is answered', async () => {
     const wallet = pressed();
-    wallet.send({ type: 'newsCame', isSaid: true });
+    wallet.send({ type: 'newsCame', isPushed: true });
     await wallet.answer(CHARGE, prompted);
     expect(wallet.waiting()).toEqual([QUERY]);
   });
@@ -298,7 +298,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
     await wallet.fail(DIRECT, refusal('NOT_SENT', 'Not sent, so nothing was charged'));
-    await wallet.fail('truth', UNREACHABLE);
+    await wallet.fail('payment', UNREACHABLE);
     expect(wallet.at('mobile_money_check')).toMatchObject({ notice: null, asked: 'not-reached' });
   });
 
@@ -357,7 +357,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
     await wallet.fail(RESEND, UNREACHABLE);
-    await wallet.fail('truth', UNREACHABLE);
+    await wallet.fail('payment', UNREACHABLE);
     expect(wallet.at('mobile_money_check')).toMatchObject({
       resend: { is: 'counting', untilMs: SERVER_TIME + 30_000 },
       notice: { text: { key: 'notResent' } },
@@ -388,7 +388,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'newsCame' });
     await wallet.answer(QUERY, declined);
-    await wallet.answer('truth', truth(declined));
+    await wallet.answer('payment', truth(declined));
     expect(wallet.outcome()).toMatchObject({
       result: 'failed',
       payment: { charge: { response_message: 'Declined' } },
@@ -455,14 +455,14 @@ describe('pending_payment: the redirect', () => {
     const wallet = runWallet({ payment });
     wallet.send({ type: 'walletSubmitted', wallet: wave });
     await wallet.answer(CHARGE, prompted);
-    wallet.send({ type: 'newsCame', isSaid: true });
+    wallet.send({ type: 'newsCame', isPushed: true });
     await wallet.answer(QUERY, redirected);
     expect(wallet.tabs).toHaveLength(1);
     const unknown = runWallet({ payment });
     unknown.send({ type: 'walletSubmitted', wallet: wave });
     await unknown.fail(CHARGE, UNREACHABLE);
-    await unknown.answer('truth', truth(unanswered));
-    unknown.send({ type: 'newsCame', isSaid: true });
+    await unknown.answer('payment', truth(unanswered));
+    unknown.send({ type: 'newsCame', isPushed: true });
     await unknown.answer(QUERY, redirected);
     expect(unknown.tabs).toHaveLength(1);
   });
@@ -500,7 +500,7 @@ describe('pending_payment: the redirect', () => {
     const wallet = runWalletWith(redirected);
     wallet.clock.increment(60_000);
     await wallet.answer(QUERY, walletPaid);
-    await wallet.answer('truth', truth(walletPaid));
+    await wallet.answer('payment', truth(walletPaid));
     expect(wallet.outcome()?.result).toBe('success');
   });
 });

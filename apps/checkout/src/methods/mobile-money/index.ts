@@ -1,6 +1,6 @@
 // Registers mobile money (spec §2 Mobile money flow).
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import { withStyle } from '../../ui/later-style.ts';
+import { withStyle } from '../../ui/lazy-part.tsx';
 import { chunk } from '../method-chunk.ts';
 import type { Registration } from '../registration.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './flow.ts';

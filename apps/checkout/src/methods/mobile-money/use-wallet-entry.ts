@@ -4,7 +4,7 @@ import { digitsOnly } from '@titan/rules/digits';
 import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { writeText } from '../../ui/write-text.ts';
+import { writeText } from '../../ui/text-field.tsx';
 import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
 
 export type WalletField = 'network' | 'number';

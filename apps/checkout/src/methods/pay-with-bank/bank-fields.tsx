@@ -31,9 +31,8 @@ import {
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../../ui/language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField, writeText } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { writeText } from '../../ui/write-text.ts';
 import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
 type EntryWords = typeof payWithBankMessages;

@@ -87,7 +87,7 @@ describe('init', () => {
   it("'Source account enquiry failed' shows the account number error, at whichever field the bank asks for", async () => {
     const bank = pressed();
     await bank.answer(CHARGE, wrongAccount);
-    await bank.answer('truth', truth(wrongAccount));
+    await bank.answer('payment', truth(wrongAccount));
     expect(bank.at('init').fieldErrors).toEqual({
       account_number: null,
       phone_number: null,
@@ -112,14 +112,14 @@ describe('init', () => {
   it('another failure fails; the last attempt ends the session; completed elsewhere is told', async () => {
     const failed = pressed();
     await failed.answer(CHARGE, bankDeclined);
-    await failed.answer('truth', truth(bankDeclined));
+    await failed.answer('payment', truth(bankDeclined));
     expect(failed.outcome()?.result).toBe('failed');
     const last = pressed();
     await last.fail(CHARGE, refusal('SESSION_END'));
     expect(last.outcome()?.result).toBe('session-end');
     const done = pressed();
     await done.fail(CHARGE, refusal('ALREADY_COMPLETED'));
-    await done.answer('truth', truth(bankPaid));
+    await done.answer('payment', truth(bankPaid));
     expect(done.outcome()?.result).toBe('already-completed');
   });
 
@@ -312,7 +312,7 @@ describe('bank-authorize', () => {
       bank.clock.increment(30_000);
       bank.send({ type: 'bankResendAsked' });
       await bank.fail(resend, failure);
-      await bank.fail('truth', UNREACHABLE);
+      await bank.fail('payment', UNREACHABLE);
       expect(bank.at('bank-authorize')).toMatchObject({ resend: { is: 'counting' }, notice: { text: said } });
     }
     bank.clock.increment(30_000);
@@ -362,7 +362,7 @@ describe('approval-guide and bank-pending', () => {
     await bank.answer(QUERY, charge);
     bank.send({ type: 'newsCame' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('truth', truth(bankPaid));
+    await bank.answer('payment', truth(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 
@@ -378,7 +378,7 @@ describe('approval-guide and bank-pending', () => {
       expect(bank.at('approval-guide').asked).toBe('open');
       bank.send({ type: 'becameVisible' });
       await bank.answer(QUERY, charge);
-      await bank.answer('truth', truth(charge));
+      await bank.answer('payment', truth(charge));
       expect(bank.outcome()?.result).toBe(result);
     }
   });
@@ -451,7 +451,7 @@ describe('approval-guide and bank-pending', () => {
     expect(bank.at('bank-pending').patience).toBe('over');
     bank.send({ type: 'newsCame' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('truth', truth(bankPaid));
+    await bank.answer('payment', truth(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 
@@ -474,7 +474,7 @@ describe('approval-guide and bank-pending', () => {
     expect(bank.state().stage).toBe('approval-guide');
     bank.send({ type: 'bankHelpAsked' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('truth', truth(bankPaid));
+    await bank.answer('payment', truth(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 });
@@ -486,7 +486,7 @@ describe('nobody has answered yet', () => {
       const bank = pressed();
       await bank.fail(CHARGE, failure);
       expect(bank.at('checking')).toMatchObject({ isRequestOpen: false, hasPage: false });
-      await bank.answer('truth', truth(appPrompted));
+      await bank.answer('payment', truth(appPrompted));
       expect(bank.state().stage).toBe('approval-guide');
       expect(bank.countOf(CHARGE)).toBe(1);
     },
@@ -495,10 +495,10 @@ describe('nobody has answered yet', () => {
   it('a press that never arrived is said so, and pressed again it goes with the same key', async () => {
     const bank = pressed();
     await bank.fail(CHARGE, UNREACHABLE);
-    await bank.answer('truth', truth(null));
+    await bank.answer('payment', truth(null));
     expect(bank.state().stage).toBe('checking');
     bank.clock.increment(2_000);
-    await bank.answer('truth', truth(null));
+    await bank.answer('payment', truth(null));
     expect(bank.at('init').notice?.text).toEqual({ key: 'notReached' });
     bank.send({ type: 'bankSubmitted', account: ACCOUNT });
     expect(bank.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
@@ -516,9 +516,9 @@ describe('nobody has answered yet', () => {
     const bank = runBankWith(bankOtp);
     bank.send({ type: 'bankCodeSubmitted', code: '123456' });
     await bank.fail(AUTHORIZE, UNREACHABLE);
-    await bank.answer('truth', truth(bankOtp));
+    await bank.answer('payment', truth(bankOtp));
     bank.clock.increment(2_000);
-    await bank.answer('truth', truth(bankOtp));
+    await bank.answer('payment', truth(bankOtp));
     expect(bank.at('bank-authorize').notice?.text).toEqual({ key: 'notReached' });
     expect(bank.countOf(AUTHORIZE)).toBe(1);
   });

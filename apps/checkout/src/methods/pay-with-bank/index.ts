@@ -1,6 +1,6 @@
 // Registers pay with bank (spec §2 Pay with bank flow).
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import { withStyle } from '../../ui/later-style.ts';
+import { withStyle } from '../../ui/lazy-part.tsx';
 import { chunk } from '../method-chunk.ts';
 import type { Registration } from '../registration.ts';
 import type { BankDraft } from './bank-draft.ts';

@@ -112,11 +112,11 @@ describe('the form', () => {
     expect(html).toMatch(new RegExp(`<form[^]*role="alert"[^]*${notice}[^]*Proceed`));
   });
   it('whose fixed amount has changed says so above the button, since it has no box (decision 0027)', () => {
-    const said = 'The amount of this link has changed. Check it and press Proceed again.';
+    const sentence = 'The amount of this link has changed. Check it and press Proceed again.';
     const html = render(FIXED, {
-      feedback: { form: 'pay', errors: { amount: said }, notice: null, values: {} },
+      feedback: { form: 'pay', errors: { amount: sentence }, notice: null, values: {} },
     });
-    expect(html).toMatch(new RegExp(`<form[^]*role="alert"[^]*${said}[^]*Proceed`));
+    expect(html).toMatch(new RegExp(`<form[^]*role="alert"[^]*${sentence}[^]*Proceed`));
   });
   it('carries its data so that nothing in it can end the block', () => {
     const html = render({ ...OPEN, description: '</script><script>alert(1)</script>' });

@@ -8,11 +8,14 @@ import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';
 import { htmlDocument } from '../html-document.ts';
-import { LanguageContext } from '../../ui/language.tsx';
-import { LinkApp } from './link-app.tsx';
+import { LanguageContext, useWords } from '../../ui/language.tsx';
+import { LinkApp } from './payment-link-page.tsx';
 import { linkWithoutPictures } from '../plain-page.ts';
 import { paymentLinkFlow } from './payment-link-flow.ts';
-import { LinkProblemPage } from './payment-link-problem.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { ResultScreen } from '../../session/results/result-screen.tsx';
 
 export const renderLink: RenderLink = (data, assets, choice, fullAt) =>
   linkDocument(data, assets, languageOf(choice.tag) ?? english, choice, fullAt);
@@ -65,4 +68,30 @@ function titleOf(data: LinkPageData, language: Language): string {
   const words = language.wordsOf(commonMessages);
   const title = words.pageTitle({ screen: data.link.name, merchant: data.link.merchant.name });
   return data.feedback === null ? title : words.errorTitle({ title });
+}
+
+type LinkProblemData = Extract<LinkPageData, { kind: 'link-problem' }>;
+
+/** Spec §8 Transaction and links: a link that cannot be paid or read: why, and whom to ask. It needs no script. */
+function LinkProblemPage({ problem, merchant }: LinkProblemData) {
+  const words = useWords(paymentLinkMessages);
+  const message = words.problems[problem];
+  return (
+    <PageFrame env={null}>
+      <ResultScreen
+        tone="issue"
+        title={words.problemTitles[problem]}
+        message={typeof message === 'string' ? message : message({ merchant: merchant?.name ?? '' })}
+        footer={<WayOut problem={problem} merchant={merchant} />}
+      />
+    </PageFrame>
+  );
+}
+
+function WayOut({ problem, merchant }: Pick<LinkProblemData, 'problem' | 'merchant'>) {
+  const words = useWords(paymentLinkMessages);
+  const { reload } = useWords(commonMessages);
+  if (problem === 'not-resolved') return <ButtonLink href="">{reload}</ButtonLink>;
+  if (!merchant?.email) return null;
+  return <MailLink email={merchant.email}>{words.contact({ merchant: merchant.name })}</MailLink>;
 }

@@ -56,7 +56,7 @@ function runLink() {
     view: () => viewOf(flow.getState()),
     shown: () => flow.getState().link,
     at: () => flow.getState().stage,
-    press: (details = ADA) => flow.send({ type: 'proceedPressed', details }),
+    press: (details = ADA) => flow.send({ type: 'proceedSubmitted', details }),
     async answer(result: Proceeded) {
       open.shift()?.answer(result);
       await nextTurn();
@@ -213,7 +213,7 @@ describe('Payment link charge fails', () => {
 
 describe('every stage meets every event', () => {
   const EVENTS: Parameters<ReturnType<typeof runLink>['send']>[0][] = [
-    { type: 'proceedPressed', details: ADA },
+    { type: 'proceedSubmitted', details: ADA },
     { type: 'linkEdited' },
     { type: 'modalClosed' },
     { type: 'elapsed', delay: 'RESTART_AFTER_FAILURE' },
@@ -222,7 +222,7 @@ describe('every stage meets every event', () => {
     { type: 'becameVisible' },
   ];
   const STAGES: [string, Proceeded | null, string[]][] = [
-    ['paymentLink', failed('TOO_MANY_REQUESTS'), ['proceedPressed', 'linkEdited']],
+    ['paymentLink', failed('TOO_MANY_REQUESTS'), ['proceedSubmitted', 'linkEdited']],
     ['proceeding', null, ['broke']],
     ['failed', failed('INTERNAL'), ['modalClosed', 'elapsed']],
     ['loaded', { ok: true, value: 'KPY-PI-1' }, ['pageRestored']],

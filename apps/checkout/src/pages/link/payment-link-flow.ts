@@ -1,5 +1,5 @@
-// Spec §4 Payment link, the whole page: the state paymentLink, Proceed, and what can become of it. "Proceed … leads to loaded": the page
-// of the transaction that it opened, to which this one goes.
+// Spec §4 Payment link, the whole page: the state paymentLink, Proceed, and what follows it. "Proceed … leads to loaded": this page goes
+// to the page of the transaction that it opened.
 import type { CallResult } from '@titan/contract/client';
 import type { FieldProblems } from '@titan/contract/failure';
 import type { FormFeedback } from '@titan/contract/page-data';
@@ -9,12 +9,12 @@ import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts'
 import type { PageEvent } from '../../platform/ports.ts';
 import { type Press, pressOf } from '../../stages/answers.ts';
 
-/** What the payer typed, as it stands in the boxes. */
+/** What the payer typed, as it is in the boxes. */
 export type LinkDetails = { name: string; email: string; amount: string };
 
 /** What the payer does. */
 export type LinkEvent =
-  | { type: 'proceedPressed'; details: LinkDetails }
+  | { type: 'proceedSubmitted'; details: LinkDetails }
   | { type: 'linkEdited' }
   | { type: 'modalClosed' };
 
@@ -23,23 +23,23 @@ type FlowEvent =
   | PageEvent
   | Answered<ProceedCall, Proceeded>
   | Elapsed<DelayName>
-  /** A bug, which is reported as one: Proceed must not hang by it. */
+  /** A bug, which is reported: Proceed must not hang because of it. */
   | { type: 'broke' };
 
-/** Of the words of a link's page. */
+/** Keys of sentences of a link's page. */
 export type LinkNoticeKey = 'notReached' | 'chargeFails';
 
 type LinkNotice = {
-  /** The service's words, or the key of ours. */
+  /** The service's sentence, or the key of ours. */
   text: string | { key: LinkNoticeKey };
   tone: 'error';
-  /** Loud; else as quiet text. */
+  /** Shown loud; else as quiet text. */
   banner: boolean;
 };
 
-/** A press, with the link that its payer saw. */
+/** A submission, with the link that its payer saw. */
 export type ProceedCall = { do: 'proceed'; link: LinkView; press: Press<LinkDetails> };
-/** Leads the browser to another page of ours; nobody answers. */
+/** Goes to another page of ours; there is no answer. */
 type GoTo = { do: 'goTo'; path: string };
 export type LinkCall = ProceedCall | GoTo;
 
@@ -55,7 +55,7 @@ type Form = {
   notice: LinkNotice | null;
   /** Field → what is wrong with it. */
   fieldErrors: Record<string, string>;
-  /** A press of which nobody knows whether it arrived: the same details keep its key. */
+  /** A submission that may or may not have arrived: the same details keep its key. */
   lost: Press<LinkDetails> | null;
 };
 type Proceeding = { stage: 'proceeding'; link: LinkView; call: ProceedCall };
@@ -84,7 +84,7 @@ function next(state: LinkState, event: FlowEvent, at: Moment): LinkState {
   const { link } = state;
   switch (state.stage) {
     case 'paymentLink':
-      if (event.type === 'proceedPressed') return proceeding(state, event.details, at);
+      if (event.type === 'proceedSubmitted') return proceed(state, event.details, at);
       return event.type === 'linkEdited' ? { ...state, notice: null, fieldErrors: {} } : state;
     case 'proceeding':
       if (event.type === 'answered') return afterAnswer(state, event.answer);
@@ -109,28 +109,28 @@ function formOf(link: LinkView): Form {
   return { stage: 'paymentLink', link, notice: null, fieldErrors: {}, lost: null };
 }
 
-function proceeding({ link, lost }: Form, details: LinkDetails, at: Moment): Proceeding {
+function proceed({ link, lost }: Form, details: LinkDetails, at: Moment): Proceeding {
   return { stage: 'proceeding', link, call: { do: 'proceed', link, press: pressOf(lost, details, at) } };
 }
 
-/** The service then says itself what has become of the link. */
-const GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'];
+/** After these the service's own page shows what has become of the link. */
+const LINK_GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'];
 
 function afterAnswer({ link, call }: Proceeding, answer: Proceeded): LinkState {
-  if (answer.ok) return goingTo(`/${encodeURIComponent(answer.value)}`, link);
+  if (answer.ok) return goToPath(`/${encodeURIComponent(answer.value)}`, link);
   const { failure } = answer;
   if (failure.kind === 'unreachable')
     return { ...formOf(link), notice: loud({ key: 'notReached' }), lost: call.press };
   if (failure.kind === 'malformed') return { stage: 'failed', link };
   const { code, fields, message } = failure;
-  if (GONE.includes(code)) return goingTo(`/pay/${encodeURIComponent(link.reference)}`, link);
+  if (LINK_GONE.includes(code)) return goToPath(`/pay/${encodeURIComponent(link.reference)}`, link);
   if (code === 'TOO_MANY_REQUESTS') return { ...formOf(link), notice: loud(message) };
   if (code === 'INVALID_INPUT' && fields !== null)
     return { ...formOf(answer.link ?? link), fieldErrors: byField(fields) };
   return { stage: 'failed', link };
 }
 
-function goingTo(path: string, link: LinkView): Loaded {
+function goToPath(path: string, link: LinkView): Loaded {
   return { stage: 'loaded', link, call: { do: 'goTo', path } };
 }
 

@@ -20,11 +20,9 @@ import { linkAmountText } from '@titan/copy/link-amount';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
-import { StageForm } from '../../ui/stage-form.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useAfterSending } from '../../ui/use-after-sending.ts';
+import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
+import { TextField, writeText } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { writeText } from '../../ui/write-text.ts';
 import type { LinkDetails, LinkEvent, LinkNoticeKey, LinkViewState } from './payment-link-flow.ts';
 
 export type LinkFormProps = {
@@ -35,7 +33,7 @@ export type LinkFormProps = {
   send(event: LinkEvent): void;
 };
 
-/** Where a field stands in the body of the call, and so what its box is called. */
+/** The path of each field in the body of the call, which is the name of its box. */
 const LINK_PATHS: Readonly<Record<LinkField, string>> = {
   name: 'customer.name',
   email: 'customer.email',
@@ -60,7 +58,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
   const handleSend = () => {
     if (entry.missing.length > 0 || submitting) return;
     const amount = isOpen ? entry.texts.amount : link.plan.amount;
-    send({ type: 'proceedPressed', details: { ...entry.texts, amount } });
+    send({ type: 'proceedSubmitted', details: { ...entry.texts, amount } });
   };
   // A disabled Proceed keeps Enter from sending: then Enter shows the way to what is missing.
   const handleKey = (event: KeyboardEvent) => {
@@ -69,7 +67,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
     entry.leaveAll();
     entry.focus(first);
   };
-  const said = (field: LinkField) => entry.problems[field] ?? fieldErrors[field];
+  const errorOf = (field: LinkField) => entry.problems[field] ?? fieldErrors[field];
   const typed = feedback?.values ?? {};
   return (
     <>
@@ -85,7 +83,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
           name={LINK_PATHS.name}
           label={words.fullName}
           hint={words.optional}
-          error={said('name')}
+          error={errorOf('name')}
           defaultValue={typed['name']}
           autoComplete="name"
           autoCapitalize="words"
@@ -97,7 +95,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
         <TextField
           name={LINK_PATHS.email}
           label={words.email}
-          error={said('email')}
+          error={errorOf('email')}
           good={entry.isRight.email ? words.emailRight : null}
           defaultValue={typed['email']}
           type="email"
@@ -118,7 +116,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
         {isOpen ? (
           <AmountField
             {...props}
-            error={said('amount')}
+            error={errorOf('amount')}
             typed={typed['amount']}
             onText={handleChange}
             onLeave={() => entry.leave('amount')}
@@ -131,7 +129,7 @@ export function PaymentLinkForm(props: LinkFormProps) {
   );
 }
 
-/** A fixed amount has no box, so what is wrong with it (decision 0027: it has changed) stands above the form. */
+/** A fixed amount has no box, so what is wrong with it (decision 0027: it has changed) is above the form. */
 function noticeOf(
   { link, view: { notice, fieldErrors } }: LinkFormProps,
   words: Record<LinkNoticeKey, string>,
@@ -155,7 +153,7 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
   const words = language.wordsOf(paymentLinkMessages);
   const { currency } = link.plan;
   const { min, max } = link.transaction_limit;
-  // Its symbol stands in the box (spec §1), its code where there is room to say which currency that is.
+  // Its symbol is in the box (spec §1), its code in the hint, which has room for it.
   const figure = (decimal: string) => language.amount(fromDecimal(decimal, currency), currency);
   return (
     <TextField
@@ -180,11 +178,15 @@ function AmountField({ link, view, error, typed, onText, onLeave }: AmountFieldP
 
 type ProceedProps = LinkFormProps & { entry: ReturnType<typeof useLinkEntry> };
 
-function ProceedButton({ link, view: { submitting }, entry: { texts, missing: notThere } }: ProceedProps) {
+function ProceedButton({
+  link,
+  view: { submitting },
+  entry: { texts, missing: missingFields },
+}: ProceedProps) {
   const language = useLanguage();
   const words = language.wordsOf(paymentLinkMessages);
   // Without script the form is sent as it is, and comes back with what is missing.
-  const missing = useLive() ? notThere : [];
+  const missing = useLive() ? missingFields : [];
   return (
     <HintedButton
       disabled={missing.length > 0}
@@ -208,18 +210,18 @@ function nextStep(link: LinkView, typed: string, language: Language): string {
   return language.wordsOf(paymentLinkMessages).next({ money: language.money(read.minor, currency) });
 }
 
-type Entry = { texts: LinkDetails; left: readonly LinkField[] };
+type LinkEntryTexts = { texts: LinkDetails; left: readonly LinkField[] };
 
 const EMPTY: LinkDetails = { name: '', email: '', amount: '' };
 const FIELDS: readonly LinkField[] = ['name', 'email', 'amount'];
 
 /**
  * Mirrors the boxes in state: they keep their own text, so nothing typed before the script came is lost.
- * @returns what stands in the boxes, what of it is wrong, right or missing, and how to type, leave and focus them.
+ * @returns the text of the boxes, what of it is wrong, right or missing, and how to change, leave and focus them.
  */
 function useLinkEntry(form: RefObject<HTMLFormElement | null>, link: LinkTerms) {
   const language = useLanguage();
-  const [entry, setEntry] = useState<Entry>({ texts: EMPTY, left: [] });
+  const [entry, setEntry] = useState<LinkEntryTexts>({ texts: EMPTY, left: [] });
   const box = (field: LinkField) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${LINK_PATHS[field]}"]`) ?? null;
   const read = (left: readonly LinkField[]) => {
@@ -250,7 +252,7 @@ function valueOf(box: HTMLInputElement | null): string {
   return box?.value ?? '';
 }
 
-/** What can become right yet is told on leaving its box, what cannot at once. */
+/** A text that can still become right is marked when its box is left, one that cannot is marked at once. */
 function problemsOf(
   { name, email, amount }: LinkDetails,
   left: readonly LinkField[],
@@ -269,7 +271,7 @@ function problemsOf(
 function amountProblem(amount: string, isLeft: boolean, link: LinkTerms, language: Language): string | null {
   const read = readLinkAmount(amount, link);
   if (!isOpenLink(link) || read.ok || read.problem === 'missing') return null;
-  // Nothing is taken out of the box, for it could make another amount: a letter stays, and is told (§5).
-  const isTold = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
-  return isTold ? linkAmountText(read.problem, link, language) : null;
+  // Nothing is removed from the box, for that could make another amount: a letter stays, and is marked (§5).
+  const isShown = isLeft || read.problem === 'too_large' || /\p{L}/u.test(amount);
+  return isShown ? linkAmountText(read.problem, link, language) : null;
 }

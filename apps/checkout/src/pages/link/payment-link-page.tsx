@@ -1,19 +1,27 @@
-// Spec §2 Payment link form: merchant logo, link name, merchant name and description around the form.
-import type { LinkView } from '@titan/contract/payment-link';
+// The payment link's page as React renders it, on the server and in the browser (spec §2 Payment link form): merchant logo, link name,
+// merchant name and description around the form.
+import type { LinkView, LinkPageData } from '@titan/contract/payment-link';
 import { isOpenLink } from '@titan/rules/payment-link';
 import { commonMessages } from '@titan/copy/words/common';
 import { paymentLinkMessages } from '@titan/copy/words/payment-link';
 import type { Language } from '@titan/copy/language';
-import { useLanguage } from '../../ui/language.tsx';
+import { useLanguage, useWords, LanguageContext } from '../../ui/language.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { decimalMoney } from '../../session/amount-to-pay.ts';
-import { ClosingModal } from './closing-modal.tsx';
-import { OrderLines } from '../../session/order-lines.tsx';
-import { MerchantLine, PageFrame } from '../../session/page-frame.tsx';
+import { OrderLines } from '../../session/chrome/order-lines.tsx';
+import { MerchantLine, PageFrame } from '../../session/chrome/page-frame.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
-import classes from '../../session/page-chrome.module.css';
+import classes from '../../session/chrome/page-chrome.module.css';
+import { useLayoutEffect, useRef, useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import '../../ui/modal.css';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { type LinkEvent, type LinkState, viewOf } from './payment-link-flow.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { onceMounted } from '../../ui/use-live.ts';
 
-export function PaymentLinkPage(props: LinkFormProps) {
+function PaymentLinkPage(props: LinkFormProps) {
   const { link, view, send } = props;
   const language = useLanguage();
   return (
@@ -55,5 +63,79 @@ function LinkSummary({
       </p>
       {items ? <OrderLines {...plan} items={items} /> : null}
     </div>
+  );
+}
+
+type ClosingModalProps = { merchant: { name: string; email: string | null }; onClose(): void };
+
+/** Spec §8 Payment link charge fails: a modal over the form, which closes itself; Escape and its button close it earlier. */
+function ClosingModal({ merchant, onClose }: ClosingModalProps) {
+  const words = useWords(paymentLinkMessages);
+  const modal = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the page: only then does the dialog give the focus back to Proceed.
+  useLayoutEffect(() => {
+    const shown = modal.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={modal}
+      role="alertdialog"
+      aria-labelledby="modal-title"
+      aria-describedby="modal-text"
+      onClose={onClose}
+    >
+      <h2 id="modal-title">{useWords(commonMessages).problemTitle}</h2>
+      <p id="modal-text">{words.chargeFails}</p>
+      {merchant.email === null ? null : (
+        <MailLink email={merchant.email}>{words.contact({ merchant: merchant.name })}</MailLink>
+      )}
+      <Button type="button" onClick={onClose}>
+        {words.close}
+      </Button>
+      <p>{words.closesItself}</p>
+    </dialog>
+  );
+}
+
+type LinkAppProps = {
+  data: Extract<LinkPageData, { kind: 'link' }>;
+  language: Language;
+  state: LinkState;
+  send(event: LinkEvent): void;
+};
+
+export function LinkApp({ language, ...props }: LinkAppProps) {
+  return (
+    <LanguageContext value={language}>
+      <ErrorBoundary>
+        <LiveLink {...props} />
+      </ErrorBoundary>
+    </LanguageContext>
+  );
+}
+
+function LiveLink({ data: { formKey, feedback }, state, send }: Omit<LinkAppProps, 'language'>) {
+  // The merchant's texts come with those in other languages than the page was drawn in.
+  const { tag } = useLanguage();
+  // From now on a new heading takes the focus.
+  useEffect(
+    () =>
+      onceMounted(() => {
+        document.documentElement.dataset['live'] = '';
+      }),
+    [],
+  );
+  return (
+    <LiveRegion>
+      <PaymentLinkPage
+        link={{ ...state.link, ...state.link.texts?.[tag] }}
+        formKey={formKey}
+        feedback={feedback}
+        view={viewOf(state)}
+        send={send}
+      />
+    </LiveRegion>
   );
 }

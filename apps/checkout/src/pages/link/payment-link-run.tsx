@@ -5,13 +5,13 @@ import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { runFlow } from '../../flow/run-flow.ts';
 import { hydrate } from '../hydrate.ts';
-import type { LanguageChoice } from '../language-choice.ts';
+import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
-import { LinkApp } from './link-app.tsx';
+import { LinkApp } from './payment-link-page.tsx';
 import { createHttp } from '../../platform/browser-ports.ts';
 import { createIds, createTimers } from '../../platform/first-ports.ts';
 import { createPageEvents } from '../../platform/page-events.ts';
-import { watched } from '../../platform/watched-calls.ts';
+import { watched } from '../../platform/service.ts';
 import { paymentLinkFlow, type Proceeded, type ProceedCall } from './payment-link-flow.ts';
 import type { Telemetry } from '../telemetry.ts';
 
@@ -19,7 +19,7 @@ const SERVICE_BASE = '/api';
 
 type LinkData = Extract<LinkPageData, { kind: 'link' }>;
 
-/** Starts the form in this window, over what the service drew. `telemetry`: null where the page reports to nobody. */
+/** Starts the form in this window, over the page that the service drew. `telemetry`: null where the page reports nothing. */
 export function runLink(
   container: HTMLElement,
   data: LinkData,
@@ -57,7 +57,7 @@ function startFlow(data: LinkData, telemetry: Promise<Telemetry | null> | null) 
     perform: (asked, signal) => (asked.do === 'goTo' ? goTo(asked.path) : proceed(call, asked, signal)),
     timers: createTimers(window),
     // Nothing on a link's page goes by the service's time.
-    moment: () => ({ now: 0, newKey: ids.press }),
+    moment: () => ({ now: 0, newKey: ids.submission }),
     onBug(error) {
       reportError(error);
       flow.send({ type: 'broke' });
@@ -67,7 +67,7 @@ function startFlow(data: LinkData, telemetry: Promise<Telemetry | null> | null) 
   return flow;
 }
 
-/** This page is left: nothing more comes of it. */
+/** This page is left: there is no answer. */
 function goTo(path: string): Promise<never> {
   window.location.assign(path);
   return new Promise(() => undefined);

@@ -19,9 +19,9 @@ it('has amount, both references and the address of the check, as text and as HTM
 });
 
 it('says of a test that it is one', () => {
-  const said = 'This was a test payment. No real money was paid.';
-  expect(mailOf({ env: 'test' }).text).toContain(said);
-  expect(mailOf({ env: 'live' }).text).not.toContain(said);
+  const sentence = 'This was a test payment. No real money was paid.';
+  expect(mailOf({ env: 'test' }).text).toContain(sentence);
+  expect(mailOf({ env: 'live' }).text).not.toContain(sentence);
 });
 
 it('is in the language of the page, and written in its direction', () => {

@@ -7,7 +7,7 @@ import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { amountPaid } from '../../session/amount-to-pay.ts';
-import { paymentRows } from '../../session/receipt.tsx';
+import { paymentRows } from '../../session/results/receipt.tsx';
 
 export const renderMail: RenderReceiptMail = ({ payment, timeline, address }, tag) => {
   const language = languageOf(tag) ?? english;

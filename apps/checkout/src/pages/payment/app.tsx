@@ -5,18 +5,17 @@ import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { LanguageContext, useLanguage } from '../../ui/language.tsx';
-import type { Ticks } from '../../platform/ticks.ts';
-import type * as laterScreen from '../../session/later-screen.tsx';
-import { onceIdle } from '../../platform/first-ports.ts';
+import type * as laterScreen from '../../session/screens/later-screen.tsx';
+import { onceIdle, type Ticks } from '../../platform/first-ports.ts';
 import { type PageParts, pageParts } from '../../session/page-parts.ts';
-import { pageTitle } from '../../session/page-title.ts';
-import type { CheckoutStore } from '../../session/screen-state.ts';
-import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/session-page.tsx';
+import type { CheckoutStore, ScreenState } from '../../session/screen-state.ts';
+import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/screens/session-page.tsx';
 import { SlowAnswer } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { LeaveToBrowser } from '../../ui/stage-form.tsx';
-import { onceStanding } from '../../ui/use-live.ts';
+import { onceMounted } from '../../ui/use-live.ts';
 import { testDrawerOf, TestDrawers } from '../../test-mode/test-drawer.tsx';
+import { amountToPay } from '../../session/amount-to-pay.ts';
 
 export type LaterScreens = Pick<
   typeof laterScreen,
@@ -28,15 +27,15 @@ type AppProps = {
   language: Language;
   store: CheckoutStore;
   ticks: Ticks;
-  /** The screens that the first load leaves out: there already, or how to fetch them. */
+  /** The screens that the first load leaves out: loaded already, or how to fetch them. */
   later: LaterScreens | (() => Promise<LaterScreens>);
-  /** Data is dear: nothing is fetched before it is needed. */
+  /** Data is expensive: nothing is fetched before it is needed. */
   savesData?: boolean;
   /** On the server only: what `?preset=…` of TEST MODE fills in. */
   prefills?: PageParts['prefills'];
 };
 
-/** The boundary stands around the reading of the state too: a flow that broke is told there. */
+/** The boundary is around the reading of the state too: it shows a flow that broke. */
 export function App(props: AppProps) {
   return (
     <LanguageContext value={props.language}>
@@ -52,8 +51,8 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
   // Hydration compares with what the server rendered, even if the store has moved on since.
   const [first] = useState(() => store.getState());
   const state = useSyncExternalStore(store.subscribe, store.getState, () => first);
-  const [told] = useState(() => store.getTimeline());
-  const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => told);
+  const [drawn] = useState(() => store.getTimeline());
+  const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => drawn);
   const areNeeded = !isFirstScreen(state);
   const screens = useLaterScreens(later, areNeeded, !savesData || isAnswerAwaited(state));
   const parts = useMemo(
@@ -77,7 +76,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
   // After the effects of every screen below: from now on a new heading takes the focus.
   useEffect(
     () =>
-      onceStanding(() => {
+      onceMounted(() => {
         document.documentElement.dataset['live'] = '';
       }),
     [],
@@ -111,10 +110,35 @@ function useLaterScreens(
   const [screens, setScreens] = useState(typeof later === 'function' ? null : later);
   useEffect(() => {
     if (screens || typeof later !== 'function' || !(areNeeded || mayBeAhead)) return;
-    // As in open-checkout.ts: the page is live first.
+    // The page is live first.
     (areNeeded ? Promise.resolve() : onceIdle(window))
       .then(later)
       .then(setScreens, () => areNeeded && location.reload());
   }, [screens, later, areNeeded, mayBeAhead]);
   return screens;
+}
+
+/**
+ * The document's title: the stage and the shop, for tabs and screen readers.
+ * @param stageTitle the title of a later screen; null: a first screen, named by what is to pay
+ */
+export function pageTitle(state: ScreenState, stageTitle: string | null, language: Language): string {
+  const words = language.wordsOf(commonMessages);
+  if (!('payment' in state)) return stageTitle ?? words.problemTitle;
+  const { payment } = state;
+  const channel = state.screen === 'method' ? state.channel : null;
+  // Spec §2 "payment method selection, page 'Payment method'".
+  const first =
+    state.screen === 'methods'
+      ? words.methodPage
+      : words.pay({ money: amountToPay(payment, channel, language).total });
+  const title = words.pageTitle({ screen: stageTitle ?? first, merchant: payment.merchant.name });
+  return hasError(state) ? words.errorTitle({ title }) : title;
+}
+
+function hasError(state: ScreenState): boolean {
+  if (state.screen !== 'method') return false;
+  const { view } = state;
+  const hasFieldErrors = 'fieldErrors' in view && Object.keys(view.fieldErrors).length > 0;
+  return hasFieldErrors || ('notice' in view && view.notice?.tone === 'error');
 }

@@ -1,21 +1,21 @@
-// The part of the page that is loaded after the first screen: the client over the browser's ports. How each method asks comes beside it
-// (methods/registration.ts).
+// The part of the page that is loaded after the first screen: the client over the browser's ports. The calls of each method are chunks of
+// their own (methods/registration.ts).
 import type { PageData, PageFrame } from '@titan/contract/page-data';
 import { commonMessages } from '@titan/copy/words/common';
-import type { LanguageChoice } from '../language-choice.ts';
+import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
 import { createBrowserPorts, createHttp } from '../../platform/browser-ports.ts';
-import { hearWishToLeave } from '../../platform/parent-window.ts';
-import { postToParent } from '../../platform/post-to-parent.ts';
+import { listenForCloseRequests } from '../../platform/parent-window.ts';
+import { postToParent } from '../../platform/first-ports.ts';
 import type { ServerClock, Timers } from '../../platform/ports.ts';
 import { createService, withoutWayBack } from '../../platform/service.ts';
 import { pageAddress } from '../../session/page-parts.ts';
 import { loadMethodsOf } from '../../session/methods-needed.ts';
-import type { Checkout, Runtime } from '../../session/checkout-store.ts';
 import { createLeaveQuestion } from '../../session/leave-question.ts';
 import { attachRuntime } from '../../session/runtime.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { withStyle } from '../../ui/later-style.ts';
+import { withStyle } from '../../ui/lazy-part.tsx';
+import type { Checkout, Runtime } from '../../session/screen-state.ts';
 
 const UNFRAMED: PageFrame = { origins: [], inline: null };
 
@@ -47,7 +47,7 @@ export function attachInBrowser(
     sessionToken,
     http: createHttp(window),
     clock,
-    prepare: (truth) => loadMethodsOf(truth, null),
+    prepare: (read) => loadMethodsOf(read, null),
     offline: { isNow: () => !navigator.onLine, message: () => choice.now().wordsOf(commonMessages).notSent },
     onFailed: (request) => void telemetry?.then((reports) => reports?.failedRequest(request)),
   });
@@ -76,7 +76,7 @@ export function attachInBrowser(
     onLeave: leave,
   });
   if (inline !== null) {
-    hearWishToLeave(window, { origins, escape: inline === 'modal' }, () => asksFirst() || leave());
+    listenForCloseRequests(window, { origins, escape: inline === 'modal' }, () => asksFirst() || leave());
   }
   void telemetry?.then((reports) => reports?.follow(checkout));
   const isShared = data.share?.isShared === true;

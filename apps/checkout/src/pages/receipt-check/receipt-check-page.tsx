@@ -2,12 +2,12 @@
 import { checkReceiptMessages } from '@titan/copy/words/check-receipt';
 import { receiptMessages } from '@titan/copy/words/receipt';
 import { useWords } from '../../ui/language.tsx';
-import { PageFrame } from '../../session/page-frame.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import kept from '../../session/keep-receipt.module.css';
-import classes from '../../session/result-screen.module.css';
+import kept from '../../session/results/keep-receipt.module.css';
+import classes from '../../session/results/result-screen.module.css';
 
 /** By tone, as the script names them. */
 const MARKS = { success: 'check', failure: 'cross', issue: 'alert' } as const;
@@ -42,7 +42,7 @@ export function ReceiptCheckPage({ host }: { host: string }) {
         </noscript>
         <div role="status" className={classes.result} data-script="">
           <p className={classes.note} data-fill="note" hidden />
-          <p data-fill="said">{words.checking}</p>
+          <p data-fill="message">{words.checking}</p>
         </div>
       </div>
       {/* Only where the script is not there after a while. */}

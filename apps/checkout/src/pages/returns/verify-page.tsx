@@ -1,18 +1,17 @@
-// Spec §2 /charge-card/verify, §8 Verify card: what the provider says of the charge, in the specification's words.
+// Spec §2 /charge-card/verify, §8 Verify card: the provider's answer about the charge, in the specification's words.
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { fromDecimal } from '@titan/rules/money';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ResultScreen } from '../../session/result-screen.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ResultScreen } from '../../session/results/result-screen.tsx';
+import { ButtonLink, type ButtonKind } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
-import { WayBack } from './way-back.tsx';
+import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
-type Known = Exclude<VerifyProps, { outcome: 'not-found' }>;
+type FoundCharge = Exclude<VerifyProps, { outcome: 'not-found' }>;
 
 export function VerifyPage(props: VerifyProps) {
   const language = useLanguage();
@@ -37,7 +36,7 @@ export function VerifyPage(props: VerifyProps) {
   );
 }
 
-function Outcome(props: Known) {
+function Outcome(props: FoundCharge) {
   const { charge, payment } = props;
   const language = useLanguage();
   const words = language.wordsOf(returnsMessages);
@@ -96,7 +95,7 @@ function Outcome(props: Known) {
   }
 }
 
-/** Whom "contact support" means. */
+/** Support is the merchant. */
 function Contact({ merchant, email }: ReturnPayment) {
   const { contact } = useWords(resultsMessages);
   return email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>;
@@ -105,4 +104,24 @@ function Contact({ merchant, email }: ReturnPayment) {
 /** This page again, for which the service waits until the provider has answered. */
 export function askedAddress(charge: string): string {
   return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
+}
+
+type WayBackProps = {
+  address: string;
+  kind?: ButtonKind;
+  /** Whether there is a result, so that the payment's page has it too. */
+  isKnown: boolean;
+};
+
+/** Back to the payment, for payers who left its page to get here; out of the bank's frame, where this page is in one. */
+export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
+  const words = useWords(returnsMessages);
+  return (
+    <>
+      <ButtonLink kind={kind} href={address} opens="window">
+        {words.back}
+      </ButtonLink>
+      <p>{isKnown ? words.elsewhereKnown : words.elsewhereGoesOn}</p>
+    </>
+  );
 }

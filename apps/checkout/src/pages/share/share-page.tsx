@@ -1,5 +1,5 @@
-// /{address}/share, and what stands at the address of somebody who was asked to pay once they cannot any more (decision 0066). Plain HTML:
-// its forms are the browser's, and its script only copies and follows the payment (platform/share-watch.ts).
+// /{address}/share, and the page for somebody who was asked to pay and no longer can (decision 0066). Plain HTML: the browser posts its
+// forms, and its script only copies and follows the payment (platform/share-watch.ts).
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { commonMessages } from '@titan/copy/words/common';
@@ -9,11 +9,11 @@ import { shareMessages } from '@titan/copy/words/share';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
-import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
-import { ResultScreen, type Tone } from '../../session/result-screen.tsx';
+import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
+import { ResultScreen, type Tone } from '../../session/results/result-screen.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { InOnePiece } from '../../ui/in-one-piece.tsx';
+import { InOnePiece } from '../../ui/sentence.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
@@ -71,15 +71,15 @@ export function SharePage(props: SharePageProps) {
   );
 }
 
-/** One who is asked: the link to hand on, and how to take it back. */
+/** One person who is asked: the link to pass on, and how to take it back. */
 function Asked({ page, asked }: { page: SharePageProps; asked: SharePageProps['asked'][number] }) {
   const { payment, address, sessionToken } = page;
   const { id, note, url } = asked;
   const language = useLanguage();
   const words = language.wordsOf(shareMessages);
   const copying = language.wordsOf(copyingMessages);
-  const said = { money: moneyOf(page, language), merchant: payment.merchant.name, url: url ?? '' };
-  const text = note === null ? words.message(said) : words.messageWithNote({ ...said, note });
+  const named = { money: moneyOf(page, language), merchant: payment.merchant.name, url: url ?? '' };
+  const text = note === null ? words.message(named) : words.messageWithNote({ ...named, note });
   return (
     <section aria-label={words.askedPerson}>
       <p>{note === null ? words.noNote : <q dir="auto">{note}</q>}</p>
@@ -140,7 +140,7 @@ function AskForm({ address, payment, sessionToken, formKey, mayAsk, problem }: S
   );
 }
 
-/** What the page calls itself. */
+/** The page's title. */
 export function shareTitle({ payment, problem }: SharePageProps, language: Language): string {
   const { pageTitle, errorTitle } = language.wordsOf(commonMessages);
   const title = pageTitle({ screen: language.wordsOf(shareMessages).title, merchant: payment.merchant.name });

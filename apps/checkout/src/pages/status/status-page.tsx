@@ -1,4 +1,4 @@
-// /{address}/status as the payer reads it (decision 0028): how the payment stands, its receipt once it is paid, and its timeline. Plain
+// /{address}/status as the payer reads it (decision 0028): the state of the payment, its receipt once it is paid, and its timeline. Plain
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReceiptView } from '@titan/contract/receipt';
@@ -11,22 +11,19 @@ import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { useLanguage } from '../../ui/language.tsx';
-import { MerchantSummary, PageFrame } from '../../session/page-frame.tsx';
+import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
-import { ContactLink } from '../../session/contact-link.tsx';
-import { endingTitle } from '../../session/ending-screen.tsx';
-import { type EndedState, ENDINGS, endingOf } from '../../session/endings.ts';
-import { EmailReceipt, ReceiptCode, ShareReceipt } from '../../session/keep-receipt.tsx';
-import { MoneyBack } from '../../session/money-back.tsx';
-import { moneyNote } from '../../session/money-note.ts';
-import { orderRows } from '../../session/order-lines.tsx';
-import { Receipt } from '../../session/receipt.tsx';
-import { ResultPart } from '../../session/result-part.tsx';
-import { ResultScreen, type Tone } from '../../session/result-screen.tsx';
+import { ContactLink } from '../../session/results/footer-actions.tsx';
+import { endingTitle, ResultPart } from '../../session/results/ending-screen.tsx';
+import { type EndedState, ENDINGS, endingOf, moneyNote } from '../../session/results/endings.ts';
+import { EmailReceipt, ReceiptCode, ShareReceipt } from '../../session/results/keep-receipt.tsx';
+import { MoneyBack } from '../../session/results/money-back.tsx';
+import { orderRows } from '../../session/chrome/order-lines.tsx';
+import { Receipt } from '../../session/results/receipt.tsx';
+import { ResultScreen, type Tone } from '../../session/results/result-screen.tsx';
 import { screenOf } from '../../session/screen-of.ts';
-import type { ScreenState } from '../../session/screen-state.ts';
-import { tellsOfCharge } from '../../session/tells-of-charge.ts';
-import { TimelineList } from '../../session/timeline.tsx';
+import { type ScreenState, showsChargeOutcome } from '../../session/screen-state.ts';
+import { TimelineList } from '../../session/results/timeline.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 
@@ -51,7 +48,7 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
   const again = statusAgainS(payment);
   return (
     <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
-      <MoneyBack state={state} tellsOfCharge={tellsOfCharge(state)} />
+      <MoneyBack state={state} showsChargeOutcome={showsChargeOutcome(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}
         {isPaid ? (
@@ -95,13 +92,13 @@ function isStillOpen({ status }: PaymentView): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** What the page calls itself. */
+/** The page's title. */
 export function statusTitle(payment: PaymentView, language: Language): string {
   const ended = endedOf(screenFor(payment));
   return ended === null ? openTitle(payment, language) : endingTitle(ended, language);
 }
 
-/** What the payment's own page shows; but whoever comes here is told of success as success. */
+/** The screen of the payment's own page, except that success is always shown as success here. */
 function screenFor(payment: PaymentView): ScreenState {
   return screenOf({
     kind: 'payment',
@@ -131,7 +128,7 @@ function resultOf(
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
   const words = language.wordsOf(resultsMessages);
-  const note = facts?.note?.(words) ?? (facts?.saysMoney === false ? null : moneyNote(payment, language));
+  const note = facts?.note?.(words) ?? (facts?.showsMoney === false ? null : moneyNote(payment, language));
   return {
     tone: facts?.tone ?? 'neutral',
     title: statusTitle(payment, language),

@@ -1,0 +1,159 @@
+// Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions of every screen, secured banner.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Channel } from '@titan/rules/methods';
+import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
+import { commonMessages } from '@titan/copy/words/common';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { Unseen } from '../../ui/live-region.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { amountDue, amountToPay, figuresOf } from '../amount-to-pay.ts';
+import { BigMoney } from './big-money.tsx';
+import { MerchantLine, PageFrame } from './page-frame.tsx';
+import type { PageParts } from '../page-parts.ts';
+import classes from './page-chrome.module.css';
+
+/** Few payments have any. */
+export const orderLines = lazyPart(async () => (await import('./order-lines.tsx')).OrderLines, {
+  optional: true,
+  isStyled: false,
+});
+
+export type CopyAmountProps = {
+  /** Major units, without currency and grouping. */
+  due: string;
+  /** The amount as it is shown. */
+  shown: RefObject<HTMLElement | null>;
+};
+
+type PageChromeProps = {
+  payment: PaymentView | null;
+  channel: Channel | null;
+  /** What the card is debited, where that is another currency. */
+  equivalent: string | null;
+  /** The payment is still open: the header shows what is to pay. */
+  open: boolean;
+  canClose: boolean;
+  /** Copies the amount of a bank transfer; null until the later screens are there. */
+  CopyAmount: ComponentType<CopyAmountProps> | null;
+  parts: PageParts;
+  children: ReactNode;
+};
+
+export function PageChrome({
+  payment,
+  channel,
+  equivalent,
+  open,
+  canClose,
+  CopyAmount,
+  parts,
+  children,
+}: PageChromeProps) {
+  return (
+    <PageFrame
+      env={payment?.env ?? null}
+      isEmbedded={parts.isEmbedded}
+      summary={
+        payment && (
+          <div className={classes.sticky}>
+            <MerchantLine name={payment.merchant.name} logo={payment.merchant.logo}>
+              {canClose ? <CloseButton parts={parts} /> : null}
+            </MerchantLine>
+            {open ? (
+              <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
+            ) : (
+              <Narration payment={payment} fee={null} />
+            )}
+            {open && payment.items ? (
+              <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
+            ) : null}
+            {open ? <Sums payment={payment} channel={channel} /> : null}
+          </div>
+        )
+      }
+    >
+      {children}
+    </PageFrame>
+  );
+}
+
+type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'> & { payment: PaymentView };
+
+function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
+  const shown = useRef<HTMLElement>(null);
+  const language = useLanguage();
+  const words = language.wordsOf(commonMessages);
+  const { total, fee } = amountToPay(payment, channel, language);
+  // An account that is closed takes no amount.
+  const due = payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
+  return (
+    <>
+      <p className={classes.total}>
+        <span ref={shown}>
+          <BigMoney text={words.pay({ money: total })} money={total} />
+        </span>
+        {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
+      </p>
+      {equivalent ? <p className={classes.equivalent}>{words.equivalentOf({ money: equivalent })}</p> : null}
+      <Narration payment={payment} fee={fee} />
+    </>
+  );
+}
+
+/** Where there is room, what it comes to with the fees, below the lines of the order. */
+function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
+  const language = useLanguage();
+  const words = language.wordsOf(commonMessages);
+  const { total, amount, fee } = amountToPay(payment, channel, language);
+  if (fee === null) return null;
+  const sums = [
+    [payment.narration ?? words.amount, amount],
+    [words.fees, fee],
+    [words.total, total],
+  ];
+  return (
+    <dl className={classes.sums}>
+      {sums.map(([name, money], index) => (
+        <div key={index}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>{money}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** On a phone the fees are beside it; where there is room, they are a line of the sum. */
+function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
+  const words = useWords(commonMessages);
+  if (narration === null && fee === null) return null;
+  return (
+    <div className={fee === null ? classes.line : `${classes.line} ${classes.summed}`}>
+      {narration === null ? null : (
+        <p className={classes.narration}>
+          <bdi>{narration}</bdi>
+        </p>
+      )}
+      {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}
+    </div>
+  );
+}
+
+function CloseButton({ parts }: { parts: PageParts }) {
+  return (
+    <StageForm
+      action={`${parts.address}/close`}
+      seal={parts.seal}
+      onSend={() => parts.send({ type: 'closeAsked' })}
+    >
+      <button type="submit" className={classes.close}>
+        <Icon name="close" />
+        <Unseen>{useWords(commonMessages).close}</Unseen>
+      </button>
+    </StageForm>
+  );
+}

@@ -1,0 +1,48 @@
+// Spec §2 Footer actions: the secondary ways on, always in the same place and order. Changing the way to pay has three names there: one is
+// visible everywhere, and each is the accessible name where the specification has it, as long as it contains the visible one (WCAG 2.5.3).
+import { commonMessages } from '@titan/copy/words/common';
+import type { ReactNode } from 'react';
+import { useWords } from '../../ui/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
+import type { PageParts } from '../page-parts.ts';
+import classes from './stage-actions.module.css';
+
+type StageActionsProps = {
+  parts: PageParts;
+  /** Another method can be chosen. */
+  canChange: boolean;
+  /** What changing it is called where the specification has another name for it (spec §2 change-payment-option). */
+  changeWords?: string;
+  /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
+  cancel: string;
+  /** More actions. */
+  children?: ReactNode;
+};
+
+export function StageActions(props: StageActionsProps) {
+  const words = useWords(commonMessages);
+  const { parts, canChange, changeWords = words.changeMethod, cancel, children } = props;
+  return (
+    <div className={classes.actions}>
+      {canChange ? (
+        <ButtonLink
+          kind="quiet"
+          href={`${parts.address}?method=list`}
+          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+          {...(changeWords.includes(words.changePayment) ? { label: changeWords } : {})}
+        >
+          {words.changePayment}
+        </ButtonLink>
+      ) : null}
+      <StageForm
+        action={`${parts.address}/close`}
+        seal={parts.seal}
+        onSend={() => parts.send({ type: 'closeAsked' })}
+      >
+        <Button kind="quiet">{cancel}</Button>
+      </StageForm>
+      {children}
+    </div>
+  );
+}

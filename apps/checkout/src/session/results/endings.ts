@@ -1,0 +1,260 @@
+// Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
+// compiler checks that each ending has a row, and each screen an ending.
+import type { PageProblem } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import { unreachable } from '@titan/rules/unreachable';
+import { resultsMessages } from '@titan/copy/words/results';
+import type { Language } from '@titan/copy/language';
+import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
+import type { Tone } from './result-screen.tsx';
+import { reversalsOfCharge } from '../../stages/method.ts';
+import type { ScreenState } from '../screen-state.ts';
+import { moneyVerdict } from '@titan/rules/money-verdict';
+import { moment } from '@titan/copy/moment';
+
+/** The screens that belong to no method and offer none. */
+export type EndedState = Exclude<ScreenState, { screen: 'methods' | 'method' }>;
+
+export type Ending =
+  | PageProblem
+  | 'success'
+  /** Spec §4 "success with reversal": paid, and the excess goes back. */
+  | 'return-excess'
+  /** Paid with more than was asked for, and the merchant keeps it. */
+  | 'overpaid'
+  | 'failed'
+  /** Spec §2 "return (wrong amount, bank transfer rejected or underpaid)". */
+  | 'return'
+  | 'completed'
+  /** Spec §8 "already completed charges", of a payment that is paid, and of one that is not. */
+  | 'charge-paid'
+  | 'charge-completed'
+  | 'abandoned'
+  | 'expired'
+  | 'session-end'
+  | 'redirect'
+  | 'closed';
+
+/** Spec §2 Footer actions of a result; what the specification does not name is ours. */
+export type FooterAction =
+  /** Try again, Cancel. */
+  | 'otherOptions'
+  | 'changePayment'
+  | 'change-payment-option'
+  | 'contact'
+  /** Ours: back to the shop by itself, with what stops that. */
+  | 'way-back'
+  /** Ours: to the shop, at once or at the payer's word. */
+  | 'continue'
+  | 'back-to-merchant'
+  /** Ours: into the payment that was closed, while it is open. */
+  | 'reopen'
+  | 'reload';
+
+type ResultWords = typeof resultsMessages;
+
+export type EndingFacts = {
+  tone: Tone;
+  title(words: ResultWords, state: EndedState): string;
+  message(words: ResultWords, state: EndedState, language: Language): string;
+  /** Below the message. */
+  note?(words: ResultWords): string;
+  /** In the order in which they are shown. */
+  footer: readonly FooterAction[];
+  /** Below the words: the receipt of what was paid, the reference alone, or nothing. */
+  shows: 'receipt' | 'reference' | 'nothing';
+  /** It failed or ran out, so it shows what happened to the payer's money. */
+  showsMoney: boolean;
+  /** Nobody can pay any more, so nobody is asked to. */
+  isOver?: true;
+};
+
+const PAID = {
+  tone: 'success',
+  title: (words) => words.successTitle,
+  message: (words, state, language) =>
+    'payment' in state ? paidMessage(words, state.payment, language) : '',
+  footer: ['way-back'],
+  shows: 'receipt',
+  showsMoney: false,
+  isOver: true,
+} satisfies EndingFacts;
+
+/** Opened again (spec §4 "complete"): the first words are that it is paid, and no second payment is asked for. */
+const PAID_BEFORE = {
+  ...PAID,
+  title: (words) => words.paidBeforeTitle,
+  footer: ['back-to-merchant', 'contact'],
+} satisfies EndingFacts;
+
+const FAILED = {
+  tone: 'failure',
+  title: (words) => words.failedTitle,
+  message: (words, state) => (state.screen === 'failed' && state.message) || words.notCompleted,
+  footer: ['otherOptions', 'contact', 'changePayment'],
+  shows: 'nothing',
+  showsMoney: true,
+} satisfies EndingFacts;
+
+const ISSUE = {
+  tone: 'issue',
+  title: (words) => words.issueTitle,
+  message: () => '',
+  footer: ['back-to-merchant', 'contact'],
+  shows: 'reference',
+  showsMoney: true,
+} satisfies EndingFacts;
+
+const OVER = { ...ISSUE, isOver: true } satisfies EndingFacts;
+
+const PROBLEM = { ...ISSUE, footer: [], showsMoney: false } satisfies EndingFacts;
+
+export const ENDINGS: Record<Ending, EndingFacts> = {
+  success: PAID,
+  'return-excess': { ...PAID, footer: ['way-back', 'contact'] },
+  overpaid: { ...PAID, footer: ['way-back', 'contact'] },
+  failed: FAILED,
+  return: {
+    ...FAILED,
+    tone: 'issue',
+    title: (words) => words.returnTitle,
+    footer: ['otherOptions', 'contact', 'change-payment-option'],
+  },
+  completed: { ...PAID_BEFORE, note: (words) => words.issues.completed },
+  'charge-paid': { ...PAID_BEFORE, note: (words) => words.chargeCompleted },
+  'charge-completed': { ...ISSUE, message: (words) => words.chargeCompleted },
+  abandoned: { ...OVER, message: (words) => words.issues.abandoned },
+  expired: { ...OVER, message: (words) => words.issues.expired },
+  'session-end': { ...OVER, title: (words) => words.sessionEndTitle, message: (words) => words.sessionEnd },
+  redirect: {
+    ...ISSUE,
+    tone: 'waiting',
+    title: (words, state) => words.redirectTitle({ merchant: merchantOf(state) }),
+    message: (words) => words.redirectMessage,
+    footer: ['continue'],
+    shows: 'nothing',
+    showsMoney: false,
+  },
+  closed: {
+    ...ISSUE,
+    tone: 'neutral',
+    title: (words) => words.closedTitle,
+    message: (words) => words.closed,
+    footer: ['reopen', 'contact'],
+  },
+  'link-incomplete': {
+    ...PROBLEM,
+    title: (words) => words.linkTitle,
+    message: (words) => words.problems['link-incomplete'],
+  },
+  'unknown-reference': {
+    ...PROBLEM,
+    title: (words) => words.problemTitle,
+    message: (words) => words.problems['unknown-reference'],
+  },
+  'something-wrong': {
+    ...PROBLEM,
+    title: (words) => words.problemTitle,
+    message: (words) => words.problems['something-wrong'],
+    footer: ['reload'],
+  },
+  'being-processed': {
+    ...PROBLEM,
+    tone: 'neutral',
+    title: (words) => words.processedTitle,
+    message: (words) => words.problems['being-processed'],
+  },
+};
+
+/** Whether nobody can pay any more. */
+export function isOver(state: ScreenState): boolean {
+  return state.screen !== 'methods' && state.screen !== 'method' && ENDINGS[endingOf(state)].isOver === true;
+}
+
+/** Which ending a screen shows. */
+export function endingOf(state: EndedState): Ending {
+  switch (state.screen) {
+    case 'problem':
+      return state.problem;
+    case 'issue-detected':
+      return state.ofCharge ? endingOfCharge(state.payment) : state.issue;
+    case 'success':
+      return endingOfPaid(state.payment);
+    case 'failed':
+      return endingOfFailed(state.payment);
+    case 'closed':
+      return state.payment.status === 'success' ? endingOfPaid(state.payment) : 'closed';
+    case 'session-end':
+    case 'redirect':
+      return state.screen;
+    default:
+      return unreachable(state);
+  }
+}
+
+function endingOfCharge({ status }: PaymentView): Ending {
+  return status === 'success' ? 'charge-paid' : 'charge-completed';
+}
+
+/** A transfer that goes back is not the payer's failure. */
+function endingOfFailed(payment: PaymentView): Ending {
+  return transferGoesBack(payment) ? 'return' : 'failed';
+}
+
+function endingOfPaid(payment: PaymentView): Ending {
+  if (transferGoesBack(payment)) return 'return-excess';
+  return payment.charge?.bank_transfer?.payment_event === 'overpayment' ? 'overpaid' : 'success';
+}
+
+function transferGoesBack(payment: PaymentView): boolean {
+  return payment.charge?.bank_transfer !== undefined && reversalsOfCharge(payment).length > 0;
+}
+
+function paidMessage(words: ResultWords, payment: PaymentView, language: Language): string {
+  const money = amountPaid(payment, language);
+  return payment.charge?.channel === 'mobile_money'
+    ? words.walletMessage({ money })
+    : words.successMessage({ money });
+}
+
+function merchantOf(state: EndedState): string {
+  return 'payment' in state ? state.payment.merchant.name : '';
+}
+
+/**
+ * The sentence about the payer's money on a failed or expired screen, by the one rule (rules/money-verdict.ts): not debited, a part is
+ * held, or still being checked. Null where the screen shows it elsewhere with its figures: what was received in its message, what goes back
+ * in its notices (money-back.tsx) or in the part of a transfer.
+ */
+export function moneyNote(payment: PaymentView, language: Language): string | null {
+  const words = language.wordsOf(resultsMessages);
+  const verdict = moneyVerdict(payment);
+  const { currency } = payment;
+  switch (verdict.money) {
+    case 'not-debited':
+      return isShownElsewhere(payment) ? null : words.noMoneyTaken;
+    case 'received':
+    case 'coming-back':
+    case 'sent-back':
+      return null;
+    case 'held': {
+      const { whole } = moment(verdict.returnsAt, currency, language);
+      return words.partHeld({ money: decimalMoney(verdict.amount, currency, language), when: whole });
+    }
+    case 'still-checked':
+      return words[stillCheckedNote(payment)];
+  }
+}
+
+function stillCheckedNote(
+  payment: PaymentView,
+): 'earlierOpen' | 'olderOpen' | 'accountOpen' | 'stillChecked' {
+  const { charge } = payment;
+  if (charge?.status === 'failed') return isShownElsewhere(payment) ? 'earlierOpen' : 'olderOpen';
+  return charge?.bank_transfer?.account ? 'accountOpen' : 'stillChecked';
+}
+
+/** A transfer's own part shows its outcome, and notices show what goes back. */
+function isShownElsewhere({ charge, reversals }: PaymentView): boolean {
+  return reversals.length > 0 || charge?.bank_transfer !== undefined;
+}

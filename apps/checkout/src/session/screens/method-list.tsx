@@ -1,0 +1,197 @@
+// Spec §2 Method list: one row a channel, with an info button that opens its steps.
+import type { PaymentView } from '@titan/contract/payment';
+import type { Channel, MethodId, BuiltChannel } from '@titan/rules/methods';
+import { type MouseEvent, type ReactNode, use } from 'react';
+import { commonMessages } from '@titan/copy/words/common';
+import { methodMessages } from '@titan/copy/words/method';
+import type { Language } from '@titan/copy/language';
+import { methodLabel } from '@titan/copy/method-label';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { isBuilt, partsOf } from '../../methods/method-registry.ts';
+import { useDisclosure } from '../../ui/disclosure.tsx';
+import { LeaveToBrowser } from '../../ui/stage-form.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { amountToPay, figuresOf } from '../amount-to-pay.ts';
+import type { PageParts } from '../page-parts.ts';
+import classes from './method-list.module.css';
+import { Icon, LetterTile } from '../../ui/icon.tsx';
+
+/** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
+export type MethodOffer = { channel: Channel; method?: MethodId | undefined };
+type RowProps = MethodOffer & { payment: PaymentView };
+
+type MethodListProps = {
+  payment: PaymentView;
+  parts: PageParts;
+  offers?: readonly MethodOffer[];
+  /** In the first row. */
+  note?: ReactNode;
+};
+
+/** Page 'Payment method': every channel, each row one tap. */
+export function MethodList({ payment, parts, offers = offersOf(payment), note }: MethodListProps) {
+  const words = useWords(commonMessages);
+  return (
+    <>
+      <StageHeading>{words.chooseMethod}</StageHeading>
+      <ul data-methods="" className={classes.methods}>
+        {offers.map((offer, at) => (
+          <MethodChoice
+            key={offer.method ?? offer.channel}
+            {...offer}
+            payment={payment}
+            parts={parts}
+            note={at ? null : note}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In the merchant's order. */
+export function offersOf(payment: PaymentView): MethodOffer[] {
+  return payment.payment_channels.flatMap((channel) => [
+    ...variantsOf(payment, channel).map((method) => ({ channel, method })),
+    { channel },
+  ]);
+}
+
+/** Spec §3: methods of the catalogue that are a channel with its bank named. They go before it: spec §2 spotlight banks. */
+function variantsOf(
+  { payment_channels_details: details }: PaymentView,
+  channel: Channel,
+): readonly MethodId[] {
+  return channel === 'pay_with_bank' ? (details.pay_with_bank?.variants ?? []) : [];
+}
+
+/** The row of the method that is under way; it heads the stage. */
+export function ChosenMethod({ payment, channel, method }: RowProps) {
+  const label = useLabel({ payment, channel, method });
+  return (
+    <ul data-methods="">
+      <MethodRow payment={payment} channel={channel} method={method} chosen>
+        <div className={classes.choice}>
+          <MethodTile channel={channel} method={method} />
+          <StageHeading>{label}</StageHeading>
+        </div>
+      </MethodRow>
+    </ul>
+  );
+}
+
+function MethodChoice({
+  payment,
+  channel,
+  method,
+  parts,
+  note,
+}: RowProps & Pick<MethodListProps, 'parts' | 'note'>) {
+  const language = useLanguage();
+  const words = language.wordsOf(commonMessages);
+  const label = useLabel({ payment, channel, method });
+  const { fee } = amountToPay(payment, channel, language);
+  const examples = method ? null : examplesOf(channel, payment, language);
+  const about = [fee && words.rowFee({ fee: figuresOf(fee) }), examples].filter(Boolean);
+  const leaveToBrowser = use(LeaveToBrowser);
+  const handleClick = (event: MouseEvent) => {
+    if (leaveToBrowser() || !isReady(channel)) return;
+    event.preventDefault();
+    parts.send({ type: 'methodChosen', channel, ...(method ? { place: { stage: method, of: null } } : {}) });
+  };
+  const address = `${parts.address}?method=${channel}${method ? `&stage=${method}` : ''}`;
+  return (
+    <MethodRow payment={payment} channel={channel} method={method} note={note}>
+      <a href={address} className={classes.choice} onClick={handleClick}>
+        <MethodTile channel={channel} method={method} />
+        <span className={classes.label}>
+          {label}
+          {method ? ' ' : null}
+          {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
+          <span className={classes.fee}> {about.join(' · ')}</span>
+        </span>
+      </a>
+    </MethodRow>
+  );
+}
+
+/** The wallets that most payers of the currency have, by their names. */
+export const WALLETS: Readonly<Record<string, string>> = {
+  KES: 'M-Pesa, Airtel',
+  GHS: 'MTN, Telecel, AT',
+  XAF: 'MTN, Orange',
+  XOF: 'Wave, MTN, Orange',
+  EGP: 'Vodafone, Orange',
+  TZS: 'M-Pesa, Mixx, Airtel',
+};
+
+function examplesOf(channel: Channel, payment: PaymentView, language: Language): string | null {
+  const { currency, payment_channels_details: details } = payment;
+  if (channel === 'card') return details.card.is_hosted ? language.wordsOf(commonMessages).onCardPage : null;
+  if (channel === 'mobile_money') return WALLETS[currency] ?? null;
+  return channel === 'bank_transfer' ? language.wordsOf(commonMessages).anyBankApp : null;
+}
+
+function useLabel({ payment, channel, method }: RowProps): string {
+  return methodLabel(method ?? channel, payment.currency, useLanguage());
+}
+
+/** Until the method's start is loaded, the link is a plain link: the service draws it. */
+function isReady(channel: Channel): boolean {
+  return !isBuilt(channel) || partsOf(channel).entry.loaded() !== null;
+}
+
+function MethodRow({
+  payment,
+  channel,
+  method,
+  chosen = false,
+  note,
+  children,
+}: RowProps & { chosen?: boolean; note?: ReactNode; children: ReactNode }) {
+  const words = useWords(methodMessages);
+  const label = useLabel({ payment, channel, method });
+  const all = words.steps[channel];
+  // A bank that is a method of its own has been chosen with it.
+  const needed = method ? all.slice(1) : all;
+  const steps = (
+    <ol>
+      {needed.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+  const { button, panel } = useDisclosure(words.howItWorks({ method: label }), 'info', steps);
+  return (
+    <li className={chosen ? classes.chosen : classes.method} aria-current={chosen ? 'true' : undefined}>
+      <div className={classes.row}>
+        {children}
+        {button}
+      </div>
+      {note}
+      {panel}
+    </li>
+  );
+}
+
+/** Tiles of the banks that are methods of their own: as in rules/bank-branding, which only later screens load. */
+export const BANK_TILES: Partial<Record<MethodId, readonly [letters: string, ground: string, ink: string]>> =
+  {
+    pay_with_opay: ['O', '#1DCF9F', '#111827'],
+    pay_with_palmpay: ['PP', '#7F3FBF', '#FFFFFF'],
+    pay_with_gtb: ['GT', '#D3390A', '#FFFFFF'],
+    pay_with_capitec: ['C', '#00558C', '#FFFFFF'],
+  };
+
+export function MethodTile({ channel, method }: { channel: BuiltChannel; method?: MethodId | undefined }) {
+  const ofBank = method && BANK_TILES[method];
+  if (ofBank) {
+    const [letters, ground, ink] = ofBank;
+    return <LetterTile letters={letters} ground={ground} ink={ink} />;
+  }
+  return (
+    <span className={classes.tile}>
+      <Icon name={partsOf(channel).icon} />
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+// The method list for the few payers who do not see the merchant's own: the way that this browser paid last comes first (decision 0069), a way does not answer for now (decision 0061), or there is none to choose.
+import type { PaymentView } from '@titan/contract/payment';
+import { commonMessages } from '@titan/copy/words/common';
+import { methodListMessages } from '@titan/copy/words/method-list';
+import { methodLabel } from '@titan/copy/method-label';
+import type { SubmitEvent } from 'react';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { MethodList, offersOf, MethodTile } from './method-list.tsx';
+import classes from './other-method-list.module.css';
+import type { PageParts } from '../page-parts.ts';
+
+type ListProps = { payment: PaymentView; parts: PageParts };
+type WayProps = { way: NonNullable<PaymentView['last_way']>; parts: PageParts };
+
+export function OtherMethodList({ payment, parts }: ListProps) {
+  const { last_way: way, paused_channels: paused } = payment;
+  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} parts={parts} />;
+  const offers = offersOf(payment);
+  const used = way && offers.find(({ channel, method }) => channel === way.channel && method === way.method);
+  const inOrder = used ? [used, ...offers.filter((offer) => offer !== used)] : offers;
+  return (
+    <>
+      <MethodList
+        payment={payment}
+        parts={parts}
+        offers={inOrder}
+        note={used && <LastWay way={way} parts={parts} />}
+      />
+      {paused && <PausedWays payment={payment} channels={paused} />}
+    </>
+  );
+}
+
+type PausedProps = Pick<ListProps, 'payment'> & { channels: NonNullable<PaymentView['paused_channels']> };
+
+function PausedWays({ payment, channels }: PausedProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(methodListMessages);
+  return (
+    <ul className={classes.paused}>
+      {channels.map((channel) => (
+        <li key={channel}>
+          <MethodTile channel={channel} method={undefined} />
+          <span>
+            <b>{methodLabel(channel, payment.currency, language)}</b>
+            {words.paused}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LastWay({ way: { detail }, parts }: WayProps) {
+  const words = useWords(methodListMessages);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void forgetWay(window, event.currentTarget).then((isForgotten) => {
+      if (isForgotten) parts.send({ type: 'wayForgotten' });
+    });
+  };
+  return (
+    <div className={classes.lastWay}>
+      <p>
+        {words.usedLast}
+        {detail === null ? null : (
+          <>
+            {' · '}
+            <bdi>{detail}</bdi>
+          </>
+        )}
+      </p>
+      <form method="post" action={`${parts.address}/forget-way`} onSubmit={handleSubmit}>
+        <button className={classes.forget}>{words.notYou}</button>
+      </form>
+    </div>
+  );
+}
+
+/** Every account that takes this payment is switched off, or does not answer. */
+function NoMethod({ payment, parts }: ListProps) {
+  const words = useWords(methodListMessages);
+  const { reload } = useWords(commonMessages);
+  const { merchant, supportEmail, paused_channels: paused } = payment;
+  const email = supportEmail ?? merchant.email;
+  if (paused)
+    return (
+      <>
+        <StageHeading>{words.noMethod}</StageHeading>
+        <p>{words.allPaused}</p>
+        <p>
+          <a href={parts.address}>{reload}</a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <StageHeading>{words.noMethod}</StageHeading>
+      <p>
+        {words.noMethodMeans({ merchant: merchant.name })}{' '}
+        {email === null ? null : <a href={`mailto:${email}`}>{email}</a>}
+      </p>
+    </>
+  );
+}
+
+/**
+ * "Not you? Remove" on a live page (decision 0069): the form's own post, without a new page. Returns false where the service was not
+ * reached; then the browser posts the form, unless it is offline, which the page shows.
+ */
+async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {
+  try {
+    // It answers with the way back to this page, which is not followed.
+    const { type } = await page.fetch(form.action, { method: 'POST', redirect: 'manual' });
+    if (type === 'opaqueredirect') return true;
+  } catch {
+    if (!page.navigator.onLine) return false;
+  }
+  form.submit();
+  return false;
+}
