@@ -46,7 +46,7 @@ export function createDirectChecks({
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
       const network = brandOf(checked.card.number);
       const routed = await providers.route({ channel: 'card', of: ofKey(key, currency), network });
-      return (routed?.provider.card?.refuses(checked.card) ?? null) === null
+      return (routed?.provider.card?.refuses?.(checked.card) ?? null) === null
         ? {}
         : inWords({ number: null }, { number: ['card.number', `a test card with a test key${cardSample}`] });
     },
@@ -56,7 +56,7 @@ export function createDirectChecks({
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, sample));
       const { network } = checked.wallet;
       const routed = await providers.route({ channel: 'mobile_money', of: ofKey(key, currency), network });
-      if ((routed?.provider.wallet?.refuses(checked.wallet) ?? null) === null) return {};
+      if ((routed?.provider.wallet?.refuses?.(checked.wallet) ?? null) === null) return {};
       return inWords({ number: null }, { number: [NUMBER, `a test number with a test key${sample}`] });
     },
     async bank(key, currency, code) {
