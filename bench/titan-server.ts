@@ -3,7 +3,7 @@
 import { readSettings } from '@titan/server/platform/config';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { Connector } from '@titan/server/providers/port';
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
+import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
 import { startServer } from '@titan/server/start-server';
 
 const read = readSettings(process.env);

@@ -27,7 +27,13 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ['apps/server/src/page/a.ts', '../merchant-api/auth.ts', 'merchant API', '../links/pay-link.ts'],
   ['apps/server/src/providers/kora/a.ts', '../paystack/index.ts', 'A connector', '../port.ts'],
   ['apps/server/src/providers/kora/b.ts', '../../payments/settling/settle.ts', 'A connector', './wire.ts'],
-  ['apps/server/src/app.ts', './providers/sandbox/index.ts', 'a sandbox exists', './payments/settle.ts'],
+  ['apps/server/src/payments/settling/a.ts', 'type fastify', 'Fastify stays', '../charge-row.ts'],
+  [
+    'apps/server/src/app.ts',
+    './test-mode/sandbox-connector.ts',
+    'a sandbox exists',
+    './test-mode/test-mode.ts',
+  ],
   [
     'apps/sandbox/src/a.ts',
     '@titan/server/payments/settling/settle',

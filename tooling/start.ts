@@ -1,6 +1,6 @@
 // npm start: the database, the checkout and (in sandbox mode) the sandbox and a shop that uses it, in one program, until it is stopped.
 import { processorConnectors } from '@titan/server/providers/processors';
-import { sandboxConnector } from '@titan/server/providers/sandbox/index';
+import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
 import { startShop } from '@titan/demo-shop/main';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';

@@ -49,6 +49,10 @@ const RULES = {
     from: /^@titan\/server\/platform\//,
     to: /^@titan\/server\/(?!platform\/|vault\/sealer\.ts$)/,
   },
+  'Fastify stays at the edge of payments.': {
+    from: /^@titan\/server\/payments\/(?!edge\/)/,
+    to: /^(fastify$|@titan\/server\/payments\/edge\/)/,
+  },
   'A channel is known by itself, by its registry and by the merchant API.': {
     from: /^@titan\/server\/(?!channels\/registry\.ts$|(cli|merchant-api)\/)[\w-]+\//,
     to: /^@titan\/server\/channels\/[\w-]+\//,
@@ -63,7 +67,7 @@ const RULES = {
   },
   'Only what starts the service knows that a sandbox exists.': {
     from: /^@titan\/(?!sandbox\/|server\/main\.ts$|server\/(cli|test-mode)\/)/,
-    to: /^@titan\/(sandbox|server\/providers\/sandbox)\//,
+    to: /^@titan\/(sandbox\/|server\/(providers\/sandbox\/|test-mode\/(?!test-mode\.ts$)))/,
   },
   'The sandbox is a processor: of the service it shares the platform alone.': {
     from: /^@titan\/sandbox\//,

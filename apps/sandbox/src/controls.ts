@@ -1,23 +1,21 @@
 // The sandbox's controls: order a fault for the next answer, act on the phone, in the bank's app or at the bank, send money to an
 // account, and read its book. The checkout passes them on; payments go by our own references here (`KPY-PI-…`, `KPY-CA-…`).
-import { reference } from '@titan/contract/reference.schema';
-import type { BankAppRequestView } from '@titan/contract/sandbox-bank-app';
-import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox-bank-app.schema';
 import {
   answerChallenge,
   lookAtChallenge,
+  orderFault,
+  readSandboxTransfers,
+  sendSandboxTransfer,
+  setAutoComplete,
   temporaryAccountOf,
-} from '@titan/contract/sandbox-challenge.schema';
-import { orderFault } from '@titan/contract/sandbox-controls.schema';
+} from '@titan/contract/endpoints.schema';
+import { reference } from '@titan/contract/reference.schema';
+import type { BankAppRequestView } from '@titan/contract/sandbox-bank-app';
+import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox-bank-app.schema';
 import type { PhonePromptView } from '@titan/contract/sandbox-phone';
 import { phoneActBody, phoneQuery } from '@titan/contract/sandbox-phone.schema';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import type { SandboxAccountView } from '@titan/contract/sandbox-transfer';
-import {
-  readSandboxTransfers,
-  sendSandboxTransfer,
-  setAutoComplete,
-} from '@titan/contract/sandbox-transfer.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';

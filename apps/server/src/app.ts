@@ -20,7 +20,7 @@ import { pictureRoutes } from './page/pictures.ts';
 import { sharePageRoutes } from './page/share-page.ts';
 import { receiptPageRoutes } from './page/receipt-page.ts';
 import { paymentSetUp, setupRoutes } from './page/setup.ts';
-import { callbackRoutes } from './payments/reconciling/callbacks.ts';
+import { callbackRoutes } from './payments/edge/callback-routes.ts';
 import { feesOf } from './payments/fees.ts';
 import { matterGauges, paymentGauges } from './payments/reconciling/metrics.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';

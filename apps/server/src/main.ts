@@ -15,7 +15,7 @@ const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { processorConnectors } = await import('./providers/processors.ts');
-const { sandboxConnector } = await import('./providers/sandbox/index.ts');
+const { sandboxConnector } = await import('./test-mode/sandbox-connector.ts');
 
 const read = readSettings(process.env);
 if (!read.ok) refuse(describeProblems(read.problems));

@@ -52,7 +52,7 @@ import { createShares } from './payments/views/shares.ts';
 import { createContradictionStore, createSettleCharge } from './payments/settling/settle-store.ts';
 import { createAnswerRecorder } from './payments/settling/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/attempts/steps.ts';
-import type { OpenConnector, OpenedConnector } from './test-mode/test-mode.ts';
+import type { OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
 import { createTimelineStore } from './payments/views/timeline.ts';
 import { createUsualTimes } from './payments/views/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
@@ -106,7 +106,11 @@ export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports
   return createAttention(db, { ids, refundParts: createRefundPartStore(db) });
 }
 
-type Opened = Pick<OpenedConnector, 'play'> & { connectors: readonly Connector[]; rates: Rates };
+type Opened = {
+  connectors: readonly Connector[];
+  rates: Rates;
+  play: ((service: PlayedService) => TestMode) | null;
+};
 
 const NO_RATES: Rates = { rate: () => Promise.reject(new Error('No provider tells exchange rates')) };
 

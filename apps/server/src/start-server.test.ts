@@ -1,5 +1,5 @@
 // Databases that the service refuses to start on.
-import { sandboxConnector } from './providers/sandbox/index.ts';
+import { sandboxConnector } from './test-mode/sandbox-connector.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { liveSettings } from './testing/live-settings.ts';
 import { createTestDatabase } from './testing/test-database.ts';

@@ -1,8 +1,6 @@
 // Schemas of bank-transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import * as calls from './bank-transfer.ts';
 import { chargeView } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { publicKey, reference } from './reference.schema.ts';
 
 export const schemas = {
@@ -19,5 +17,3 @@ export const schemas = {
     reply: chargeView,
   },
 };
-
-export const { openTransferAccount, returnTransferPart } = endpoints(calls, schemas);

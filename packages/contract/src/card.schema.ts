@@ -1,9 +1,7 @@
 // Schemas of card.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import * as calls from './card.ts';
 import { chargeView, described } from './charge.schema.ts';
 import { quoteReference } from './conversion.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 import { browserCardToken } from './saved-cards.schema.ts';
 
@@ -88,13 +86,3 @@ export const schemas = {
     reply: chargeView,
   },
 };
-
-export const {
-  authorizeCard,
-  cancelCard,
-  chargeCard,
-  chargeHostedCard,
-  getAvsCountries,
-  queryCard,
-  resendCardOtp,
-} = endpoints(calls, schemas);

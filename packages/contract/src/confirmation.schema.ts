@@ -1,7 +1,9 @@
 // Schemas of confirmation.ts (decision 0024).
 import * as z from 'zod/mini';
 import { chargeStatus, chargeView, decimalAmount, described } from './charge.schema.ts';
-import { REJECTED } from './confirmation.ts';
+
+/** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (decision 0045). */
+export const REJECTED = 'rejected';
 
 export const amountCollected = described(
   z.nullable(decimalAmount),

@@ -1,8 +1,6 @@
 // Schemas of conversion.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
-import * as calls from './conversion.ts';
-import { endpoints } from './endpoint.ts';
 import { publicKey, reference } from './reference.schema.ts';
 
 export const conversionView = z.object({
@@ -30,5 +28,3 @@ export const schemas = {
     reply: z.nullable(conversionView),
   },
 };
-
-export const { getRates } = endpoints(calls, schemas);

@@ -1,8 +1,6 @@
 // Schemas of mobile-money.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { chargeView } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
-import * as calls from './mobile-money.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 
 /**
@@ -71,14 +69,3 @@ export const schemas = {
     reply: z.array(walletNetwork),
   },
 };
-
-export const {
-  authorizeWalletOtp,
-  authorizeWalletStk,
-  chargeMobileMoney,
-  getNetworks,
-  queryMobileMoney,
-  queryMobileMoneyDirect,
-  resendWalletOtp,
-  resendWalletStk,
-} = endpoints(calls, schemas);

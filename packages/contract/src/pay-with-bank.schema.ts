@@ -2,8 +2,6 @@
 import * as z from 'zod/mini';
 import { birthday } from './card.schema.ts';
 import { chargeView } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
-import * as calls from './pay-with-bank.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 
 /** As typed or as it is sent; the rules validate it (rules/bank-inputs.ts), so that each mistake gets its own words. */
@@ -94,13 +92,3 @@ export const schemas = {
     reply: z.object({ redirect_url: z.string() }),
   },
 };
-
-export const {
-  authorizeBank,
-  chargeBank,
-  getAllBanks,
-  getBanks,
-  getRedirectUrl,
-  requestProcessor,
-  resendBankOtp,
-} = endpoints(calls, schemas);

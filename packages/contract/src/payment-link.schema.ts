@@ -1,8 +1,6 @@
 // Schemas of payment-link.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
-import * as calls from './payment-link.ts';
 import { orderLineView, paymentView } from './payment.schema.ts';
 import { env, publicKey } from './reference.schema.ts';
 
@@ -66,5 +64,3 @@ export const schemas = {
     reply: z.object({ payment: paymentView, session_token: z.string(), address: z.string() }),
   },
 };
-
-export const { payLink, validateLink } = endpoints(calls, schemas);

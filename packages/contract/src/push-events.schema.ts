@@ -2,10 +2,8 @@
 import * as z from 'zod/mini';
 import { decimalAmount, moneyBack } from './charge.schema.ts';
 import { amountCollected } from './confirmation.schema.ts';
-import { REJECTED } from './confirmation.ts';
-import { endpoints } from './endpoint.ts';
+import { REJECTED } from './confirmation.schema.ts';
 import { paymentStatus } from './payment.schema.ts';
-import * as calls from './push-events.ts';
 import { reference } from './reference.schema.ts';
 
 /** The state of the payment. A card's token never travels here: the answer to a call brings it. */
@@ -37,5 +35,3 @@ export const schemas = {
     reply: z.object({ ticket: z.string() }),
   },
 };
-
-export const { ticketForEvents } = endpoints(calls, schemas);

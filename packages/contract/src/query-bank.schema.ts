@@ -1,8 +1,6 @@
 // Schemas of query-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { chargeConfirmation } from './confirmation.schema.ts';
-import { endpoints } from './endpoint.ts';
-import * as calls from './query-bank.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 import { unchanged } from './unchanged.schema.ts';
 
@@ -17,5 +15,3 @@ export const schemas = {
     reply: z.union([unchanged, chargeConfirmation]),
   },
 };
-
-export const { queryBank } = endpoints(calls, schemas);

@@ -1,8 +1,6 @@
 // Schemas of receipt.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
-import * as calls from './receipt.ts';
 
 export const schemas = {
   checkReceipt: {
@@ -17,5 +15,3 @@ export const schemas = {
     }),
   },
 };
-
-export const { checkReceipt } = endpoints({ checkReceipt: calls.checkReceipt }, schemas);

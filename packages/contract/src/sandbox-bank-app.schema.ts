@@ -1,8 +1,6 @@
 // Schemas of sandbox-bank-app.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './sandbox-bank-app.ts';
 import { callbackPlan } from './sandbox-phone.schema.ts';
 
 /** `no_money`: approved, but the account has too little; `ignore` leaves the request until it runs out. */
@@ -35,5 +33,3 @@ export const schemas = {
     reply: z.array(bankAppRequest),
   },
 };
-
-export const { actOnBankApp } = endpoints(calls, schemas);

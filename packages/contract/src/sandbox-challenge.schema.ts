@@ -1,8 +1,6 @@
 // Schemas of sandbox-challenge.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './sandbox-challenge.ts';
 
 export const schemas = {
   lookAtChallenge: {
@@ -35,5 +33,3 @@ export const schemas = {
     }),
   },
 };
-
-export const { answerChallenge, lookAtChallenge, temporaryAccountOf } = endpoints(calls, schemas);

@@ -1,8 +1,6 @@
 // Schemas of sandbox-controls.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './sandbox-controls.ts';
 import { SANDBOX_FAULTS } from './sandbox-faults.ts';
 
 /** Without a reference the fault meets whichever payment is next. */
@@ -17,5 +15,3 @@ export const schemas = {
     reply: z.null(),
   },
 };
-
-export const { orderFault } = endpoints(calls, schemas);

@@ -1,8 +1,6 @@
 // Schemas of sandbox-phone.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './sandbox-phone.ts';
 
 /** `ignore` leaves the prompt until it runs out. */
 export const phoneAct = z.enum(['approve', 'decline', 'ignore']);
@@ -38,5 +36,3 @@ export const schemas = {
     reply: z.array(phonePrompt),
   },
 };
-
-export const { actOnPhone } = endpoints(calls, schemas);

@@ -1,9 +1,7 @@
 // Schemas of sandbox-transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { decimalAmount, transferReference } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './sandbox-transfer.ts';
 
 const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be the ten digits of an account number'));
 
@@ -87,5 +85,3 @@ export const schemas = {
     reply: z.array(sandboxAccount),
   },
 };
-
-export const { readSandboxTransfers, sendSandboxTransfer, setAutoComplete } = endpoints(calls, schemas);

@@ -2,10 +2,8 @@
 import * as z from 'zod/mini';
 import { chargeView } from './charge.schema.ts';
 import { quoteReference } from './conversion.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { publicKey, reference } from './reference.schema.ts';
-import * as calls from './saved-cards.ts';
-import { REQUIRED_FIELDS } from './saved-cards.ts';
+import { REQUIRED_FIELDS } from '@titan/rules/saved-card';
 
 export const savedCard = z.object({
   /** Ours, `KPY-SC-…`. */
@@ -54,5 +52,3 @@ export const schemas = {
     reply: z.array(savedCard),
   },
 };
-
-export const { chargeSavedCard, deleteSavedCard, getSavedCards } = endpoints(calls, schemas);

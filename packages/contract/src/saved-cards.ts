@@ -3,11 +3,6 @@ import type * as z from 'zod/mini';
 import type { Call } from './endpoint.ts';
 import type { savedCard, schemas } from './saved-cards.schema.ts';
 
-/** What a card may ask the payer for before it is charged. */
-export const REQUIRED_FIELDS = ['cvv'] as const;
-
-export type RequiredField = (typeof REQUIRED_FIELDS)[number];
-
 export type SavedCard = z.infer<typeof savedCard>;
 
 export const getSavedCards: Call<typeof schemas.getSavedCards> = {

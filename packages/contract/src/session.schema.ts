@@ -1,8 +1,6 @@
 // Schemas of session.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './session.ts';
 
 export const schemas = {
   readSession: {
@@ -15,5 +13,3 @@ export const schemas = {
     reply: z.number(),
   },
 };
-
-export const { openSession, readSession } = endpoints(calls, schemas);

@@ -1,9 +1,7 @@
 // Schemas of three-ds.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { chargeView } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { env, reference } from './reference.schema.ts';
-import * as calls from './three-ds.ts';
 
 /** `reference` is the charge's (`KPY-CA-…`). */
 const ofCharge = z.strictObject({ reference });
@@ -26,5 +24,3 @@ export const schemas = {
     reply: chargeView,
   },
 };
-
-export const { threeDsTest, threeDsType, verifyCard } = endpoints(calls, schemas);

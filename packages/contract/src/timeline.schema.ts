@@ -6,9 +6,7 @@ import { TIMELINE_EVENTS } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
-import { endpoints } from './endpoint.ts';
 import { reference } from './reference.schema.ts';
-import * as calls from './timeline.ts';
 
 export const timelineStep = z.object({
   event: z.enum(TIMELINE_EVENTS),
@@ -28,5 +26,3 @@ export const schemas = {
     reply: z.object({ steps: z.array(timelineStep) }),
   },
 };
-
-export const { readTimeline } = endpoints(calls, schemas);

@@ -115,7 +115,6 @@ export function connectorTo({
     open: ({ ports: { http, clock }, warn }) => ({
       connector: watched(subject.open({ baseUrl: stub.url, http, clock, warn }), made),
       rates: { rate: () => Promise.reject(new Error('No rates')) },
-      play: null,
     }),
   };
 }

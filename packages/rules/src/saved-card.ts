@@ -5,3 +5,8 @@ import type { CardBrand } from './card-number.ts';
 export function mayBeSaved(brand: CardBrand | null, canSaveCard: boolean): boolean {
   return brand === 'mastercard' && canSaveCard;
 }
+
+/** What a card may ask the payer for before it is charged. */
+export const REQUIRED_FIELDS = ['cvv'] as const;
+
+export type RequiredField = (typeof REQUIRED_FIELDS)[number];

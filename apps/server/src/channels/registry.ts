@@ -1,5 +1,5 @@
 // The rules of every channel: a new channel is a line here, and one in `services.ts`, which puts it together.
-import type { ChannelTable } from '../payments/edge/channel.ts';
+import type { ChannelTable } from '../payments/views/channel-rules.ts';
 import { BANK_TRANSFER_RULES } from './bank-transfer/rules.ts';
 import { CARD_RULES } from './card/rules.ts';
 import { MOBILE_MONEY_RULES } from './mobile-money/rules.ts';

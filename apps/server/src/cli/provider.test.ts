@@ -11,7 +11,7 @@ import { systemRandom } from '../platform/ports-node.ts';
 import type { Timers } from '../platform/ports.ts';
 import type { Connector } from '../providers/port.ts';
 import { processorConnectors } from '../providers/processors.ts';
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { decoyConnector } from '@titan/processor-kit/decoy/index';
 import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';
 import { darajaCredentials } from '@titan/processor-kit/daraja/stub-rules';
@@ -53,7 +53,6 @@ const decoyAt = (baseUrl: string): OpenConnector => ({
   open: ({ ports }) => ({
     connector: hostingCards(decoyConnector({ ...ports, baseUrl })),
     rates: { rate: () => Promise.reject(new Error('It has none')) },
-    play: null,
   }),
 });
 const sandbox = sandboxConnector({ url: 'http://127.0.0.1:1', secret: '' });

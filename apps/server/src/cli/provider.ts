@@ -3,7 +3,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { processorConnectors } from '../providers/processors.ts';
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { runProvider } from './provider/run-provider.ts';
 
 process.exitCode = await runProvider(process.argv.slice(2), {

@@ -1,18 +1,11 @@
 // Spec §7 POST /validate-link and POST /?type=payment-link: reads and pays a link by its address.
-import { payLink, validateLink } from '@titan/contract/payment-link.schema';
+import { payLink, validateLink } from '@titan/contract/endpoints.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOpening } from '../payments/edge/open-payment.ts';
-import {
-  bearerOf,
-  isIdempotencyKey,
-  isRefused,
-  route,
-  send,
-  setUp,
-  type SetUp,
-} from '../payments/edge/payer-call.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
+import { bearerOf, route, send, setUp, type SetUp } from '../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 
 // Anyone with a link's address can open transactions without a key, so each client address may open only so many.

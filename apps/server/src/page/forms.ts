@@ -4,9 +4,9 @@ import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSessionOf, type Finding } from '../payments/edge/open-payment.ts';
-import { isIdempotencyKey, isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { idempotencyKeyOf, isIdempotencyKey, type SessionTokens } from '../payments/session/session.ts';
 import { type PayerPages, seeOther as leadTo } from '../payments/edge/payer-pages.ts';
-import { idempotencyKeyOf, type SessionTokens } from '../payments/session/session.ts';
 import {
   type Fields,
   type FormAnswer,
@@ -15,7 +15,6 @@ import {
   textFields,
 } from '../payments/edge/stage-form.ts';
 import { refusalFor } from '../platform/failures.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 

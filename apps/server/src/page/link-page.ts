@@ -1,8 +1,8 @@
 // Spec §2 `/pay/{slug}`: a payment link's page, and its form without script.
+import { payLink } from '@titan/contract/endpoints.schema';
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { LinkPageData } from '@titan/contract/payment-link';
-import { payLink } from '@titan/contract/payment-link.schema';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import {
@@ -12,13 +12,13 @@ import {
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
-import { isIdempotencyKey, isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isIdempotencyKey } from '../payments/session/session.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
 import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
 import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';

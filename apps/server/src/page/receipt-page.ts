@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import { RECEIPT_CHECK_PATH, RECEIPT_WORKER_PATH } from '@titan/contract/receipt';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isIdempotencyKey } from '../payments/edge/payer-call.ts';
+import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { textFields } from '../payments/edge/stage-form.ts';
 import { frameable, NOBODY } from '../platform/frame-headers.ts';

@@ -1,8 +1,6 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
+import { openSession, readSession, readTimeline, setUpPayment } from '@titan/contract/endpoints.schema';
 import type { Endpoint } from '@titan/contract/endpoint';
-import { openSession, readSession } from '@titan/contract/session.schema';
-import { setUpPayment } from '@titan/contract/setup.schema';
-import { readTimeline } from '@titan/contract/timeline.schema';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { PaymentOpening } from '../payments/edge/open-payment.ts';

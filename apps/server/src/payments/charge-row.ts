@@ -8,6 +8,9 @@ import type { Payer } from './transfer-details.ts';
 import type { SentCharge, StepDetails, StepPage } from '../providers/port.ts';
 import type { ChargeState } from './charge-status.ts';
 
+/** Marks in the evidence a charge that was never sent and has begun again, for the timeline: its payer has not tried twice. */
+export const BEGUN_AGAIN = 'begun_again';
+
 // What of a payment's money goes back or has gone back, for the payer's page and the merchant API alike.
 
 export type ReversalRow = {

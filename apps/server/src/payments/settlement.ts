@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ProviderAnswer, Reach, StepDetails, StepPage, TransferAccount } from '../providers/port.ts';
 import { stepDetailsOf } from './step-details.ts';
-import type { ChannelRules } from './edge/channel.ts';
+import type { ChargeRules } from './charge-rules.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
 import { AT_BANK, type ChargeState } from './charge-status.ts';
 
@@ -163,7 +163,7 @@ export type Settlement = {
   queryAt: number | null;
 };
 
-type SettlementRules = Pick<ChannelRules, 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'>;
+type SettlementRules = Pick<ChargeRules, 'secrets' | 'resendAfterMs' | 'elsewhere' | 'resendsElsewhere'>;
 
 export type SettlementInput = {
   answer: ProviderAnswer;

@@ -1,6 +1,6 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
-import type { GaugeGroup } from './health.ts';
+import type { DatabaseState, GaugeGroup } from './health.ts';
 import { systemTimers } from './ports-node.ts';
 
 const INT8 = 20;
@@ -181,9 +181,6 @@ function isOfFailover(error: unknown): boolean {
 const CAN_WRITE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
 end $$`;
-
-/** What `/health/ready` tells a balancer of the database. */
-export type DatabaseState = 'ready' | 'read-only' | 'away';
 
 /** Builds the question; it never throws. */
 export function createReadiness(db: Pick<StatementPool, 'query'>): () => Promise<DatabaseState> {

@@ -1,8 +1,10 @@
 // Health and metrics for the operator.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { DatabaseState } from './database.ts';
 import { isSameText } from './same-text.ts';
+
+/** What `/health/ready` tells a balancer of the database. */
+export type DatabaseState = 'ready' | 'read-only' | 'away';
 
 /** The registry, and the metrics that other parts add to. */
 export type Metrics = {

@@ -30,6 +30,11 @@ export function refused(
   return { kind: 'refused', code, exactly, fields };
 }
 
+/** Whether a service's outcome is a refusal. */
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
+}
+
 /** What was sent has to be corrected. */
 export function wrong(fields: WrongFields): Refused {
   return refused('INVALID_INPUT', null, fields);

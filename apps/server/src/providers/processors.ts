@@ -1,11 +1,12 @@
 // The processors that real money goes through. A new one is a line here.
-import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { Settings } from '../platform/config.ts';
+import type { Ports, Warn } from '../platform/ports.ts';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from './flutterwave-v3/index.ts';
 import { KORA, koraConnector } from './kora/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
+import type { Connector, Rates } from './port.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
@@ -15,11 +16,29 @@ const PROCESSORS = {
   [PAYSTACK]: paystackConnector,
 } as const;
 
+/** What a connector is given. */
+export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; warn: Warn };
+
+export type OpenedProcessor = {
+  connector: Connector;
+  /** Of a provider that tells exchange rates. */
+  rates?: Rates;
+};
+
+/** What a connector is to the start. */
+export type OpenProcessor = {
+  /** The provider's, by which accounts name it. */
+  name: string;
+  /** What the accounts of test mode at this provider are opened with, given to them at each start; null: an operator gives each its own. */
+  credentials: Readonly<Record<string, string>> | null;
+  open(place: ConnectorPlace): OpenedProcessor;
+};
+
 /** Their names, which accounts and `PROVIDER_URL_…` know them by. */
 export const PROCESSOR_NAMES: readonly string[] = Object.keys(PROCESSORS);
 
 /** Each at its own address, or at that of the stub that the settings name for it. */
-export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUrls'>): OpenConnector[] {
+export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUrls'>): OpenProcessor[] {
   return Object.entries(PROCESSORS).map(([name, connectorOf]) => {
     const baseUrl = providerUrls[name];
     return {
@@ -27,8 +46,6 @@ export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUr
       credentials: null,
       open: ({ ports: { http, clock, random }, warn }) => ({
         connector: connectorOf({ http, clock, random, warn, ...(baseUrl !== undefined && { baseUrl }) }),
-        rates: null,
-        play: null,
       }),
     };
   });

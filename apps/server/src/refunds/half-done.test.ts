@@ -1,7 +1,7 @@
 // A refund in parts, one of which its processor does not make: each sum is given back, or is the merchant's again, and never both.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
-import type { MoneyOutcome } from '../payments/giving-back/attention.ts';
+import type { MoneyOutcome } from '../payments/giving-back/give-back.ts';
 import type { ReversalAnswer } from '../providers/port.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../testing/money-balance.ts';

@@ -22,7 +22,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { chargeWalletBody } from '../testing/wallet-service.ts';
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from './sandbox-connector.ts';
 
 let database: TestDatabase;
 let port: number;

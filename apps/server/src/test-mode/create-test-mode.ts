@@ -1,19 +1,23 @@
 // What the sandbox adds to the service in test mode: a payer's phone, bank app and bank, and the merchant's test calls.
-import { authorizeWalletStk } from '@titan/contract/mobile-money.schema';
+import {
+  actOnBankApp,
+  actOnPhone,
+  answerChallenge,
+  authorizeWalletStk,
+  sendSandboxTransfer,
+  setAutoComplete,
+  temporaryAccountOf,
+  threeDsTest,
+} from '@titan/contract/endpoints.schema';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { actOnBankApp } from '@titan/contract/sandbox-bank-app.schema';
-import { answerChallenge, temporaryAccountOf } from '@titan/contract/sandbox-challenge.schema';
-import { actOnPhone } from '@titan/contract/sandbox-phone.schema';
-import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer.schema';
-import { threeDsTest } from '@titan/contract/three-ds.schema';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../payments/charge-row.ts';
-import { act, actRoute, isRefused, sessionRoute } from '../payments/edge/payer-call.ts';
+import { act, actRoute, sessionRoute } from '../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../platform/refusal.ts';
 import type { PayerCall, Session } from '../payments/session/session.ts';
 import { chargeAlone, ofCharge, stageForm, type StageForm } from '../payments/edge/stage-form.ts';
 import type { PlayedService, TestMerchant, TestMode } from './test-mode.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
 import type { SandboxClient } from './client.ts';
 import { sandboxFaultRoutes } from './faults-page.ts';
 import { passOnToSandbox } from './pass-on.ts';

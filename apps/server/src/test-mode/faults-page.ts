@@ -1,13 +1,13 @@
 // TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
+import { orderFault } from '@titan/contract/endpoints.schema';
 import formbody from '@fastify/formbody';
-import { orderFault } from '@titan/contract/sandbox-controls.schema';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../payments/edge/open-payment.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
-import { isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused } from '../platform/refusal.ts';
 import { languageNow } from '../platform/request-context.ts';
 import { readForm, textFields } from '../payments/edge/stage-form.ts';
 import type { SandboxClient } from './client.ts';

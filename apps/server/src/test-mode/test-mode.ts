@@ -1,12 +1,11 @@
-// What a connector is to the start, and what one adds to the service that plays the world outside too: payers' phones, banks
-// and their pages. `app.ts` knows it by these types; the start passes it in.
+// What a connector adds to the service that plays the world outside too: payers' phones, banks and their pages. `app.ts` knows it by these
+// types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
-import type { Ports, Warn } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Connector, Rates } from '../providers/port.ts';
+import type { ConnectorPlace, OpenedProcessor, OpenProcessor } from '../providers/processors.ts';
 import type { Finding } from '../payments/edge/open-payment.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import type { Views } from '../payments/views/payment-view.ts';
@@ -14,23 +13,12 @@ import type { ChargeQueries } from '../payments/settling/query-charge.ts';
 import type { PayerCall, SessionTokens } from '../payments/session/session.ts';
 import type { StageForm } from '../payments/edge/stage-form.ts';
 
-/** What a connector is given. */
-export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; warn: Warn };
-
-export type OpenedConnector = {
-  connector: Connector;
-  /** Of a provider that tells exchange rates; null: it tells none. */
-  rates: Rates | null;
-  /** Builds what it plays; null where it plays nothing. */
-  play: ((service: PlayedService) => TestMode) | null;
-};
-
-export type OpenConnector = {
-  /** The provider's, by which accounts name it. */
-  name: string;
-  /** What the accounts of test mode at this provider are opened with, given to them at each start; null: an operator gives each its own. */
-  credentials: Readonly<Record<string, string>> | null;
-  open(place: ConnectorPlace): OpenedConnector;
+/** A connector, which may also play the world outside. */
+export type OpenConnector = Omit<OpenProcessor, 'open'> & {
+  open(place: ConnectorPlace): OpenedProcessor & {
+    /** Builds what it plays. */
+    play?: (service: PlayedService) => TestMode;
+  };
 };
 
 /** What of the service the world outside is played upon. */

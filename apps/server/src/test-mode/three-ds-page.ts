@@ -1,15 +1,14 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
+import { answerChallenge, lookAtChallenge, threeDsTest } from '@titan/contract/endpoints.schema';
 import formbody from '@fastify/formbody';
-import { answerChallenge, lookAtChallenge } from '@titan/contract/sandbox-challenge.schema';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
-import { threeDsTest } from '@titan/contract/three-ds.schema';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { framersOf, openBankPage, type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import type { PaymentStore } from '../payments/views/payment-store.ts';
-import { isRefused } from '../payments/edge/payer-call.ts';
+import { isRefused } from '../platform/refusal.ts';
 import { languageNow } from '../platform/request-context.ts';
 import { NOBODY } from '../platform/frame-headers.ts';
 import { sendAway } from './away-page.ts';

@@ -1,5 +1,5 @@
 // The service as a process that a test can kill, with a clock that is ahead by `AHEAD_MS`.
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { loadSandboxSecret } from '../providers/sandbox/secret.ts';
 import { readSettings } from '../platform/config.ts';
 import { startServer } from '../start-server.ts';

@@ -4,7 +4,7 @@ import { prepareSandboxSchema } from '@titan/sandbox/schema';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { Clock, Timers } from '../platform/ports.ts';
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { runAlone } from '../db/database-admin.ts';
 
 export type SandboxBeside = {

@@ -29,7 +29,7 @@ import { openDatabase } from '../platform/database.ts';
 import { seed } from '../merchants/seed.ts';
 import type { HttpOut, MailOut, Push } from '../platform/ports.ts';
 import { buildSandbox } from '@titan/sandbox/app';
-import { sandboxConnector } from '../providers/sandbox/index.ts';
+import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { createKeyRing } from '../vault/sealer.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 

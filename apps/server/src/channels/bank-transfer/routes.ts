@@ -1,8 +1,8 @@
 // The calls and plain forms of bank transfer (spec §7): opening an account and returning a part.
-import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer.schema';
-import { act, callerOf, isRefused, setUp, type SetUp } from '../../payments/edge/payer-call.ts';
+import { openTransferAccount, returnTransferPart } from '@titan/contract/endpoints.schema';
+import { act, callerOf, setUp, type SetUp } from '../../payments/edge/payer-call.ts';
+import { isRefused, wrongAlone } from '../../platform/refusal.ts';
 import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/edge/stage-form.ts';
-import { wrongAlone } from '../../platform/refusal.ts';
 import type { TransferCharges } from './account.ts';
 import type { PartReturning } from './parts.ts';
 

@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
-import type { ChannelRules } from '../../payments/edge/channel.ts';
+import type { ChannelRules } from '../../payments/views/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import type { ChargeState } from '../../payments/charge-status.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';

@@ -1,12 +1,12 @@
 // Saves a card as pending while its payment is under way (decision 0020): sealed before the charge is sent to the provider, so that no crash
 // can lose it, and made active only by settling the success, so that none can invent it.
 import { expiryEndMs } from '@titan/rules/card-expiry';
+import { brandOf, type CardBrand } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session/session.ts';
 import type { Ids, Warn } from '../../platform/ports.ts';
 import type { Card } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
-import { remembered } from './charge.ts';
 import type { SavedCardStore } from './saved-card-store.ts';
 
 type CardToSave = {
@@ -75,4 +75,19 @@ async function sealPending(
     now,
   });
   return true;
+}
+
+/** All that may be kept of a card and shown to merchant and payer: brand, first six, last four and expiry (I-38). */
+export function remembered(card: Card): {
+  brand: CardBrand | null;
+  firstSix: string;
+  lastFour: string;
+  expiry: string;
+} {
+  return {
+    brand: brandOf(card.number),
+    firstSix: card.number.slice(0, 6),
+    lastFour: card.number.slice(-4),
+    expiry: `${card.expiryMonth}/${card.expiryYear}`,
+  };
 }

@@ -3,19 +3,18 @@ import type { CardDetails } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { ServiceSentence } from '@titan/copy/service';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
-import { brandOf, type CardBrand, cardDigits, checkCardNumberLeft } from '@titan/rules/card-number';
+import { cardDigits, checkCardNumberLeft } from '@titan/rules/card-number';
 import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Attempt, Attempts } from '../../payments/attempts/attempt.ts';
 import type { Exchange } from '../../payments/attempts/exchange.ts';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import { isRefused, type Refused, refused, wrong, type WrongFields } from '../../platform/refusal.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
-import { type Refused, refused, type WrongFields, wrong } from '../../platform/refusal.ts';
 import type { Card } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
-import type { CardSaving } from './card-saving.ts';
+import { type CardSaving, remembered } from './card-saving.ts';
 import type { SavedCardRow, SavedCardStore } from './saved-card-store.ts';
 import type { SavedCards, Wallet } from './saved-cards.ts';
 
@@ -161,21 +160,6 @@ async function attempt(
       return calls && ((request) => calls.charge({ ...request, card }));
     },
   });
-}
-
-/** All that may be kept of a card and shown to merchant and payer: brand, first six, last four and expiry (I-38). */
-export function remembered(card: Card): {
-  brand: CardBrand | null;
-  firstSix: string;
-  lastFour: string;
-  expiry: string;
-} {
-  return {
-    brand: brandOf(card.number),
-    firstSix: card.number.slice(0, 6),
-    lastFour: card.number.slice(-4),
-    expiry: `${card.expiryMonth}/${card.expiryYear}`,
-  };
 }
 
 async function findCard(

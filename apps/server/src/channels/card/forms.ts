@@ -1,7 +1,7 @@
 // The plain forms of cards.
-import { deleteSavedCard } from '@titan/contract/saved-cards.schema';
+import { deleteSavedCard } from '@titan/contract/endpoints.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import { isRefused } from '../../platform/refusal.ts';
 import {
   chargeAlone,
   ofCharge,

@@ -4,13 +4,16 @@ import {
   cancelCard,
   chargeCard,
   chargeHostedCard,
+  chargeSavedCard,
+  deleteSavedCard,
   getAvsCountries,
+  getRates,
+  getSavedCards,
   queryCard,
   resendCardOtp,
-} from '@titan/contract/card.schema';
-import { getRates } from '@titan/contract/conversion.schema';
-import { chargeSavedCard, deleteSavedCard, getSavedCards } from '@titan/contract/saved-cards.schema';
-import { threeDsType, verifyCard } from '@titan/contract/three-ds.schema';
+  threeDsType,
+  verifyCard,
+} from '@titan/contract/endpoints.schema';
 import { toBillingAddress } from '@titan/rules/billing-address';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';

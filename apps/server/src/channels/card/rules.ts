@@ -1,6 +1,6 @@
 // The rules of charges by card: default errors, limits on wrong answers, and resends (spec §4, §8, I-25).
 import { LIMITS } from '@titan/rules/limits';
-import type { ChannelRules } from '../../payments/edge/channel.ts';
+import type { ChannelRules } from '../../payments/views/channel-rules.ts';
 
 const WRONG_PHONE = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
 

@@ -4,9 +4,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { isOpen } from '../../payments/edge/open-payment.ts';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
 import type { Timers } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
 import type { ChargeToRoute, Providers } from '../../providers/providers.ts';
 import { withBanks } from './rules.ts';
 

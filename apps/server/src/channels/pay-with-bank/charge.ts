@@ -12,12 +12,18 @@ import { checkEnrolPhone, toNationalPhone } from '@titan/rules/enrol-phone';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import { payableOn } from '../../payments/fees.ts';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import {
+  isRefused,
+  type Refused,
+  refused,
+  wrong,
+  wrongAlone,
+  type WrongFields,
+} from '../../platform/refusal.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
 import type { BankDebit, NamedAccount } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { listBanks } from './banks.ts';

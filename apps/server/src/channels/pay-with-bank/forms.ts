@@ -1,8 +1,7 @@
 // The plain forms of pay with bank: each is the body of its JSON call.
+import { queryBank, requestProcessor } from '@titan/contract/endpoints.schema';
 import type { MethodPlace } from '@titan/contract/page-data';
-import { requestProcessor } from '@titan/contract/pay-with-bank.schema';
-import { queryBank } from '@titan/contract/query-bank.schema';
-import { isRefused } from '../../payments/edge/payer-call.ts';
+import { isRefused } from '../../platform/refusal.ts';
 import {
   chargeAlone,
   type Fields,

@@ -5,17 +5,17 @@ import {
   getAllBanks,
   getBanks,
   getRedirectUrl,
+  queryBank,
   requestProcessor,
   resendBankOtp,
-} from '@titan/contract/pay-with-bank.schema';
-import { queryBank } from '@titan/contract/query-bank.schema';
+} from '@titan/contract/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
-import { act, actRoute, isRefused, sessionRoute } from '../../payments/edge/payer-call.ts';
+import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
+import { isRefused, refused } from '../../platform/refusal.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
 import type { Session, SessionTokens } from '../../payments/session/session.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { refused } from '../../platform/refusal.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { countryBanksOf, listBanks } from './banks.ts';
 import type { BankCharges } from './charge.ts';

@@ -10,7 +10,7 @@ import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-
 import { minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import type { ChannelRules, ShownCharge } from '../../payments/edge/channel.ts';
+import type { ChannelRules, ShownCharge } from '../../payments/views/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';

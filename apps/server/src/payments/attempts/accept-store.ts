@@ -7,14 +7,8 @@ import type { StatementPool } from '../../platform/database.ts';
 import { createBatch, MOST_TOGETHER } from '../../db/batch.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from '../views/expiry.ts';
-import type { InstrumentKind, LimitName } from './instrument-limits.ts';
-import {
-  amongRivals,
-  countTriesSql,
-  type InstrumentTry,
-  limitMetSql,
-  toTryInput,
-} from './instrument-store.ts';
+import type { InstrumentKind, InstrumentTry, LimitName } from './instrument-limits.ts';
+import { amongRivals, countTriesSql, limitMetSql, toTryInput } from './instrument-store.ts';
 
 /**
  * How long a step on our page waits for its own session alone (decision 0047). A code may take minutes to come; who has lost their session

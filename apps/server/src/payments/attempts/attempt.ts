@@ -1,9 +1,10 @@
 // The one way an attempt starts, whatever it pays with: accept and commit, announce, ask the provider, record its answer.
 import type { ChargeView } from '@titan/contract/charge';
 import type { Channel } from '@titan/rules/methods';
+import { paymentTime } from '@titan/rules/payment-time';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports, Warn } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
 import { beginCharge } from '../../platform/request-context.ts';
 import type { Instrument, ProviderAnswer } from '../../providers/port.ts';
 import type {
@@ -17,12 +18,11 @@ import type { InstrumentLookup } from '../../vault/instrument-lookup.ts';
 import type { Acceptance, NewCharge } from './accept-store.ts';
 import type { BeginAgain } from './begin-again.ts';
 import type { CallbackAddresses } from '../settling/callback-address.ts';
-import type { ChannelTable } from '../edge/channel.ts';
+import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { sentenceOf } from '../charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
-import { isRefused } from '../edge/payer-call.ts';
-import { notAccepted, triedWith } from './instrument-limits.ts';
+import { limitMet, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PayerCall } from '../session/session.ts';
@@ -316,3 +316,19 @@ async function repeatedAnswer(
   if (charge.first_answer) return views.read(charge, charge.first_answer);
   return charge.status === 'sent' ? refused('IN_PROGRESS') : views.read(charge);
 }
+
+/**
+ * The refusal of an attempt that was not accepted. `instrument.field`: the field of the body that holds it, if one does. `currency`: the
+ * payment's, in whose country's time the payer reads when to try again.
+ */
+function notAccepted(
+  { why, limit, freeAt }: Extract<Acceptance, { kind: 'refused' }>,
+  { instrument, currency }: { instrument: { field: string | null } | null; currency: string },
+): Refused {
+  if (limit) return limitMet(limit, instrument?.field);
+  if (freeAt === undefined) return refused(why);
+  const { time } = paymentTime(Math.ceil(freeAt / MINUTE_MS) * MINUTE_MS, currency);
+  return refused(why, { code: 'ANOTHER_ATTEMPT_UNTIL', params: { time } });
+}
+
+const MINUTE_MS = 60_000;

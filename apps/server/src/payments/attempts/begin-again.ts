@@ -3,7 +3,7 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
-import type { ChargeRow } from '../charge-row.ts';
+import { BEGUN_AGAIN, type ChargeRow } from '../charge-row.ts';
 
 type Unsent = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'channel' | 'account_id'>;
 
@@ -21,11 +21,6 @@ type Again = {
 
 /** Answers the new charge's id; null when the old one is not under way any more, or its quote has run out. */
 export type BeginAgain = (unsent: Unsent, again: Again) => Promise<number | null>;
-
-/**
- * Marks in the evidence a charge that was never sent and has begun again, for the timeline: its payer has not tried twice.
- */
-export const BEGUN_AGAIN = 'begun_again';
 
 /** What the new charge has of the old one: all that the payer chose, and the idempotency key, so that a repeat finds the new one. */
 const KEPT = [

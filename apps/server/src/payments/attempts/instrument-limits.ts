@@ -1,14 +1,11 @@
 // How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (§9, decision
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
-import { paymentTime } from '@titan/rules/payment-time';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import type { Instrument } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
 import type { Buckets, Env, InstrumentLookup } from '../../vault/instrument-lookup.ts';
-import type { Acceptance } from './accept-store.ts';
 import type { ChargeState } from '../charge-status.ts';
-import type { InstrumentTry } from './instrument-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,6 +37,14 @@ export type InstrumentLimit = {
 };
 
 export type InstrumentKind = 'card' | 'wallet' | 'account';
+
+/** An attempt's instrument, as far as it is counted. */
+export type InstrumentTry = {
+  kind: InstrumentKind;
+  /** Keyed hashes of the number, hex: the newest key's first, under which it is counted; the others are read too. */
+  buckets: readonly [string, ...string[]];
+  limits: readonly InstrumentLimit[];
+};
 
 /** Money came of it, so the bank or the number's owner wanted it. */
 const TAKEN = ['held', 'success', 'credited', 'duplicate', 'returned'] as const;
@@ -123,22 +128,6 @@ export function triedWith(
 function tryOf(kind: InstrumentKind, buckets: Buckets): InstrumentTry {
   return { kind, buckets, limits: INSTRUMENT_LIMITS[kind] };
 }
-
-/**
- * The refusal of an attempt that was not accepted. `instrument.field`: the field of the body that holds it, if one does. `currency`: the
- * payment's, in whose country's time the payer reads when to try again.
- */
-export function notAccepted(
-  { why, limit, freeAt }: Extract<Acceptance, { kind: 'refused' }>,
-  { instrument, currency }: { instrument: { field: string | null } | null; currency: string },
-): Refused {
-  if (limit) return limitMet(limit, instrument?.field);
-  if (freeAt === undefined) return refused(why);
-  const { time } = paymentTime(Math.ceil(freeAt / MINUTE_MS) * MINUTE_MS, currency);
-  return refused(why, { code: 'ANOTHER_ATTEMPT_UNTIL', params: { time } });
-}
-
-const MINUTE_MS = 60_000;
 
 /**
  * The refusal of one try too many. The wait that it names is the limit's whole window and not what is left of it, because that

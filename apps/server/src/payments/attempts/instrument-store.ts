@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import {
   type InstrumentKind,
   type InstrumentLimit,
+  type InstrumentTry,
   type LimitName,
   rememberedMs,
 } from './instrument-limits.ts';
@@ -36,14 +37,6 @@ export function createInstrumentUpkeep(db: Database): InstrumentUpkeep {
 }
 
 const KINDS = ['card', 'wallet', 'account'] as const satisfies InstrumentKind[];
-
-/** An attempt's instrument, as far as it is counted. */
-export type InstrumentTry = {
-  kind: InstrumentKind;
-  /** Keyed hashes of the number, hex: the newest key's first, under which it is counted; the others are read too. */
-  buckets: readonly [string, ...string[]];
-  limits: readonly InstrumentLimit[];
-};
 
 /** As the statements read it; undefined: nothing is counted. */
 export function toTryInput(tried: InstrumentTry | null | undefined): object | undefined {

@@ -16,7 +16,7 @@ import {
   type ResendAnswer,
 } from '../../providers/port.ts';
 import type { TimedAnswer, Providers, TimelyProvider } from '../../providers/providers.ts';
-import type { ChannelTable } from '../edge/channel.ts';
+import type { ChannelTable } from '../views/channel-rules.ts';
 import { type ChargeRow, sentChargeOf } from '../charge-row.ts';
 import { sentenceOfProvider } from '../charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';

@@ -8,11 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '../../platform/failures.ts';
 import { logPayment } from '../../platform/request-context.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import { isRefused, type Refused, refused } from '../../platform/refusal.ts';
 import {
   type PayerBrowser,
   type PayerCall,
   idempotencyKeyOf,
+  isIdempotencyKey,
   type Session,
   type SessionTokens,
 } from '../session/session.ts';
@@ -33,13 +34,6 @@ type Call<E extends Endpoint = Endpoint> = {
 type Caller = Pick<Call, 'session' | 'idempotencyKey' | 'browser'>;
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
-
-const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
-
-/** Whether the text can be an Idempotency-Key; a form's key is held to the same. */
-export function isIdempotencyKey(text: string): boolean {
-  return KEY_FORM.test(text);
-}
 
 /**
  * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
@@ -112,11 +106,6 @@ function envelopeFor({ reply }: Endpoint) {
 export function send(reply: FastifyReply, message: string, answer: unknown): FastifyReply {
   if (isRefused(answer)) return sendRefusal(reply, answer);
   return reply.header('cache-control', 'no-store').send({ status: true, message, data: answer });
-}
-
-/** Whether a service's outcome is a refusal. */
-export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
 }
 
 /** The bearer token of the request; empty when there is none. */

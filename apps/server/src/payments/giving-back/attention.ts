@@ -3,17 +3,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Ids } from '../../platform/ports.ts';
-import type { OwedStore } from './give-back.ts';
+import type { MoneyOutcome, OwedStore } from './give-back.ts';
 import { createObligationStore } from './obligations.ts';
 import { settleWithin } from '../settling/settle-store.ts';
 import { ENDED } from '../settlement.ts';
-
-/**
- * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
- * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again. Of a charge that its provider
- * took back before we knew it as approved: whether its payer has the money, or it stands after all.
- */
-export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
 
 export type Matter = {
   /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`, `dispute-2`; `charge-7` where a contradiction leaves its charge unknown. */

@@ -11,10 +11,16 @@ import type {
 } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { AccountTurns } from '../settling/account-turns.ts';
-import type { MoneyOutcome } from './attention.ts';
 import type { CallbackAddresses } from '../settling/callback-address.ts';
 import type { ContradictionStore } from '../settling/settle-store.ts';
 import { CONTRADICTED } from '../settling/settle.ts';
+
+/**
+ * What a person did about money that a provider did not give back: returned it by hand, or mended what was wrong so that it is tried
+ * again. A part of a merchant's refund may also turn out to be impossible, and is then the merchant's again. Of a charge that its provider
+ * took back before we knew it as approved: whether its payer has the money, or it stands after all.
+ */
+export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
 
 /** A sum that goes back. */
 export type Owed = {

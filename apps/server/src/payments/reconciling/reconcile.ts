@@ -3,7 +3,7 @@ import type { Clock, Warn } from '../../platform/ports.ts';
 import { withLogFacts } from '../../platform/request-context.ts';
 import type { AccountTurns } from '../settling/account-turns.ts';
 import type { Providers } from '../../providers/providers.ts';
-import type { ChannelTable } from '../edge/channel.ts';
+import type { ChannelTable } from '../views/channel-rules.ts';
 import { type ChargeRow, sentChargeOf } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';
 import type { DueCharge, DueStore } from './due-store.ts';

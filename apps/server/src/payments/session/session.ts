@@ -173,6 +173,13 @@ export type Session = {
   publicSession: string | null;
 };
 
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
+
+/** Whether the text can be an Idempotency-Key; a form's key is held to the same. */
+export function isIdempotencyKey(text: string): boolean {
+  return KEY_FORM.test(text);
+}
+
 /**
  * The idempotency key under which a call of this session is stored. A public session's has its name in it, so that it can neither repeat
  * another session's call nor take its key beforehand.

@@ -2,7 +2,7 @@
 import type { Ports, Warn } from '../../platform/ports.ts';
 import type { ProviderAnswer, Reach, ReceivedTransfer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
-import type { ChannelTable } from '../edge/channel.ts';
+import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';

@@ -15,7 +15,8 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import type { Matter, MoneyOutcome } from '../giving-back/attention.ts';
+import type { Matter } from '../giving-back/attention.ts';
+import type { MoneyOutcome } from '../giving-back/give-back.ts';
 
 const TAKEN_BACK: ProviderAnswer = {
   kind: 'reversed',

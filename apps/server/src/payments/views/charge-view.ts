@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/request-context.ts';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import type { ChannelRules, OwnChargeView } from '../edge/channel.ts';
+import type { ChannelRules, OwnChargeView } from './channel-rules.ts';
 import type { ChargeAnswer, ChargeRow } from '../charge-row.ts';
 import { chargeMessageOf } from '../charge-sentence.ts';
 import { type ChargeState, WIRE_STATUS } from '../charge-status.ts';

@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { type Reader, readerNow } from '../../platform/request-context.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { type ReachOf, type RoutedCharge, routesFor } from '../../providers/routing.ts';
-import type { ChannelTable } from '../edge/channel.ts';
+import type { ChannelTable } from './channel-rules.ts';
 import type { ChargeAnswer, ChargeRow } from '../charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
 import { payableOn } from '../fees.ts';

@@ -8,7 +8,7 @@ import type { TimelineEvent } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { BEGUN_AGAIN } from '../attempts/begin-again.ts';
+import { BEGUN_AGAIN } from '../charge-row.ts';
 import type { PaymentRow, Reader } from './payment-store.ts';
 import type { Session } from '../session/session.ts';
 import { isOfShare } from './shares.ts';

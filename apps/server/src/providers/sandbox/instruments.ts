@@ -2,7 +2,7 @@
 import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
 import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
-import type { RequiredField } from '@titan/contract/saved-cards';
+import type { RequiredField } from '@titan/rules/saved-card';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Card, Instrument, SavedCardName, Wallet } from '../port.ts';
 

@@ -1,9 +1,9 @@
 // The sandbox's entry: its connector, and what it adds in test mode. Only the start of the service imports it.
-import type { OpenConnector } from '../../test-mode/test-mode.ts';
-import { createSandboxClient } from '../../test-mode/client.ts';
-import { createSandboxConnector, SANDBOX } from './connector.ts';
-import { createSandboxRates } from './rates.ts';
-import { createTestMode } from '../../test-mode/create-test-mode.ts';
+import type { OpenConnector } from './test-mode.ts';
+import { createSandboxClient } from './client.ts';
+import { createSandboxConnector, SANDBOX } from '../providers/sandbox/connector.ts';
+import { createSandboxRates } from '../providers/sandbox/rates.ts';
+import { createTestMode } from './create-test-mode.ts';
 
 type SandboxPlace = {
   /** Where it listens, without a trailing slash. */

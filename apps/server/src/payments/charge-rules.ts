@@ -1,0 +1,26 @@
+// What charges of a channel obey, whoever looks at them. Pure, and known before anything is put together.
+import type { BankAuthModel } from '@titan/rules/bank-stage';
+import type { AuthModel } from '@titan/rules/card-stage';
+import type { WalletAuthModel } from '@titan/rules/wallet-stage';
+
+/** How often an answer to a step may be wrong, and what the attempt ends with when it is. */
+export type SecretLimit = { wrong: number; errorType: string };
+
+export type ChargeRules = {
+  /** Whether payments of this currency can be made by it. */
+  existsIn(currency: string): boolean;
+  /** By auth model; `otherwise` for every other. The database allows at most 5 (charges.wrong_secrets). */
+  secrets: Partial<Record<AuthModel | WalletAuthModel | BankAuthModel, SecretLimit>> & {
+    otherwise: SecretLimit;
+  };
+  /** From entering a step to its first resend, and from one resend to the next, ms. */
+  resendAfterMs: number;
+  /** Whether the provider is asked to end an attempt that the payer has left. An account cannot be closed: it may still be paid. */
+  endsWhenLeft: boolean;
+  /** The auth model of a step that the payer takes where our page is not (a phone, a bank's page); null for one that is taken on it. */
+  elsewhere?(authModel: string, currency: string): string | null;
+  /** A step taken elsewhere can be resent. */
+  resendsElsewhere?: boolean;
+  /** Its charges are paid by transfers to an account, which their view shows. */
+  takesTransfers?: boolean;
+};
