@@ -13,7 +13,7 @@ import { renderDocument, renderReturn } from '../apps/checkout/src/entry/server-
 import { ASSETS, IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
-import { CHANNEL_RULES } from '../apps/server/src/channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../apps/server/src/channels/registry.ts';
 import type { ChargeState, TransactionState } from '../apps/server/src/payments/charge-status.ts';
 import type { TransferReport } from '../apps/server/src/payments/transfer-details.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
@@ -49,24 +49,24 @@ type Kind = {
   own?: readonly { amount: number; reason: ReversalReason }[];
 };
 
-const of = (channel: Channel, name: string): Record<string, Kind> => ({
-  [`${name} declined`]: { channel, state: 'failed', message: 'This did not go through' },
-  [`${name} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
-  [`${name} of another amount`]: {
+const of = (channel: Channel): Record<string, Kind> => ({
+  [`${channel} declined`]: { channel, state: 'failed', message: 'This did not go through' },
+  [`${channel} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
+  [`${channel} of another amount`]: {
     channel,
     state: 'returned',
     errorType: 'AMOUNT_MISMATCH',
     own: [{ amount: 499_900, reason: 'wrong_amount' }],
   },
-  [`${name} declined, then approved`]: {
+  [`${channel} declined, then approved`]: {
     channel,
     state: 'failed',
     message: 'This did not go through',
     own: [{ amount: AMOUNT, reason: 'late' }],
   },
-  [`${name} asked about`]: { channel, state: 'unknown' },
-  [`${name} just sent`]: { channel, state: 'sent' },
-  [`${name} paid`]: { channel, state: 'success', message: 'Approved' },
+  [`${channel} asked about`]: { channel, state: 'unknown' },
+  [`${channel} just sent`]: { channel, state: 'sent' },
+  [`${channel} paid`]: { channel, state: 'success', message: 'Approved' },
 });
 const transfer = (kind: Omit<Kind, 'channel'>): Kind => ({
   channel: 'bank_transfer',
@@ -77,11 +77,9 @@ const less = { amount: 400_000, kept: 0, event: 'underpayment' as const };
 
 const KINDS: Record<string, Kind | null> = {
   'no attempt': null,
-  ...of('card', 'a card'),
+  ...Object.assign({}, ...CHANNELS.filter((each) => !CHANNEL_REGISTRY[each].takesTransfers).map(of)),
   'a card that waits for its PIN': { channel: 'card', state: 'action_required', authModel: 'PIN' },
   'a card at its bank': { channel: 'card', state: 'action_required', authModel: '3DS' },
-  ...of('mobile_money', 'a wallet'),
-  ...of('pay_with_bank', 'a bank'),
   'an open account': transfer({ state: 'unknown' }),
   'an account that is over': transfer({ state: 'unknown', isOver: true }),
   'an account that nobody has named yet': transfer({ state: 'unknown', account: false }),
@@ -671,7 +669,7 @@ function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
 
 const viewOf = (facts: Facts) =>
   paymentViewOf(paymentRowOf(facts), {
-    channels: CHANNEL_RULES,
+    channels: CHANNEL_REGISTRY,
     offered: CHANNELS,
     providers: { reachOf: () => SANDBOX_REACH, reachWithPaused: () => SANDBOX_REACH },
     linePath: (address) => address,

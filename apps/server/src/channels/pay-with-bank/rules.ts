@@ -17,6 +17,10 @@ import type { PaymentRow } from '../../payments/views/payment-store.ts';
 
 export const PAY_WITH_BANK_RULES: ChannelRules = {
   existsIn: isBankCurrency,
+  tariff: {
+    naira: { basisPoints: 140, flatMinor: 0, capMinor: 150_000 },
+    other: { basisPoints: 150, flatMinor: 0, capMinor: null },
+  },
   secrets: {
     PAY_ID: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' },
     BIRTHDAY: { wrong: LIMITS.wrongBirthdays, errorType: 'INVALID_ACCOUNT' },
@@ -25,6 +29,7 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: true,
+  leftBehindAt: ['PROMPT', 'REDIRECT'],
   elsewhere(authModel) {
     const model = bankAuthModel({ authModel });
     return model === 'PROMPT' || model === 'REDIRECT' ? model : null;
