@@ -3,19 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   CHARGE_EDGES,
-  CHARGE_STATES,
   type Edge,
   isFinal,
   LIVE_CHARGE_STATES,
   TRANSACTION_EDGES,
-  TRANSACTION_STATES,
 } from '@titan/server/payments/charge-status';
+import { CHARGE_STATES, TRANSACTION_STATES } from '@titan/server/db/column-values';
 import { fenced, table } from './markdown.ts';
 
 const FILE = join(resolve(import.meta.dirname, '..'), 'docs/flows.md');
 
 /** The whole of docs/flows.md. */
-function drawFlows(): string {
+export function drawFlows(): string {
   return [
     '# State machines',
     'Drawn by `npm run docs:flows` from `apps/server/src/payments/charge-status.ts`; run it again when that changes, and\n' +
@@ -44,7 +43,10 @@ function tableOfEdges<State extends string>(
     `\`${to}\``,
     reason,
   ]);
-  return [fenced([`    [*] --> ${first}`, ...moves, ...ends]), table(['', 'from', 'to', 'because'], rows)];
+  return [
+    fenced('stateDiagram-v2', [`    [*] --> ${first}`, ...moves, ...ends]),
+    table(['', 'from', 'to', 'because'], rows),
+  ];
 }
 
 function eitherOf(states: readonly string[]): string {

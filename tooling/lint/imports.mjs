@@ -47,7 +47,11 @@ const RULES = {
   },
   'platform knows nothing of payments.': {
     from: /^@titan\/server\/platform\//,
-    to: /^@titan\/server\/(?!platform\/|vault\/sealer\.ts$)/,
+    to: /^@titan\/server\/(?!platform\/)/,
+  },
+  'db knows nothing of payments: of the service it imports the platform alone.': {
+    from: /^@titan\/server\/db\//,
+    to: /^@titan\/server\/(?!db\/|platform\/)/,
   },
   'Fastify stays at the edge of payments.': {
     from: /^@titan\/server\/payments\/(?!edge\/)/,

@@ -5,20 +5,20 @@ import { createGracefulStop, type GracefulStop } from '@titan/server/platform/gr
 import type { Clock, HttpOut, Random, Timers } from '@titan/server/platform/ports';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { apiRoutes } from './api.ts';
-import { sandboxBankRoutes } from './bank-page.ts';
-import { createSandboxBankApp } from './bank-app.ts';
-import { createSandboxBank } from './bank.ts';
+import { apiRoutes } from './processor/api.ts';
+import { sandboxBankRoutes } from './cards/bank-page.ts';
+import { createSandboxBankApp } from './banks/bank-app.ts';
+import { createSandboxBank } from './cards/bank.ts';
 import { openSandboxBook } from './book.ts';
-import { createSandboxCallbacks } from './callbacks.ts';
+import { createSandboxCallbacks } from './processor/callbacks.ts';
 import { sandboxRoutes } from './controls.ts';
-import { sandboxDebitRoutes } from './debit-page.ts';
-import { openFaultPlan } from './faults.ts';
-import { createSandboxPhone } from './phone.ts';
-import { createProcessor } from './processor.ts';
-import { openTransferBook } from './transfer-book.ts';
-import { createSandboxTransfers } from './transfers.ts';
-import { sandboxWalletRoutes } from './wallet-page.ts';
+import { sandboxDebitRoutes } from './banks/debit-page.ts';
+import { openFaultPlan } from './processor/faults.ts';
+import { createSandboxPhone } from './phones/phone.ts';
+import { createProcessor } from './processor/processor.ts';
+import { openTransferBook } from './transfers/transfer-book.ts';
+import { createSandboxTransfers } from './transfers/transfers.ts';
+import { sandboxWalletRoutes } from './phones/wallet-page.ts';
 
 export type SandboxParts = {
   /** Of a database with the sandbox's schema in it (schema.ts). */

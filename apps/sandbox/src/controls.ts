@@ -24,14 +24,14 @@ import { sendRefusal } from '@titan/server/platform/failures';
 import { type Refused, refused, wrong, wrongAlone } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
-import type { SandboxBank } from './bank.ts';
+import type { BankAppRequest, SandboxBankApp } from './banks/bank-app.ts';
+import type { SandboxBank } from './cards/bank.ts';
 import type { SandboxBook } from './book.ts';
-import type { FaultPlan } from './faults.ts';
-import type { PhonePrompt, SandboxHandset } from './phone.ts';
-import type { SeenAccount } from './temporary-account.ts';
-import type { SandboxTransferBook } from './transfer-book.ts';
-import type { SandboxTransfers } from './transfers.ts';
+import type { FaultPlan } from './processor/faults.ts';
+import type { PhonePrompt, SandboxHandset } from './phones/phone.ts';
+import type { SeenAccount } from './transfers/temporary-account.ts';
+import type { SandboxTransferBook } from './transfers/transfer-book.ts';
+import type { SandboxTransfers } from './transfers/transfers.ts';
 
 /** What the controls act on. */
 export type ControlledSandbox = {

@@ -49,10 +49,10 @@ it('works with one role for both', async () => {
   await expect(runAlone(ownerUrl, 'truncate journal')).rejects.toThrow('append-only');
 });
 
-it('leaves a database of the first version as it is, and says what to do', async () => {
+it('leaves a database from before the first release as it is, and says what to do', async () => {
   await runAlone(ownerUrl, 'create table kysely_migration (name text)');
   const { code, output } = await migrate({ DATABASE_URL: ownerUrl });
   expect(code).toBe(1);
-  expect(output).toMatch(/^This database is one of the first version .* run: npm run db:migrate$/);
+  expect(output).toMatch(/^This database is from before the first release .* run: npm run db:migrate$/);
   await expect(runAlone(ownerUrl, 'select from merchants')).rejects.toThrow('does not exist');
 });

@@ -8,7 +8,7 @@ import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { KEYS, SECRET_KEY } from '../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import { createKeyRing } from '../vault/sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>
   createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);

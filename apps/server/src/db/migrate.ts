@@ -15,43 +15,14 @@ export type Migration = {
 };
 
 /** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
-const MIGRATIONS: readonly Migration[] = [
-  { name: '0001-initial', worksSince: 1 },
-  { name: '0002-sandbox', worksSince: 1 },
-  { name: '0003-refund-states', worksSince: 1 },
-  { name: '0004-query-gaps', worksSince: 1 },
-  { name: '0005-attention', worksSince: 1 },
-  { name: '0006-provider-accounts', worksSince: 1 },
-  { name: '0007-sandbox-apart', worksSince: 1 },
-  { name: '0008-handles', worksSince: 1 },
-  { name: '0009-sandbox-callbacks', worksSince: 1 },
-  { name: '0010-refund-callbacks', worksSince: 1 },
-  { name: '0011-orphans-accounts', worksSince: 11 },
-  { name: '0012-left-at-bank', worksSince: 11 },
-  { name: '0013-said-by-a-person', worksSince: 11 },
-  { name: '0014-sandbox-outside', worksSince: 14 },
-  { name: '0015-former-names', worksSince: 14 },
-  { name: '0016-said', worksSince: 16 },
-  { name: '0017-brand', worksSince: 16 },
-  { name: '0018-items', worksSince: 16 },
-  { name: '0019-line-pictures', worksSince: 16 },
-  { name: '0020-direct-cards', worksSince: 16 },
-  { name: '0021-step-details', worksSince: 16 },
-  { name: '0022-held-by-providers', worksSince: 16 },
-  { name: '0023-languages', worksSince: 16 },
-  { name: '0024-texts', worksSince: 16 },
-  { name: '0025-share', worksSince: 16 },
-  { name: '0026-receipt-emails', worksSince: 16 },
-  { name: '0027-usual-times', worksSince: 16 },
-  { name: '0028-refund-handles', worksSince: 16 },
-  { name: '0029-pay-in-filters', worksSince: 16 },
-  { name: '0030-unknown-since', worksSince: 16 },
-  { name: '0031-misconfigurations', worksSince: 16 },
-  { name: '0032-unknown-debits', worksSince: 16 },
-  { name: '0033-disputes', worksSince: 16 },
-  { name: '0034-transfer-references', worksSince: 16 },
-  { name: '0035-cut-references', worksSince: 16 },
-];
+const MIGRATIONS: readonly Migration[] = [{ name: '0001-initial', worksSince: 1 }];
+
+/**
+ * What a database from before the first release is recognised by: the second of the migrations that were folded into 0001-initial, or the
+ * table in which the chain before them was recorded.
+ */
+const FOLDED_MIGRATION = '0002-sandbox';
+const EARLIEST_RECORD = 'kysely_migration';
 
 /** Of two programs that migrate at once one waits for the other. */
 const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
@@ -81,8 +52,8 @@ type MigrateOptions = {
 
 /**
  * Runs the migrations that the database has not seen, each in a transaction of its own, and grants the program's role what it needs.
- * Throws with the name of the one that failed; refuses a database of the first version, or of a newer release that this one cannot work
- * with, and leaves it as it is.
+ * Throws with the name of the one that failed; refuses a database from before the first release, or of a newer release that this one
+ * cannot work with, and leaves it as it is.
  * @param databaseUrl as a role that may create tables
  */
 export async function migrate(
@@ -141,29 +112,30 @@ export async function requireSchema(databaseUrl: string, migrations = MIGRATIONS
     );
 }
 
-/** Whether the database is one of the first version, whose schema came about in another way. */
-export async function isFirstVersion(databaseUrl: string): Promise<boolean> {
-  return (await withConnection(databaseUrl, readSchemaState)).isFirstVersion;
+/** Whether the database is from before the first release, whose migrations are not those of this program. */
+export async function isFromBeforeRelease(databaseUrl: string): Promise<boolean> {
+  return (await withConnection(databaseUrl, readSchemaState)).isFromBeforeRelease;
 }
 
 type SchemaState = {
-  isFirstVersion: boolean;
+  isFromBeforeRelease: boolean;
   /** The newest migration that it has seen; 0: none. */
   version: number;
   worksSince: number;
 };
 
 async function readSchemaState(client: pg.Client): Promise<SchemaState> {
-  const { rows: found } = await client.query<{ first: string | null; ours: string | null }>(
-    `select to_regclass('kysely_migration') as first, to_regclass('schema_migrations') as ours`,
+  const { rows: found } = await client.query<{ earliest: string | null; ours: string | null }>(
+    `select to_regclass('${EARLIEST_RECORD}') as earliest, to_regclass('schema_migrations') as ours`,
   );
-  const isFirst = (found[0]?.first ?? null) !== null;
-  if (!found[0]?.ours) return { isFirstVersion: isFirst, version: 0, worksSince: 0 };
-  const { rows } = await client.query<{ version: number; works_since: number }>(
-    'select coalesce(max(version), 0) as version, coalesce(max(works_since), 0) as works_since from schema_migrations',
+  if (found[0]?.earliest) return { isFromBeforeRelease: true, version: 0, worksSince: 0 };
+  if (!found[0]?.ours) return { isFromBeforeRelease: false, version: 0, worksSince: 0 };
+  const { rows } = await client.query<{ version: number; works_since: number; is_folded: boolean }>(
+    `select coalesce(max(version), 0) as version, coalesce(max(works_since), 0) as works_since,
+       coalesce(bool_or(name = '${FOLDED_MIGRATION}'), false) as is_folded from schema_migrations`,
   );
   return {
-    isFirstVersion: isFirst,
+    isFromBeforeRelease: rows[0]?.is_folded ?? false,
     version: rows[0]?.version ?? 0,
     worksSince: rows[0]?.works_since ?? 0,
   };
@@ -171,12 +143,12 @@ async function readSchemaState(client: pg.Client): Promise<SchemaState> {
 
 /** Why a release that knows so many migrations has no use for the database, migrated or not; null: it has. */
 function foreignSchemaRefusal(
-  { isFirstVersion: isFirst, version, worksSince }: SchemaState,
+  { isFromBeforeRelease: isOld, version, worksSince }: SchemaState,
   known: number,
 ): StartRefusal | null {
-  if (isFirst)
+  if (isOld)
     return new StartRefusal(
-      'This database is one of the first version of Titan Checkout, which this version neither reads nor changes. ' +
+      'This database is from before the first release of Titan Checkout. This version cannot read it, and has changed nothing in it. ' +
         'Create a new, empty one, name it in DATABASE_URL, and run: npm run db:migrate',
     );
   if (worksSince > known)

@@ -1,11 +1,12 @@
-// A data folder of the first version: its database is set aside whole, and a new one begins.
+// A data folder from before the first release: its database is set aside whole, and a new one begins.
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runAlone } from './database-admin.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
-import { type LocalPostgres, startLocalPostgres } from '../platform/local-postgres.ts';
+import { type LocalPostgres, PROGRAM_ROLE, startLocalPostgres } from '../platform/local-postgres.ts';
+import { migrate } from './migrate.ts';
 import { startPrivateDatabase } from './private-database.ts';
 
 let folder: TestFolder;
@@ -23,16 +24,25 @@ const options = () => {
   return { dataDir, log, isThrownAway: true };
 };
 
-/** Puts into the data folder what the first version is recognised by. */
-async function leaveFirstVersion(): Promise<void> {
-  const first = await startLocalPostgres(options());
-  await runAlone(first.ownerUrl, 'create table kysely_migration (name varchar(255) primary key)');
-  await runAlone(
-    first.ownerUrl,
-    `insert into kysely_migration values ('0001-initial'), ('0033-account-used')`,
-  );
-  await runAlone(first.ownerUrl, `create table transactions as select 'KPY-PI-old' as payment_reference`);
-  await first.stop();
+const OLD_PAYMENT = `create table transactions as select 'KPY-PI-old' as payment_reference`;
+
+/** The migrations that were folded into one. */
+function leaveFolded(ownerUrl: string): Promise<void> {
+  return migrate(ownerUrl, {
+    programRole: PROGRAM_ROLE,
+    migrations: [
+      { name: '0001-initial', worksSince: 1, text: OLD_PAYMENT },
+      { name: '0002-sandbox', worksSince: 1, text: 'create schema sandbox' },
+      { name: '0016-said', worksSince: 16, text: 'alter table transactions add column said jsonb' },
+    ],
+  });
+}
+
+/** The chain before them. */
+async function leaveEarliest(ownerUrl: string): Promise<void> {
+  await runAlone(ownerUrl, 'create table kysely_migration (name varchar(255) primary key)');
+  await runAlone(ownerUrl, `insert into kysely_migration values ('0001-initial'), ('0033-account-used')`);
+  await runAlone(ownerUrl, OLD_PAYMENT);
 }
 
 async function count(database: LocalPostgres, table: string): Promise<number> {
@@ -45,15 +55,20 @@ async function count(database: LocalPostgres, table: string): Promise<number> {
   }
 }
 
-it('sets it aside with a sentence, begins a new one, and keeps that from then on', async () => {
-  await leaveFirstVersion();
+it.each([
+  ['the migrations that were folded into one', leaveFolded],
+  ['the chain before them', leaveEarliest],
+])('with %s is set aside with a sentence, and the new one is kept from then on', async (_, leave) => {
+  const before = await startLocalPostgres(options());
+  await leave(before.ownerUrl);
+  await before.stop();
   // Of an earlier time.
-  await mkdir(join(dataDir, 'postgres-first-version-1'));
+  await mkdir(join(dataDir, 'postgres-before-release-1'));
   const fresh = await startPrivateDatabase(options());
-  const aside = join(dataDir, 'postgres-first-version-2');
+  const aside = join(dataDir, 'postgres-before-release-2');
   expect(said).toHaveLength(1);
   expect(said[0]).toContain(
-    `is one of the first version, which this version does not read. It is kept as it is in ${aside}`,
+    `is from before the first release, and this version cannot read it. It is kept as it is in ${aside}, and a new one begins.`,
   );
   expect(await count(fresh, 'transactions')).toBe(0);
   await fresh.stop();
@@ -61,7 +76,7 @@ it('sets it aside with a sentence, begins a new one, and keeps that from then on
   const again = await startPrivateDatabase(options());
   expect(said).toHaveLength(1);
   await again.stop();
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-first'))).toHaveLength(2);
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-before'))).toHaveLength(2);
 
   // As its own program would open it.
   const elsewhere = join(folder.path, 'elsewhere');
@@ -69,7 +84,7 @@ it('sets it aside with a sentence, begins a new one, and keeps that from then on
   const old = await startLocalPostgres({ ...options(), dataDir: elsewhere });
   const client = new pg.Client({ connectionString: old.ownerUrl });
   await client.connect();
-  expect((await client.query('select * from transactions')).rows).toEqual([
+  expect((await client.query('select payment_reference from transactions')).rows).toEqual([
     { payment_reference: 'KPY-PI-old' },
   ]);
   await client.end();

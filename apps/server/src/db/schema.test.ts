@@ -2,14 +2,9 @@
 import { LIMITS } from '@titan/rules/limits';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHANNEL_REGISTRY } from '../channels/registry.ts';
-import {
-  CHARGE_EDGES,
-  CHARGE_STATES,
-  mayMove,
-  TRANSACTION_EDGES,
-  TRANSACTION_STATES,
-} from '../payments/charge-status.ts';
+import { CHARGE_EDGES, mayMove, TRANSACTION_EDGES } from '../payments/charge-status.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -48,9 +43,9 @@ const MOST_WRONG = Math.max(
 );
 
 const insertCharge = (transactionId: number, reference: string, status: string): string => `
-insert into charges (transaction_id, reference, provider, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
+insert into charges (transaction_id, reference, provider, account_id, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
   currency, sent_at, created_at, updated_at)
-values (${transactionId}, '${reference}', 'sandbox', 'card', '${status}', 'PIN', 100, 0, 0, 'NGN', now(), now(), now())`;
+values (${transactionId}, '${reference}', 'sandbox', 1, 'card', '${status}', 'PIN', 100, 0, 0, 'NGN', now(), now(), now())`;
 
 async function newTransaction(): Promise<number> {
   const { reference } = await openTestPayment(service);

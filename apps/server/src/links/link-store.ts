@@ -2,11 +2,10 @@
 import { sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
+import type { ChannelFees, KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
-import type { ChannelFees } from '../payments/fees.ts';
-import type { KeptLine } from '../payments/order-lines.ts';
 import { LINK_LOOK } from '../payments/session/page-look.ts';
 import { addWishesOf, languageNow } from '../platform/request-context.ts';
 

@@ -1,10 +1,10 @@
 // A merchant's payment links, for the merchant API.
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { NotNull, SelectQueryBuilder } from 'kysely';
+import type { KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
-import type { KeptLine } from '../payments/order-lines.ts';
 
 /** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {

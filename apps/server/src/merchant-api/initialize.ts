@@ -6,10 +6,10 @@ import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import * as z from 'zod/mini';
+import type { KeptLine } from '../db/column-values.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
 import { cleanData, cleanLine } from '../merchants/text.ts';
-import type { KeptLine } from '../payments/order-lines.ts';
 import { isReservedReference } from '../payments/session/references.ts';
 import {
   AMOUNT_RULE,

@@ -6,10 +6,10 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { StatusWord } from './read-charge.ts';

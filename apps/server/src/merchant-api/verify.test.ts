@@ -1,6 +1,6 @@
 // Verify: what a merchant gets of a charge, in every state it can be in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
 import { type ChargeExtra, moveTransaction, storeCharge } from '../testing/stored-charges.ts';
 
@@ -179,9 +179,9 @@ describe('a charge whose time ran out', () => {
     await own.initialize({ ...body, reference: 'busy' });
     await own.pool.query(`
       with sent as (
-        insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
+        insert into charges (transaction_id, reference, provider, account_id, channel, amount_minor, fee_minor, vat_minor, currency,
           sent_at, created_at, updated_at)
-        select id, 'KPY-CA-busy', 'sandbox', 'card', 100, 0, 0, 'NGN', now(), now(), now() from transactions
+        select id, 'KPY-CA-busy', 'sandbox', 1, 'card', 100, 0, 0, 'NGN', now(), now(), now() from transactions
         where reference = 'busy' returning id)
       update transactions set status = 'processing', attempts = 1, live_charge_id = (select id from sent)
       where reference = 'busy'`);

@@ -7,7 +7,7 @@ import {
   type EncryptionKeyVault,
   openChargeData,
 } from '../vault/merchant-secrets.ts';
-import type { KeyRing } from '../vault/sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
 import { isKeyValid, merchantOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 

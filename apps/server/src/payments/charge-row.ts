@@ -4,9 +4,9 @@ import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeReference } from '@titan/rules/reference';
+import type { ChargeAnswer, ChargeState, StepDetails, StepPage } from '../db/column-values.ts';
 import type { Payer } from './transfer-details.ts';
-import type { SentCharge, StepDetails, StepPage } from '../providers/port.ts';
-import type { ChargeState } from './charge-status.ts';
+import type { SentCharge } from '../providers/port.ts';
 
 /** Marks in the evidence a charge that was never sent and has begun again, for the timeline: its payer has not tried twice. */
 export const BEGUN_AGAIN = 'begun_again';
@@ -99,24 +99,6 @@ export type ChargeRow = {
   sent_at: Date;
   queries: number;
   updated_at: Date;
-};
-
-/** The part of a charge that its answer is made of, as it was when a call was answered. */
-export type ChargeAnswer = Pick<
-  ChargeRow,
-  | 'status'
-  | 'auth_model'
-  | 'auth_step'
-  | 'can_resend_otp'
-  | 'otp_resends'
-  | 'secret_was_wrong'
-  | 'error_type'
-  | 'message'
-  | 'said'
-> & {
-  otp_resend_at: string | null;
-  /** Not in an answer that was kept before there were any. */
-  step_details?: StepDetails | null;
 };
 
 export type SentRow = Pick<

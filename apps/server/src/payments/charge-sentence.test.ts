@@ -4,8 +4,9 @@ import { languageOf } from '@titan/copy/languages';
 import { quoted } from '@titan/copy/quoted';
 import { saidIn } from '@titan/copy/service';
 import { describe, expect, it } from 'vitest';
+import type { ChargeAnswer } from '../db/column-values.ts';
 import { CARD_RULES } from '../channels/card/rules.ts';
-import type { ChargeAnswer, ChargeRow } from './charge-row.ts';
+import type { ChargeRow } from './charge-row.ts';
 import { chargeMessageOf, sentenceOfStep } from './charge-sentence.ts';
 import { chargeViewOf } from './views/charge-view.ts';
 

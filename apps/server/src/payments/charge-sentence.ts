@@ -7,10 +7,10 @@ import { saidIn, serviceSentences, type ServiceSentence } from '@titan/copy/serv
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { Channel } from '@titan/rules/methods';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
+import type { ChargeState } from '../db/column-values.ts';
 import type { Reader } from '../platform/request-context.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
-import type { ChargeState } from './charge-status.ts';
 
 /** The channel's sentence for the first of these that it has one for. */
 export function sentenceOf(channel: Channel, ...happened: string[]): ServiceSentence | null {

@@ -1,14 +1,7 @@
 // Status moves along one table of allowed edges, each with its reason; final states absorb.
 import { describe, expect, it } from 'vitest';
-import {
-  CHARGE_EDGES,
-  CHARGE_STATES,
-  isFinal,
-  LIVE_CHARGE_STATES,
-  mayMove,
-  TRANSACTION_EDGES,
-  TRANSACTION_STATES,
-} from './charge-status.ts';
+import { CHARGE_STATES, TRANSACTION_STATES } from '../db/column-values.ts';
+import { CHARGE_EDGES, isFinal, LIVE_CHARGE_STATES, mayMove, TRANSACTION_EDGES } from './charge-status.ts';
 
 describe('the table of a charge', () => {
   it.each(['success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled'] as const)(

@@ -1,32 +1,8 @@
-// The states of a charge and a transaction and the one table of edges between them. No code looks
-// here before it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move. docs/flows.md is
+// The one table of edges between the states of a charge, and of a transaction. No code looks here
+// before it acts: the statements of the stores move rows, and a trigger made of the edges refuses every other move. docs/flows.md is
 // drawn from the table, and a test checks it against the database.
 import type { AuthModel } from '@titan/rules/card-stage';
-
-export const CHARGE_STATES = [
-  'sent',
-  'action_required',
-  'unknown',
-  'left',
-  'held',
-  'success',
-  'credited',
-  'duplicate',
-  'returned',
-  'failed',
-  'cancelled',
-] as const;
-export type ChargeState = (typeof CHARGE_STATES)[number];
-
-export const TRANSACTION_STATES = [
-  'pending',
-  'processing',
-  'success',
-  'failed',
-  'expired',
-  'abandoned',
-] as const;
-export type TransactionState = (typeof TRANSACTION_STATES)[number];
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 
 export type Edge<State extends string> = { from: State; to: State; reason: string };
 

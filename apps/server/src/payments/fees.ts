@@ -2,10 +2,7 @@
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { feeFor, type FeePlan, payableMinor } from '@titan/rules/payable';
-
-// Fee and VAT of each channel of a transaction, in minor units, as the column `fees` holds them.
-
-export type ChannelFees = Record<string, { fee: number; vat: number }>;
+import type { ChannelFees } from '../db/column-values.ts';
 
 /** VAT in basis points. Dollars are settled in Nigeria, as spec §1 maps every other currency. */
 const VAT: Record<Currency, number> = {

@@ -1,12 +1,9 @@
-// The lines of a payment's order, as they are kept, and as its payer may see them.
+// The lines of a payment's order, as its payer may see them.
 import type { OrderLineView } from '@titan/contract/payment';
 import { toSignedDecimal } from '@titan/rules/money';
-import { lineMinor, type OrderLine } from '@titan/rules/order-lines';
-import type { TextByLanguage } from '@titan/rules/text-by-language';
+import { lineMinor } from '@titan/rules/order-lines';
+import type { KeptLine } from '../db/column-values.ts';
 import { shownText } from '../merchants/kept-text.ts';
-
-/** With the address of a picture at the merchant's, and its name by language where the merchant has named it in several. */
-export type KeptLine = OrderLine & { picture: string | null; names?: TextByLanguage };
 
 /** The path on our origin under which payers get the picture at this address: the page loads none from other origins. */
 export type LinePath = (address: string) => string;

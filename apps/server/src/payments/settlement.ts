@@ -2,29 +2,14 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
-import type { ProviderAnswer, Reach, StepDetails, StepPage, TransferAccount } from '../providers/port.ts';
+import type { ChargeState, Contradiction, StepDetails, StepPage } from '../db/column-values.ts';
+import type { ProviderAnswer, Reach, TransferAccount } from '../providers/port.ts';
 import { stepDetailsOf } from './step-details.ts';
 import type { ChargeRules } from './charge-rules.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
-import { AT_BANK, type ChargeState } from './charge-status.ts';
+import { AT_BANK } from './charge-status.ts';
 
 // When a provider contradicts itself or us: nothing is moved by it, and an operator must look.
-
-const CONTRADICTIONS = [
-  /** Approved, but not with the amount and currency that we asked for. */
-  'amount_differs',
-  /** Declined, although it was approved before. It stays approved. */
-  'decline_after_success',
-  /** Approved, although it was declined or not to be found before. It stays declined and the money goes back. */
-  'success_after_decline',
-  /** About a charge or refund that is not ours. */
-  'unknown_reference',
-  /** Approved, and taken back since, not by us. */
-  'reversed',
-  /** A refund went back that had been refused, or did not that had. */
-  'refund_differs',
-] as const;
-export type Contradiction = (typeof CONTRADICTIONS)[number];
 
 /** The charge after the answer, and whether the answer has moved it there. */
 type Aftermath = { status: ChargeState; amountMinor: number; currency: string; moved: boolean };

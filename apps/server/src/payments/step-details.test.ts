@@ -1,6 +1,6 @@
 // What of a processor's words about a step is kept and shown.
 import { expect, it } from 'vitest';
-import type { StepDetails } from '../providers/port.ts';
+import type { StepDetails } from '../db/column-values.ts';
 import { stepDetailsOf, stepDetailsView } from './step-details.ts';
 
 it.each<[string, StepDetails, StepDetails | null]>([

@@ -66,7 +66,7 @@ function portProblems({ PORT, SANDBOX_PORT }: Values): Wrong[] {
     : [];
 }
 
-/** A migration of the service removes the sandbox's tables from its own database. */
+/** The sandbox keeps its own book, as a processor does: it must not go back in time when the service's database is put back. */
 function databaseProblems({
   DATABASE_URL,
   SANDBOX_DATABASE_URL: text,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Settings } from './config.ts';
 import { loadKeys } from './keys.ts';
-import type { KeyRing } from '../vault/sealer.ts';
+import type { KeyRing } from './key-ring.ts';
 
 let folder: string;
 let sandbox: Pick<Settings, 'mode' | 'dataDir' | 'keys'>;

@@ -6,7 +6,7 @@ import type { KeySettings } from './config-values.ts';
 import type { Settings } from './config.ts';
 import { systemRandom } from './ports-node.ts';
 import type { Random } from './ports.ts';
-import { createKeyRing, type KeyRing } from '../vault/sealer.ts';
+import { createKeyRing, type KeyRing } from './key-ring.ts';
 
 export type Keys = {
   /** Signs page sessions. */

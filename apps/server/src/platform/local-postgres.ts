@@ -154,7 +154,7 @@ async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): 
   await end();
   const aside = await setClusterAside(cluster);
   log.warn(
-    `The database in ${cluster} is one of the first version, which this version does not read. It is kept as it is in ${aside}, and a new one begins.`,
+    `The database in ${cluster} is from before the first release, and this version cannot read it. It is kept as it is in ${aside}, and a new one begins.`,
   );
   return startClaimed(options, lock);
 }

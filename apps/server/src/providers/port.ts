@@ -11,6 +11,7 @@ import type { Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import type { StepDetails, StepPage } from '../db/column-values.ts';
 import type { Probe } from './probe.ts';
 import type { Setup } from './setup.ts';
 
@@ -70,9 +71,6 @@ export function isHandle(handle: string): boolean {
   return /^[ -~]{1,200}$/.test(handle);
 }
 
-/** The bank's page for a step: its URL, or its HTML, which is shown on an origin of its own. */
-export type StepPage = { type: 'url'; content: string } | { type: 'html'; content: string };
-
 /** A temporary account to which the payer sends the money of one charge. */
 export type TransferAccount = {
   /** Key of spec §3 "Bank-transfer account providers". */
@@ -101,18 +99,6 @@ export type ReceivedTransfer = {
   landedAt: number;
   /** The sender, as far as the provider says; `account` is already masked. */
   payer: { name: string | null; account: string | null; bank: string | null } | null;
-};
-
-/** What a step says beside its auth model. It is shown, and decides nothing. */
-export type StepDetails = {
-  /** The processor's own sentence. */
-  display?: string;
-  /** AVS: the country whose address the issuer compares, ISO 3166 alpha-2. */
-  country?: string;
-  /** VOUCHER: what the payer dials for it, `*110#`. */
-  dialCode?: string;
-  /** PAY_OFFLINE: what the payer pays to at the phone's own menu. */
-  offline?: { paybill: string; account: string };
 };
 
 /** `lost` is the absence of an answer and decides nothing by itself, unless the request was provably never sent. */

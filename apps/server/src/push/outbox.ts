@@ -5,10 +5,11 @@ import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
-import { type ChargeState, confirmedStatus, type TransactionState } from '../payments/charge-status.ts';
+import { confirmedStatus } from '../payments/charge-status.ts';
 
 /** One event, as the push channel reads it. */
 export type OutboxEvent = {

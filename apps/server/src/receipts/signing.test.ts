@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { ReceiptKeys } from '@titan/contract/receipt';
 import type { ReceiptFacts } from '@titan/rules/signed-receipt';
 import { expect, it } from 'vitest';
-import { createKeyRing } from '../vault/sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 import { createReceiptSigner } from './signing.ts';
 
 const FACTS: ReceiptFacts = {

@@ -2,7 +2,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ReceiptKeys } from '@titan/contract/receipt';
 import { readSignedReceipt, type ReceiptFacts, textToSign } from '@titan/rules/signed-receipt';
-import type { KeyRing } from '../vault/sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
 
 export type ReceiptSigner = {
   sign(facts: ReceiptFacts): string;

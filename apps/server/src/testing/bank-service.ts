@@ -10,7 +10,7 @@ import {
 } from '@titan/contract/sandbox-banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
-import { sandboxBank } from '@titan/sandbox/banks';
+import { sandboxBank } from '@titan/sandbox/banks/banks';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import { watchPool } from './idle-pool.ts';
 import {

@@ -1,6 +1,6 @@
 // Writes charges straight into the database, for tests of how they are reported.
 import type pg from 'pg';
-import type { ChargeState, TransactionState } from '../payments/charge-status.ts';
+import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import { createIds, systemRandom } from '../platform/ports-node.ts';
 
 export type ChargeExtra = { message?: string; transaction?: TransactionState };
@@ -42,9 +42,9 @@ export async function moveTransaction(
 }
 
 const INSERT = `
-insert into charges (transaction_id, reference, provider, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
+insert into charges (transaction_id, reference, provider, account_id, channel, status, auth_model, amount_minor, fee_minor, vat_minor,
   currency, card_brand, card_first_six, card_last_four, card_expiry, message, sent_at, created_at, updated_at)
-select id, $2, 'sandbox', 'card', $3::text, case when $3 = 'action_required' then 'PIN' end, amount_minor,
+select id, $2, 'sandbox', 1, 'card', $3::text, case when $3 = 'action_required' then 'PIN' end, amount_minor,
   (fees -> 'card' ->> 'fee')::bigint, (fees -> 'card' ->> 'vat')::bigint, currency, 'mastercard', '518851', '2975',
   '09/30', $4, now(), now(), now()
 from transactions where reference = $1 returning id`;

@@ -30,7 +30,7 @@ import { seed } from '../merchants/seed.ts';
 import type { HttpOut, MailOut, Push } from '../platform/ports.ts';
 import { buildSandbox } from '@titan/sandbox/app';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
-import { createKeyRing } from '../vault/sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
 export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';

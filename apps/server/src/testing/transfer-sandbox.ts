@@ -102,9 +102,9 @@ async function newCharge({ pool, time }: TestService, payment: string) {
   const { rows } = await pool.query<{ payment_reference: string; currency: string; amount_minor: number }>(
     `with t as (select * from transactions where page_reference = $1),
     written as (
-      insert into charges (transaction_id, reference, provider, channel, status, amount_minor, fee_minor, vat_minor, currency,
+      insert into charges (transaction_id, reference, provider, account_id, channel, status, amount_minor, fee_minor, vat_minor, currency,
         sent_at, created_at, updated_at)
-      select id, $2, 'sandbox', 'bank_transfer', 'failed', amount_minor, 0, 0, currency, $3, $3, $3 from t)
+      select id, $2, 'sandbox', 1, 'bank_transfer', 'failed', amount_minor, 0, 0, currency, $3, $3, $3 from t)
     select payment_reference, currency, amount_minor from t`,
     [payment, reference, new Date(time.clock.now())],
   );

@@ -1,7 +1,8 @@
 // What merchants' accounts at providers are opened with, at rest: sealed under a key that is not in the database, and bound to the account and
 // version, so that a row that was moved is worthless (decision 0053).
 import type { Random } from '../platform/ports.ts';
-import { createSealer, type KeyRing, type Sealed } from './sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer, type Sealed } from './sealer.ts';
 
 /** By the names that the connector gives them, such as `secretKey`. */
 export type Credentials = Readonly<Record<string, string>>;

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';
 import type { Random } from '../platform/ports.ts';
 import { type CardVault, createCardVault, type VaultPlace } from './card-vault.ts';
-import { createKeyRing, type Sealed } from './sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
+import type { Sealed } from './sealer.ts';
 
 const key = (byte: number): Buffer => Buffer.alloc(32, byte);
 const CARD = { number: '5188513618552975', holderName: null };

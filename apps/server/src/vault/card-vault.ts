@@ -2,7 +2,8 @@
 // Never a CVV: there is no place for one here.
 import { createHmac } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
-import { type KeyRing, createSealer, type Sealed } from './sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer, type Sealed } from './sealer.ts';
 
 /** What is sealed: the number, and the name where the card was charged with one (spec §3: only for KES). */
 export type VaultCard = { number: string; holderName: string | null };

@@ -3,7 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';
 import { openChargeData, createEncryptionKeyVault } from './merchant-secrets.ts';
-import { createKeyRing } from './sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 
 const KEY = 'titan-demo-encryption-key-000001';
 

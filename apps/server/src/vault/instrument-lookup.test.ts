@@ -1,7 +1,7 @@
 // What cards and numbers are counted by: a known answer, purposes, environments, keys.
 import { describe, expect, it } from 'vitest';
 import { createInstrumentLookup } from './instrument-lookup.ts';
-import { createKeyRing } from './sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 
 const lookupOf = (...bytes: [number, ...number[]]) =>
   createInstrumentLookup(createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]));

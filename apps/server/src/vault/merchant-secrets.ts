@@ -1,7 +1,8 @@
 // The sealed copies of merchants' secret keys, with which webhooks are signed (decision 0031).
 import { createDecipheriv } from 'node:crypto';
 import type { Random } from '../platform/ports.ts';
-import { createSealer, type KeyRing, type Sealed } from './sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer, type Sealed } from './sealer.ts';
 
 // Merchants' encryption keys at rest (for charge_data only): sealed under a key that
 // is not in the database, bound to their place, so that a row that was moved is worthless.

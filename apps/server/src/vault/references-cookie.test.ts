@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { systemRandom } from '../platform/ports-node.ts';
 import { createReferencesCookie } from './references-cookie.ts';
-import { createKeyRing } from './sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 
 const ring = createKeyRing([Buffer.alloc(32, 7)]);
 const charges = createReferencesCookie('charges', ring, systemRandom);

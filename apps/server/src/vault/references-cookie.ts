@@ -1,7 +1,8 @@
 // What a browser made or opened last, as its cookies hold it (decisions 0047, 0069): references alone, sealed.
 import * as z from 'zod/mini';
 import type { Random } from '../platform/ports.ts';
-import { createSealer, type KeyRing } from './sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer } from './sealer.ts';
 
 export type ReferencesCookie = {
   seal(references: readonly string[]): string;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type TitanEntry, COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
 import { systemRandom } from '../platform/ports-node.ts';
-import { createKeyRing } from './sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>
   createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);

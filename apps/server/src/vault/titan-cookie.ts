@@ -1,7 +1,8 @@
 // Spec §3 Saved card token store: the encrypted list in the cookie `titan`, as the service seals it (decision 0020).
 import * as z from 'zod/mini';
 import type { Random } from '../platform/ports.ts';
-import { createSealer, type KeyRing } from './sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer } from './sealer.ts';
 
 // Spec §3 Saved card token store: "one entry per email and merchant, and adding updates the token".
 

@@ -1,6 +1,6 @@
 // The body of a webhook, in a form that Node, PHP and Python reproduce byte for byte (docs/webhooks.md).
 import { toMajorNumber } from '@titan/rules/money';
-import type { TransactionState } from '../payments/charge-status.ts';
+import type { TransactionState } from '../db/column-values.ts';
 
 /** Either the event's whole `data`, or what a refund's `data` is made of. */
 type EventBody =

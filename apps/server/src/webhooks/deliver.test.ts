@@ -6,7 +6,7 @@ import { KEYS, openTestPayment, SECRET_KEY } from '../testing/test-service.ts';
 import { type Answering, answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
-import { createKeyRing } from '../vault/sealer.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '../platform/ports-node.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';

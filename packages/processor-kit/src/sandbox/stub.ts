@@ -1,8 +1,8 @@
 // The sandbox as the kit asks for it: the real program, with its own book on a database of its own, behind a door that goes wrong when told to.
 import { buildSandbox } from '@titan/sandbox/app';
 import { openSandboxBook } from '@titan/sandbox/book';
-import { type SandboxAccount, toReceivedTransfer } from '@titan/sandbox/temporary-account';
-import { openTransferBook } from '@titan/sandbox/transfer-book';
+import { toReceivedTransfer } from '@titan/sandbox/transfers/temporary-account';
+import { openTransferBook, type SandboxAccount } from '@titan/sandbox/transfers/transfer-book';
 import { toDecimal } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';

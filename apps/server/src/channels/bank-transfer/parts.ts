@@ -3,10 +3,10 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeView } from '@titan/contract/charge';
 import { type Selectable, sql } from 'kysely';
+import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { TransactionState } from '../../payments/charge-status.ts';
 import type { PaymentStore, Reader } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';

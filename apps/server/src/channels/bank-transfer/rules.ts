@@ -4,9 +4,9 @@ import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
+import type { ChargeState } from '../../db/column-values.ts';
 import type { ChannelRules } from '../../payments/views/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import type { ChargeState } from '../../payments/charge-status.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';
 import { TRANSFER } from '../../payments/settlement.ts';
 import {

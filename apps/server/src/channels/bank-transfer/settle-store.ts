@@ -1,6 +1,6 @@
 // Settles a transfer: reads the facts for the decision (settlement.ts), then writes all its effects in one statement, unless the payment has
 // changed since the read (decision 0023, I-01, I-09, I-16, I-17, I-28).
-import type { ChargeState, TransactionState } from '../../payments/charge-status.ts';
+import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { queriesOver } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
 import type { StatementPool } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 // Spec §2, §4 Bank transfer, I-16, I-17: every way a transfer can come, by preference.
 import { describe, expect, it } from 'vitest';
-import type { ChargeState } from '../../payments/charge-status.ts';
+import type { ChargeState } from '../../db/column-values.ts';
 import {
   decideTransfer,
   type OverPreference,

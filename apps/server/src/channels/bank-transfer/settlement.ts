@@ -2,7 +2,7 @@
 // credited, held until the rest arrives, or owed back: exactly one of these.
 import type { ServiceSentence } from '@titan/copy/service';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
-import type { ChargeState } from '../../payments/charge-status.ts';
+import type { ChargeState } from '../../db/column-values.ts';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 
 /** What a merchant does with more, and with less, than was asked for. */

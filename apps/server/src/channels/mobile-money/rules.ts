@@ -5,9 +5,10 @@ import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import { stageForWalletAuthModel, type WalletAuthModel, walletAuthModel } from '@titan/rules/wallet-stage';
+import type { ChargeState } from '../../db/column-values.ts';
 import type { ChannelRules, ShownCharge } from '../../payments/views/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
+import { WIRE_STATUS } from '../../payments/charge-status.ts';
 
 export const MOBILE_MONEY_RULES: ChannelRules = {
   existsIn: isWalletCurrency,

@@ -1,7 +1,7 @@
 // Spec §5 Bank account number and Mono's minimum, held by the service too: every bank × field, whatever a page let through.
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxBanksOf } from '@titan/sandbox/banks';
+import { sandboxBanksOf } from '@titan/sandbox/banks/banks';
 import { type BankService, rightDetails, startBankService } from '../../testing/bank-service.ts';
 
 let service: BankService;

@@ -10,9 +10,10 @@ import { BANK_VARIANTS, bankOfVariant, bankVariantsOf } from '@titan/rules/bank-
 import { minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
+import type { ChargeState } from '../../db/column-values.ts';
 import type { ChannelRules, ShownCharge } from '../../payments/views/channel-rules.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type ChargeState, WIRE_STATUS } from '../../payments/charge-status.ts';
+import { WIRE_STATUS } from '../../payments/charge-status.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';
 
 export const PAY_WITH_BANK_RULES: ChannelRules = {

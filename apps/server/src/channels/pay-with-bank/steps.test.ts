@@ -2,7 +2,7 @@
 import { SANDBOX_BANK_OTP, SANDBOX_PAY_ID } from '@titan/contract/sandbox-banks';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxBanksOf } from '@titan/sandbox/banks';
+import { sandboxBanksOf } from '@titan/sandbox/banks/banks';
 import { type BankPayment, type BankService, startBankService } from '../../testing/bank-service.ts';
 import { call } from '../../testing/test-service.ts';
 

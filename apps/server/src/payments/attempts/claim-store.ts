@@ -5,11 +5,12 @@ import type { Refusal } from '@titan/contract/failure';
 import type { Channel } from '@titan/rules/methods';
 import { sql, type Updateable } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
+import type { ChargeAnswer, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { AT_BANK, type TransactionState } from '../charge-status.ts';
+import { AT_BANK } from '../charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
-import { CHARGE_COLUMNS, type ChargeAnswer, type ChargeRow, chargeAnswerSql } from '../charge-row.ts';
+import { CHARGE_COLUMNS, type ChargeRow, chargeAnswerSql } from '../charge-row.ts';
 import { amongRivals, countTry, readLimitMet } from './instrument-store.ts';
 import { writeEvent } from '../write-outbox.ts';
 

@@ -279,9 +279,9 @@ describe('the old amount is never charged', () => {
     const { quote } = await shown();
     const insert = (at: string, minor: string): Promise<unknown> =>
       service.pool.query(
-        `insert into charges (transaction_id, reference, provider, channel, amount_minor, fee_minor, vat_minor, currency,
+        `insert into charges (transaction_id, reference, provider, account_id, channel, amount_minor, fee_minor, vat_minor, currency,
            sent_at, created_at, updated_at, quote_id, price_minor)
-         select transaction_id, 'x', 'sandbox', channel, ${minor}, 0, 0, currency, ${at}, made_at, made_at, id, price_minor
+         select transaction_id, 'x', 'sandbox', 1, channel, ${minor}, 0, 0, currency, ${at}, made_at, made_at, id, price_minor
          from quotes where id = $1`,
         [quote],
       );

@@ -1,7 +1,7 @@
 // The limits as a table: figures, what counts, and that every end of a charge is covered.
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { CHARGE_STATES } from '../charge-status.ts';
+import { CHARGE_STATES } from '../../db/column-values.ts';
 import { INSTRUMENT_LIMITS, type InstrumentKind, rememberedMs } from './instrument-limits.ts';
 
 const HOURS = 60 * 60 * 1000;

@@ -2,10 +2,10 @@
 import type { FormFeedback, PageProblem } from '@titan/contract/page-data';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import type { FastifyReply } from 'fastify';
+import type { StepPage } from '../../db/column-values.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
 import { type Framers, NOBODY } from '../../platform/frame-headers.ts';
 import { ownPath } from '../../platform/own-path.ts';
-import type { StepPage } from '../../providers/port.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';
 import type { OpenedPage, PaymentOpening } from './open-payment.ts';

@@ -1,6 +1,6 @@
 // Answers of a provider that contradict each other are recorded for an operator.
 import { describe, expect, it } from 'vitest';
-import type { ChargeState } from '../charge-status.ts';
+import type { ChargeState } from '../../db/column-values.ts';
 import { contradictionOf } from '../settlement.ts';
 import type { ProviderAnswer } from '../../providers/port.ts';
 

@@ -3,13 +3,14 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import type { ChargeState } from '../../db/column-values.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import { answersStep, type ProviderAnswer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
 import type { AskStore } from './ask-store.ts';
 import { type ChargeRow, sentChargeOf, type SentRow } from '../charge-row.ts';
-import { type ChargeState, isAtBank } from '../charge-status.ts';
+import { isAtBank } from '../charge-status.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PromptStore } from './prompt-store.ts';

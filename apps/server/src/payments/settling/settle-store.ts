@@ -2,12 +2,13 @@
 // (I-01, I-04 to I-06, I-09, I-28).
 import type { ChargeReference } from '@titan/rules/reference';
 import { CompiledQuery } from 'kysely';
+import type { Contradiction } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import type { StatementPool } from '../../platform/database.ts';
 import type { ListedDebit, ProviderAnswer, ProviderReport, ReversalEnd } from '../../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from '../../db/batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from '../charge-row.ts';
-import type { Contradiction, Settlement } from '../settlement.ts';
+import type { Settlement } from '../settlement.ts';
 import { writeOutboxSql } from '../write-outbox.ts';
 
 // Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.

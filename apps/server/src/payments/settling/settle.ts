@@ -1,4 +1,5 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries.
+import type { Contradiction } from '../../db/column-values.ts';
 import type { Ports, Warn } from '../../platform/ports.ts';
 import type { ProviderAnswer, Reach, ReceivedTransfer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
@@ -6,13 +7,7 @@ import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { ContradictionStore, Settled, SettleInput } from './settle-store.ts';
-import {
-  type Contradiction,
-  contradictionOf,
-  isBelieved,
-  type SettlementInput,
-  settlementOf,
-} from '../settlement.ts';
+import { contradictionOf, isBelieved, type SettlementInput, settlementOf } from '../settlement.ts';
 
 /** The part of a charge that an answer is judged against. */
 export type AskedCharge = Pick<

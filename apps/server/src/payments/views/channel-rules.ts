@@ -3,7 +3,8 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
-import type { ChargeAnswer, ChargeRow } from '../charge-row.ts';
+import type { ChargeAnswer } from '../../db/column-values.ts';
+import type { ChargeRow } from '../charge-row.ts';
 import type { ChargeRules } from '../charge-rules.ts';
 import type { TransferDetails } from '../transfer-details.ts';
 import type { PaymentRow } from './payment-store.ts';

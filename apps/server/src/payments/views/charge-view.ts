@@ -1,13 +1,14 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response").
 import type { ChargeView } from '@titan/contract/charge';
+import type { ChargeAnswer, ChargeState } from '../../db/column-values.ts';
 import type { Reader } from '../../platform/request-context.ts';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import type { ChannelRules, OwnChargeView } from './channel-rules.ts';
-import type { ChargeAnswer, ChargeRow } from '../charge-row.ts';
+import type { ChargeRow } from '../charge-row.ts';
 import { chargeMessageOf } from '../charge-sentence.ts';
-import { type ChargeState, WIRE_STATUS } from '../charge-status.ts';
+import { WIRE_STATUS } from '../charge-status.ts';
 import { stepDetailsView } from '../step-details.ts';
 import type { TransferDetails } from '../transfer-details.ts';
 import type { UsualTimes } from './usual-times.ts';

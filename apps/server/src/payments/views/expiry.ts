@@ -1,13 +1,14 @@
 // Ends payments whose time is over: in the sweep, and before that in any call that reads one. A payment that was once reported as over
 // stays over, however the clock is set afterwards (I-42).
 import { type RawBuilder, sql } from 'kysely';
+import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../../webhooks/schedule.ts';
 import type { Connector } from '../../providers/port.ts';
 import { writeOutbox } from '../write-outbox.ts';
 import { IS_LIVE } from '../charge-row.ts';
-import { type ChargeState, isAtBank, type TransactionState } from '../charge-status.ts';
+import { isAtBank } from '../charge-status.ts';
 import { holdsBackMs } from '../settlement.ts';
 
 // A clock that is set back leaves times in the rows that now lie ahead, and the work that waits for them would be late by as

@@ -1,6 +1,6 @@
 // Spec §4 Transaction on load: complete, abandoned, expired, I-42: never expired while money may be on its way.
 import { describe, expect, it } from 'vitest';
-import type { ChargeState } from '../charge-status.ts';
+import type { ChargeState } from '../../db/column-values.ts';
 import { isOverByTime, type ExpiryFacts } from './expiry.ts';
 
 const END = 1_000;

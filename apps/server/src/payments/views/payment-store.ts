@@ -7,6 +7,7 @@ import type {
   PaymentReference,
 } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
+import type { ChannelFees, KeptLine, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import { LINK_LOOK } from '../session/page-look.ts';
 import { frameOriginsOf } from '../../merchants/frame-origin.ts';
@@ -22,10 +23,7 @@ import {
   type ReversalRow,
   reversalsOfPayment,
 } from '../charge-row.ts';
-import type { TransactionState } from '../charge-status.ts';
 import { readEnded, type ExpiryFacts } from './expiry.ts';
-import type { ChannelFees } from '../fees.ts';
-import type { KeptLine } from '../order-lines.ts';
 import { IS_SHARED, isOfShare, sessionAt, shareOf, type ShareFacts } from './shares.ts';
 import { type TransferDetails, transferDetails } from '../transfer-details.ts';
 

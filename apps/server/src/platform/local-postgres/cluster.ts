@@ -57,8 +57,8 @@ export async function giveCluster(cluster: string, account: Account | null): Pro
 export async function setClusterAside(cluster: string): Promise<string> {
   const names = await readdir(dirname(cluster));
   let number = 1;
-  while (names.includes(`${basename(cluster)}-first-version-${number}`)) number += 1;
-  const aside = `${cluster}-first-version-${number}`;
+  while (names.includes(`${basename(cluster)}-before-release-${number}`)) number += 1;
+  const aside = `${cluster}-before-release-${number}`;
   await rename(cluster, aside);
   return aside;
 }
