@@ -9,6 +9,8 @@ export type SecretLimit = { wrong: number; errorType: string };
 
 export type ChargeRules = {
   tariff: Tariff;
+  /** The page that says what became of a charge (spec §2), to which its payer comes back from a page of others. */
+  returnsTo: string;
   /** Whether payments of this currency can be made by it. */
   existsIn(currency: string): boolean;
   /** By auth model; `otherwise` for every other. The database allows at most 5 (charges.wrong_secrets). */

@@ -21,6 +21,7 @@ import {
 
 export const BANK_TRANSFER_RULES: ChannelRules = {
   existsIn: isTransferCurrency,
+  returnsTo: 'redirect/payment',
   tariff: {
     naira: { basisPoints: 100, flatMinor: 0, capMinor: 100_000 },
     other: { basisPoints: 100, flatMinor: 0, capMinor: null },

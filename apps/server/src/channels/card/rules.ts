@@ -6,6 +6,7 @@ const WRONG_PHONE = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
 
 export const CARD_RULES: ChannelRules = {
   existsIn: () => true,
+  returnsTo: 'charge-card/verify',
   tariff: {
     naira: { basisPoints: 150, flatMinor: 0, capMinor: 200_000 },
     other: { basisPoints: 290, flatMinor: 0, capMinor: null },

@@ -12,6 +12,7 @@ import { WIRE_STATUS } from '../../payments/charge-status.ts';
 
 export const MOBILE_MONEY_RULES: ChannelRules = {
   existsIn: isWalletCurrency,
+  returnsTo: 'charge-mobile-money/verify',
   tariff: {
     naira: { basisPoints: 200, flatMinor: 0, capMinor: null },
     other: { basisPoints: 200, flatMinor: 0, capMinor: null },

@@ -18,6 +18,7 @@ import type { PaymentRow } from '../../payments/views/payment-store.ts';
 
 export const PAY_WITH_BANK_RULES: ChannelRules = {
   existsIn: isBankCurrency,
+  returnsTo: 'charge-pwb/verify',
   tariff: {
     naira: { basisPoints: 140, flatMinor: 0, capMinor: 150_000 },
     other: { basisPoints: 150, flatMinor: 0, capMinor: null },

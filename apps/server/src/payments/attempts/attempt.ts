@@ -188,7 +188,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const { paymentReference, amountMinor, currency, customerName, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = parts.addresses.ofCharge(account, reference);
-  const returnUrl = parts.addresses.ofReturn(channel, reference);
+  const returnUrl = parts.addresses.ofReturn(parts.channels[channel], reference);
   const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
