@@ -271,7 +271,7 @@ function transferDetailsOf(kind: Kind): PaymentRow['transfer'] {
   };
 }
 
-const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
+const INSTRUMENTS: Partial<Record<Channel, Partial<ChargeRow>>> = {
   card: { card_brand: 'visa', card_first_six: '408412', card_last_four: '2787', card_expiry: '09/30' },
   mobile_money: { wallet_masked: '234*******0000' },
   pay_with_bank: {
@@ -280,7 +280,6 @@ const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
     bank_processor: 'kora',
     bank_last_four: '0000',
   },
-  bank_transfer: {},
 };
 
 function dispositionOf(kind: Kind, kept: number): TransferReport['disposition'] {
