@@ -124,7 +124,7 @@ export const DARAJA = within('apps/server/src/providers/daraja', 'daraja/daraja.
   },
   {
     would: 'a token that was refused is used again',
-    file: 'calls.ts',
+    file: '../token-calls.ts',
     line: 'if (isTokenRefused(answer)) tokens.forget(tokenKey, token);',
     instead: '',
     by: 'wire',

@@ -8,6 +8,25 @@ import { KORA } from './planted-in-kora.ts';
 import { MTN_MOMO } from './planted-in-mtn-momo.ts';
 import { PAYSTACK, PAYSTACK_IN_KENYA, PAYSTACK_IN_SOUTH_AFRICA } from './planted-in-paystack.ts';
 
+/** In what all processors with tokens are called by. */
+const TOKEN_CALLS = within('apps/server/src/providers', 'decoy/decoy.test.ts', [
+  {
+    would: 'a token that the processor has withdrawn is used until its life is over',
+    file: 'token-calls.ts',
+    line: 'if (isTokenRefused(answer)) tokens.forget(tokenKey, token);',
+    instead: '',
+    by: 'wire',
+  },
+  {
+    would: 'a charge whose answer was lost is sent a second time, and debited twice (Daraja, Flutterwave)',
+    file: 'token-calls.ts',
+    line: 'const answer = first !== null && isTokenRefused(first) ? await once(call) : first;',
+    instead:
+      "const answer = first?.kind === 'lost' || (first && isTokenRefused(first)) ? await once(call) : first;",
+    by: 'faults of',
+  },
+]);
+
 const DECOY = within(`${KIT}/decoy`, 'decoy/decoy.test.ts', [
   {
     would: 'a charge that is still being processed is called failed (Daraja’s 4999)',
@@ -93,21 +112,6 @@ const DECOY = within(`${KIT}/decoy`, 'decoy/decoy.test.ts', [
     line: "const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;",
     instead: "const tokenKey = 'token';",
     by: 'wire',
-  },
-  {
-    would: 'a token that the processor has withdrawn is used until its life is over',
-    file: 'calls.ts',
-    line: 'if (isUnauthorised(answer)) tokens.forget(tokenKey, token);',
-    instead: '',
-    by: 'wire',
-  },
-  {
-    would: 'a charge whose answer was lost is sent a second time, and debited twice (Daraja, Flutterwave)',
-    file: 'calls.ts',
-    line: 'const answer = first !== null && isUnauthorised(first) ? await once(call) : first;',
-    instead:
-      "const answer = first?.kind === 'lost' || (first && isUnauthorised(first)) ? await once(call) : first;",
-    by: 'faults of',
   },
   {
     would: 'the secret is sent in a body where a header is meant for it',
@@ -276,6 +280,7 @@ const SERVICE = ['daraja/daraja.kit.ts', 'kora/kora.kit.ts', 'sandbox/sandbox.ki
 export const MISTAKES: readonly Fault[] = [
   ...SERVICE,
   ...DECOY,
+  ...TOKEN_CALLS,
   ...SANDBOX,
   ...DARAJA,
   ...FLUTTERWAVE_V3,

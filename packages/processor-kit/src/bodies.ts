@@ -1,6 +1,5 @@
-// Bodies of the shapes that a processor's public documents show, read through its connector: JSON files beside its double, each a table of
-// fixtures by name. They hold the connector against sentences that its author did not invent.
-import { readdirSync, readFileSync } from 'node:fs';
+// Bodies of the shapes that a processor's public documents show, read through its connector: they hold it against sentences that its author did
+// not invent.
 import { describe, expect, it } from 'vitest';
 import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/server/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
@@ -9,10 +8,10 @@ import type {
   Connector,
   ReversalRequest,
   SetUpReports,
-  StepAnswer,
   TransferAccountRequest,
 } from '@titan/server/providers/port';
 import { chargeBy, FIRST } from './driver.ts';
+import { type Fixture, fixturesOf, tablesIn, textOf } from './fixtures.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
   CALLED_BACK_AT,
@@ -23,37 +22,6 @@ import {
   type Subject,
   type Way,
 } from './subject.ts';
-
-export type Fixture = {
-  /** The public document that shows a body of this shape. */
-  source: string;
-  ask:
-    | 'charge'
-    | 'query'
-    | 'step'
-    | 'resendOtp'
-    | 'resendPrompt'
-    | 'banks'
-    | 'refund'
-    | 'refundQuery'
-    | 'callback';
-  /** How the charge is made; by default by a wallet. */
-  by?: Way;
-  /** What the call says of the charge or the refund, where the body depends on it. */
-  given?: Partial<ChargeUnderWay & ReversalRequest & { answer: StepAnswer }>;
-  /** The request that the body answers, `GET /charges/KPY-CA-1`; of a callback there is none. */
-  answers?: string;
-  status?: number;
-  headers?: Record<string, string>;
-  /** Text as it is, anything else as JSON. */
-  body: unknown;
-  /** What the connector is to make of it, or a part of that. */
-  reads: object;
-  /** The misconfiguration that it shows, by its code. */
-  wrong?: string;
-  /** Why nothing is known by it; any other body that decides nothing fails. */
-  accepted?: string;
-};
 
 type BodyParts = {
   /** Where the files are. */
@@ -70,10 +38,8 @@ const NOT_FOUND = 404;
 
 /** The table test of one connector. */
 export function checkBodies(subject: Subject, parts: BodyParts): void {
-  const files = readdirSync(parts.folder).filter((file) => file.endsWith('.json'));
-  describe.each(files)('%s', (file) => {
-    const text = readFileSync(new URL(file, parts.folder), 'utf8');
-    const fixtures = Object.entries(JSON.parse(text) as Record<string, Fixture>);
+  describe.each(tablesIn(parts.folder))('%s', (file) => {
+    const fixtures = fixturesOf(parts.folder, file);
     it.each(fixtures)('%s', async (_, fixture) => {
       const { sent, said, wrong } = await readFixture(subject, parts, fixture);
       expect(fixture.source).toMatch(/^https:\/\//);
@@ -101,7 +67,7 @@ const answered = (status: number, body: string, headers: Record<string, string> 
 /** Makes the fixture's call, and answers the one request that the body is of. */
 async function readFixture(subject: Subject, { beside, signed }: BodyParts, fixture: Fixture) {
   const { status = OK, headers = {} } = fixture;
-  const body = typeof fixture.body === 'string' ? fixture.body : JSON.stringify(fixture.body);
+  const body = textOf(fixture.body);
   const sent: string[] = [];
   const http: HttpOut = {
     async send(request) {

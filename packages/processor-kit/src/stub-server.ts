@@ -73,6 +73,9 @@ export type StubServer = {
   stop(): Promise<void>;
 };
 
+/** Where a request has come to. */
+export const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
+
 type StageOf = (method: string, path: string) => Stage | null;
 type Wrong = { fault: Fault } | { said: () => Said } | { released: Promise<void>; arrive(): void };
 /** Of the last nothing comes to the routes. */

@@ -1,36 +1,30 @@
 // The list of payments at Daraja's double, of shortcodes that are registered for it: those of the last 48 hours, in Nairobi's time, by the
 // number of the row that a page begins with. Rows as published: https://developer.safaricom.co.ke/apis/PullTransaction.
-import type { Clock } from '@titan/server/platform/ports';
-import { darajaCredentials, invalid, receiptOf, type Refusal } from './stub-rules.ts';
+import type { Charge, Ledger } from '../ledger.ts';
+import type { Refusal } from '../rules.ts';
+import { darajaCredentials, invalid, receiptOf } from './stub-rules.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KEPT_MS = 48 * HOUR_MS;
 const MOST_A_PAGE = 50;
 const NAIROBI = '+03:00';
 
-type Payment = {
-  id: string;
-  account: string;
-  /** When its payer approved it, epoch ms; null: they have not. */
-  paidAt: number | null;
-  body: { AccountReference: string; Amount: string; PhoneNumber: string };
-};
+type Payment = Charge & { body: { AccountReference: string; Amount: string; PhoneNumber: string } };
 type Asked = { ShortCode: string; StartDate: string; EndDate: string; OffSetValue: string };
 
-/** What an account is answered that asks for its payments, of these to all accounts. */
-export function pulled(
-  clock: Clock,
+/** What an account is answered that asks for its payments. */
+export function pulled<Of extends Payment>(
+  { charges, now }: Pick<Ledger<Of>, 'charges' | 'now'>,
   isRegistered: boolean,
-  payments: readonly Payment[],
   { ShortCode, StartDate, EndDate, OffSetValue }: Asked,
   account: string,
 ): object | Refusal {
   if (ShortCode !== darajaCredentials(account)['shortcode']) return invalid('ShortCode');
   const [from, to] = [StartDate, EndDate].map((time) => Date.parse(time.replace(' ', 'T') + NAIROBI));
   if (from === undefined || to === undefined || !(to - from <= KEPT_MS)) return invalid('StartDate');
-  const kept = payments.filter(
+  const kept = charges.filter(
     ({ account: of, paidAt }) =>
-      of === account && paidAt !== null && paidAt >= Math.max(from, clock.now() - KEPT_MS) && paidAt <= to,
+      of === account && paidAt !== null && paidAt >= Math.max(from, now() - KEPT_MS) && paidAt <= to,
   );
   const offset = Number(OffSetValue);
   const rows = isRegistered ? kept.toReversed().slice(offset, offset + MOST_A_PAGE) : [];

@@ -1,6 +1,8 @@
 // What Daraja's double refuses, in the order in which it looks: as the published documents, and what others have seen, tell it of the real one.
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { refusalsIn } from '../fixtures.ts';
+import { jsonIn, type Refusal, refusalBy, type Rule } from '../rules.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
 
 /** Of an account by its name, as the operator would enter them. That of the sandbox is the one that Safaricom publishes. */
@@ -34,26 +36,15 @@ export function receiptOf(checkoutRequestId: string): string {
   return createHash('sha256').update(checkoutRequestId).digest('hex').slice(0, 10).toUpperCase();
 }
 
-export type Refusal = { status: number; body: object };
-
-const refusal = (status: number, errorCode: string, errorMessage: string): Refusal => ({
-  status,
-  body: { requestId: '4788-81090592-4', errorCode, errorMessage },
-});
+const shown = refusalsIn(new URL('bodies/', import.meta.url));
 export const invalid = (field: string): Refusal =>
-  refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
-export const NO_TOKEN = refusal(404, '404.001.03', 'Invalid Access Token');
+  shown('prompts', 'an invalid field', { PhoneNumber: field });
+export const NO_TOKEN = shown('prompts', 'a token that is refused with 404');
 /** Of a question about a reversal, which has another code for it. */
-export const NO_TOKEN_FOR_STATUS = refusal(400, '400.003.01', 'Invalid Access Token');
-export const NOT_FOUND = refusal(404, '404.001.01', 'Resource not found');
-export const LOCKED = refusal(
-  500,
-  '500.001.1001',
-  'Unable to lock subscriber, a transaction is already in process for the current subscriber',
-);
-export const BEING_PROCESSED = refusal(500, '500.001.1001', 'The transaction is being processed');
-const NO_MERCHANT = refusal(500, '500.001.1001', 'Merchant does not exist');
-const WRONG_PASSWORD = refusal(500, '500.001.1001', 'Wrong credentials');
+export const NO_TOKEN_FOR_STATUS = shown('refunds', 'a token that is refused with 400');
+export const NOT_FOUND = shown('prompts', 'a wrong address');
+export const LOCKED = shown('prompts', 'a phone with another prompt');
+export const BEING_PROCESSED = shown('ends', 'being processed');
 
 /** The account that asks for a token; null for nobody's key and secret. What the real one answers then, no document says. */
 export function tokenHolder(authorization: string | undefined): string | null {
@@ -120,31 +111,41 @@ type Asked = {
   /** Whether addresses of this machine are taken, for a walk through the page. */
   takesLocal: boolean;
 };
+type Sent = Omit<Asked, 'text'> & { sent: Record<string, unknown> };
+
+const passwordOf = ({ sent, account }: Sent): string => {
+  const { shortcode, passkey } = darajaCredentials(account);
+  return Buffer.from(`${shortcode}${passkey}${String(sent['Timestamp'])}`).toString('base64');
+};
+const partyOf = ({ sent, account }: Sent): string | undefined =>
+  darajaCredentials(account)[sent['TransactionType'] === 'CustomerBuyGoodsOnline' ? 'till' : 'shortcode'];
+
+const CALL_RULES: readonly Rule<Sent>[] = [
+  ...['CallBackURL', 'ResultURL', 'QueueTimeOutURL'].map((field): Rule<Sent> => [
+    ({ sent, takesLocal }) => field in sent && !isPublic(String(sent[field]), takesLocal),
+    invalid(field),
+  ]),
+  [({ sent }) => Number(sent['Amount'] ?? 1) > MOST_SHILLINGS, invalid('Amount')],
+  [
+    ({ sent, account }) =>
+      'Password' in sent && sent['BusinessShortCode'] !== darajaCredentials(account)['shortcode'],
+    shown('prompts', 'another shortcode than went live'),
+  ],
+  [
+    (call) => 'Password' in call.sent && call.sent['Password'] !== passwordOf(call),
+    shown('prompts', 'a wrong passkey'),
+  ],
+  [(call) => 'PartyB' in call.sent && call.sent['PartyB'] !== partyOf(call), invalid('PartyB')],
+];
 
 /** Of a call, or what it asks for: its fields and addresses. */
 export function readCall<Body extends object>(
   schema: z.ZodMiniType<Body>,
-  { text, account, takesLocal }: Asked,
+  { text, ...by }: Asked,
 ): Body | Refusal {
   const read = schema.safeParse(jsonIn(text));
   if (!read.success) return invalid(String(read.error.issues[0]?.path[0] ?? 'request'));
-  const sent = Object.fromEntries<unknown>(Object.entries(read.data));
-  for (const field of ['CallBackURL', 'ResultURL', 'QueueTimeOutURL'])
-    if (field in sent && !isPublic(String(sent[field]), takesLocal)) return invalid(field);
-  if (Number(sent['Amount'] ?? 1) > MOST_SHILLINGS) return invalid('Amount');
-  return signatureRefusal(sent, account) ?? read.data;
-}
-
-/** Of a call about a prompt. */
-function signatureRefusal(sent: Record<string, unknown>, account: string): Refusal | null {
-  if (!('BusinessShortCode' in sent)) return null;
-  const { shortcode = '', passkey = '', till } = darajaCredentials(account);
-  if (sent['BusinessShortCode'] !== shortcode) return NO_MERCHANT;
-  const password = Buffer.from(`${shortcode}${passkey}${String(sent['Timestamp'])}`).toString('base64');
-  if (sent['Password'] !== password) return WRONG_PASSWORD;
-  if (!('PartyB' in sent)) return null;
-  const party = sent['TransactionType'] === 'CustomerBuyGoodsOnline' ? till : shortcode;
-  return sent['PartyB'] === party ? null : invalid('PartyB');
+  return refusalBy(CALL_RULES, { ...by, sent: Object.fromEntries(Object.entries(read.data)) }) ?? read.data;
 }
 
 /** Whether the caller is who may reverse for the account: a wrong one is told by callback alone. */
@@ -160,17 +161,4 @@ function isPublic(text: string, takesLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return takesLocal || (protocol === 'https:' && /\.[a-z]+$/.test(hostname));
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether it is one. */
-export function isRefusal(found: object): found is Refusal {
-  return 'status' in found && 'body' in found;
 }

@@ -1,6 +1,7 @@
 // The decoy's callbacks. Nothing in them is signed, so each is a hint at most; a query proves the id that it names.
 import type { CallbackReading, RawCallback } from '@titan/server/providers/port';
-import { callbackBody, readBody } from './wire.ts';
+import { readBody } from '@titan/server/providers/read-body';
+import { callbackBody } from './wire.ts';
 
 export function readDecoyCallback({ body }: RawCallback): CallbackReading {
   const callback = readBody(callbackBody, body.toString('utf8'));

@@ -1,15 +1,8 @@
 // The decoy as the conformance kit is told of it.
-import type { ProviderAnswer, RawCallback } from '@titan/server/providers/port';
-import { bearerIn } from '../bearer-requests.ts';
-import { named, STEP, UNKNOWN, unknown } from '../meanings.ts';
-import {
-  type Asked,
-  type AskedRefund,
-  CALLED_BACK_AT,
-  type RecordedCharge,
-  type RecordedRefund,
-  type Subject,
-} from '../subject.ts';
+import type { RawCallback } from '@titan/server/providers/port';
+import { bearerIn, got, posted } from '../bearer-requests.ts';
+import { recordedIn } from '../recorded.ts';
+import { type Asked, CALLED_BACK_AT, type Subject } from '../subject.ts';
 import { DECOY, decoyConnector } from './index.ts';
 import { decoyCredentials, startDecoyStub } from './stub.ts';
 
@@ -19,189 +12,29 @@ const HOUR_MS = 60 * 60 * 1000;
 const amountOf = ({ amountMinor, currency }: Asked): string =>
   (amountMinor / (['XOF', 'XAF'].includes(currency) ? 1 : 100)).toFixed(2);
 
-const collection =
-  (fields: object, data: object = {}) =>
-  (asked: Asked): string =>
-    JSON.stringify({
-      status: 'success',
-      data: {
-        id: asked.id,
-        merchant_ref: asked.reference,
-        amount: amountOf(asked),
-        currency: asked.currency,
-        ...data,
-      },
-      ...fields,
-    });
-const inState = (state: string, data: object = {}) => collection({}, { state, ...data });
-
-const refund =
-  (state: string) =>
-  (asked: AskedRefund): object => ({
-    id: asked.refundId,
-    collection_id: asked.id,
-    collection_amount: amountOf(asked),
-    state,
-    amount: amountOf(asked),
-    currency: asked.currency,
-  });
-const one = (state: string) => (asked: AskedRefund) =>
-  JSON.stringify({ status: 'success', data: refund(state)(asked) });
-
-const declined = {
-  kind: 'declined',
-  errorType: 'NOT_COMPLETED',
-  message: 'The payment was not approved',
-} as const;
-const sum =
-  (kind: 'approved' | 'reversed') =>
-  ({ id, amountMinor, currency }: Asked): ProviderAnswer => ({
-    kind,
-    amountMinor,
-    currency,
-    message: '',
-    handle: id,
-  });
-
-const page = { type: 'page', url: 'https://pay.decoy.example/1' };
-const HTML = '<html><body>status: "REJECTED"</body></html>';
-
-const charges: readonly RecordedCharge[] = (['create', 'query'] as const).flatMap((stage) => [
-  {
-    name: 'a prompt',
-    stage,
-    status: 200,
-    body: inState('PENDING', { next: { type: 'prompt' } }),
-    means: named({ ...STEP, authModel: 'STK_PROMPT' }),
-  },
-  {
-    name: 'a page',
-    stage,
-    status: 200,
-    body: inState('SUBMITTED', { next: page }),
-    means: named({ ...STEP, authModel: '3DS', page: { type: 'url', content: page.url } }),
-  },
-  {
-    name: 'pending with "success" on top',
-    stage,
-    status: 200,
-    body: inState('PENDING'),
-    means: named(UNKNOWN),
-  },
-  { name: 'paid', stage, status: 200, body: inState('COMPLETED'), means: sum('approved') },
-  {
-    name: 'no funds',
-    stage,
-    status: 200,
-    body: inState('REJECTED', { reason: 'NO_FUNDS' }),
-    means: named({ kind: 'declined', errorType: 'INSUFFICIENT_FUNDS', message: 'Insufficient funds' }),
-  },
-  {
-    name: 'refused for a reason that is not known',
-    stage,
-    status: 200,
-    body: inState('REJECTED', { reason: 'X-17' }),
-    means: named(declined),
-  },
-  { name: 'expired', stage, status: 200, body: inState('EXPIRED'), means: named(declined) },
-  { name: 'taken back', stage, status: 200, body: inState('REVERSED'), means: sum('reversed') },
-  {
-    name: 'not called a success on top',
-    stage,
-    status: 200,
-    body: collection({ status: 'failed' }, { state: 'REJECTED' }),
-    means: unknown,
-  },
-  {
-    name: 'about another charge',
-    stage,
-    status: 200,
-    body: inState('COMPLETED', { merchant_ref: 'KPY-CA-another' }),
-    means: unknown,
-  },
-  { name: 'an error as HTML', stage, status: 500, body: () => HTML, means: unknown },
-  { name: 'a bad request as HTML', stage, status: 400, body: () => HTML, means: unknown },
-  { name: 'nothing', stage, status: 200, body: () => '', means: unknown },
-  {
-    name: '404',
-    stage,
-    status: 404,
-    body: () => HTML,
-    means: () => (stage === 'query' ? { kind: 'not_found' } : UNKNOWN),
-  },
-]);
-
-const refunds: readonly RecordedRefund[] = (['refund', 'refund_query'] as const).flatMap((stage) => [
-  {
-    name: 'refund queued',
-    stage,
-    status: 200,
-    body: one('QUEUED'),
-    means: ({ refundId }) => ({ kind: 'pending', handle: refundId }),
-  },
-  {
-    name: 'refund done',
-    stage,
-    status: 200,
-    body: one('DONE'),
-    means: ({ refundId }) => ({ kind: 'reversed', handle: refundId }),
-  },
-  {
-    name: 'refund refused',
-    stage,
-    status: 200,
-    body: one('REFUSED'),
-    means: ({ refundId }) => ({
-      kind: 'refused',
-      message: 'The processor refused the refund',
-      handle: refundId,
-    }),
-  },
-  {
-    name: 'refund on hold',
-    stage,
-    status: 200,
-    body: one('ON_HOLD'),
-    means: ({ refundId }) => ({
-      kind: 'needs_person',
-      message: 'The processor holds the refund',
-      handle: refundId,
-    }),
-  },
-  {
-    name: 'a new word for a refund',
-    stage,
-    status: 200,
-    body: one('PAUSED'),
-    means: ({ refundId }) => ({ kind: 'pending', handle: refundId }),
-  },
-  {
-    name: 'an error as HTML',
-    stage,
-    status: 500,
-    body: () => HTML,
-    means: () => ({ kind: 'lost', sent: 'maybe', cause: 'unreadable' }),
-  },
-]);
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' });
-const json = (token: string) => ({ ...bearer(token), 'content-type': 'application/json' });
-
 const needed = (ofWhat: string): string[][] => [
   ['status'],
   ['data'],
   ...['id', 'state', 'amount', 'currency', ofWhat].map((field) => ['data', field]),
 ];
 
-const ended = ({ id, reference }: Asked, says: 'paid' | 'refused'): RawCallback => ({
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from(
-    JSON.stringify({
-      event: 'collection.ended',
-      data: { id, merchant_ref: reference, state: says === 'paid' ? 'COMPLETED' : 'REJECTED' },
-    }),
-  ),
+const chargeOf = (asked: Asked) => ({
+  merchant_ref: asked.reference,
+  amount: amountOf(asked),
+  currency: asked.currency,
+  callback_url: CALLED_BACK_AT,
 });
+
+const callback = (event: string, data: object): RawCallback => ({
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ event, data })),
+});
+const ended = ({ id, reference }: Asked, says: 'paid' | 'refused'): RawCallback =>
+  callback('collection.ended', {
+    id,
+    merchant_ref: reference,
+    state: says === 'paid' ? 'COMPLETED' : 'REJECTED',
+  });
 
 export const decoySubject: Subject = {
   name: DECOY,
@@ -222,7 +55,7 @@ export const decoySubject: Subject = {
     },
   },
   faultsAt: ['token', 'create', 'query', 'refund', 'refund_query'],
-  recorded: [...charges, ...refunds],
+  recorded: recordedIn(new URL('recorded.json', import.meta.url), { text: amountOf }),
   fields: {
     charge: { status: ['data', 'state'], needed: needed('merchant_ref') },
     refund: { status: ['data', 'state'], needed: needed('collection_id') },
@@ -240,52 +73,19 @@ export const decoySubject: Subject = {
   ],
   sentAmount: (body) => (JSON.parse(body) as { amount: unknown }).amount,
   requests: {
-    card: (asked, card, token) => ({
-      method: 'POST',
-      path: '/v2/collections',
-      headers: json(token),
-      body: {
-        merchant_ref: asked.reference,
-        amount: amountOf(asked),
-        currency: asked.currency,
-        callback_url: CALLED_BACK_AT,
+    card: (asked, card, token) =>
+      posted('/v2/collections', token, {
+        ...chargeOf(asked),
         channel: 'card',
         card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
-      },
-    }),
-    wallet: (asked, wallet, token) => ({
-      method: 'POST',
-      path: '/v2/collections',
-      headers: json(token),
-      body: {
-        merchant_ref: asked.reference,
-        amount: amountOf(asked),
-        currency: asked.currency,
-        callback_url: CALLED_BACK_AT,
-        channel: 'wallet',
-        msisdn: wallet.number,
-        network: wallet.network,
-      },
-    }),
-    query: (asked, token) => ({
-      method: 'GET',
-      path: `/v2/collections/${asked.id}`,
-      headers: bearer(token),
-      body: null,
-    }),
+      }),
+    wallet: (asked, { number: msisdn, network }, token) =>
+      posted('/v2/collections', token, { ...chargeOf(asked), channel: 'wallet', msisdn, network }),
+    query: ({ id }, token) => got(`/v2/collections/${id}`, token),
     acts: {},
-    refund: (asked, token) => ({
-      method: 'POST',
-      path: '/v2/refunds',
-      headers: json(token),
-      body: { collection_id: asked.id, amount: amountOf(asked) },
-    }),
-    refundQuery: (asked, token) => ({
-      method: 'GET',
-      path: `/v2/refunds/${asked.refundId}`,
-      headers: bearer(token),
-      body: null,
-    }),
+    refund: (asked, token) =>
+      posted('/v2/refunds', token, { collection_id: asked.id, amount: amountOf(asked) }),
+    refundQuery: ({ refundId }, token) => got(`/v2/refunds/${refundId}`, token),
   },
   tokenIn: bearerIn,
   secrets: [{ name: 'clientSecret', at: (stage) => (stage === 'token' ? 'authorization' : null) }],
@@ -302,19 +102,13 @@ export const decoySubject: Subject = {
   },
   callbacks: {
     of: ended,
-    ofRefund: ({ id, refundId }, says) => ({
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(
-        JSON.stringify({
-          event: 'refund.ended',
-          data: { id: refundId, collection_id: id, state: says === 'done' ? 'DONE' : 'REFUSED' },
-        }),
-      ),
-    }),
-    other: () => ({
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(JSON.stringify({ event: 'payout.ended', data: { id: 'po_1', merchant_ref: '' } })),
-    }),
+    ofRefund: ({ id, refundId }, says) =>
+      callback('refund.ended', {
+        id: refundId,
+        collection_id: id,
+        state: says === 'done' ? 'DONE' : 'REFUSED',
+      }),
+    other: () => callback('payout.ended', { id: 'po_1', merchant_ref: '' }),
     // Anybody can send them.
     hints: {
       'that is forged and says paid': (asked) => ended(asked, 'paid'),

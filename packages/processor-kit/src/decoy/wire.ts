@@ -3,11 +3,6 @@ import * as z from 'zod/mini';
 
 const id = z.string().check(z.minLength(1), z.maxLength(60));
 
-export const tokenBody = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  expires_in: z.number().check(z.positive()),
-});
-
 const collection = z.object({
   id,
   merchant_ref: z.string(),
@@ -42,15 +37,3 @@ export const callbackBody = z.object({
   event: z.string(),
   data: z.object({ id, merchant_ref: z.optional(z.string()) }),
 });
-
-/** The body as the schema has it; null for every other. */
-export function readBody<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  text: string,
-): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,7 +1,8 @@
 // What the decoy's answers mean. Total: an unknown word and an unreadable body decide nothing.
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ProviderAnswer, ReversalAnswer, ReversalRequest } from '@titan/server/providers/port';
-import { type Collection, collectionBody, readBody, type Refund, refundBody, refundsBody } from './wire.ts';
+import { readBody } from '@titan/server/providers/read-body';
+import { type Collection, collectionBody, type Refund, refundBody, refundsBody } from './wire.ts';
 
 const NOT_FOUND = 404;
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };

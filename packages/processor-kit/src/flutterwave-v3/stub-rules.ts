@@ -1,6 +1,9 @@
 // What the double of Flutterwave's version 3 refuses, and what it asks of the payer of each of its instruments.
 import { createDecipheriv, createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { refusalsIn } from '../fixtures.ts';
+import type { Refusal, Rule } from '../rules.ts';
+import type { Transaction } from './stub-ledger.ts';
 
 type Keys = Record<'secretKey' | 'encryptionKey' | 'secretHash', string>;
 
@@ -32,17 +35,31 @@ export function decrypted(client: string, account: string): unknown {
   }
 }
 
-export type Refusal = { status: number; message: string };
+const shown = refusalsIn(new URL('bodies/', import.meta.url));
+export const NO_TRANSACTION = shown('queries', 'none');
+export const NO_KEY = shown('wallets', 'no key at all');
+/** The double's own words. */
+const refusal = (status: number, message: string): Refusal => ({
+  status,
+  body: { status: 'error', message, data: null },
+});
+export const NOT_DECRYPTED = refusal(400, 'The payload cannot be decrypted');
+export const USED = refusal(400, 'The tx_ref was used before');
+export const NO_REFUND = refusal(404, 'No such refund');
+export const invalid = (what: string): Refusal => refusal(400, `${what} is invalid`);
 
-/** Found in public answers; the others are the double's own words. */
-export const NO_TRANSACTION: Refusal = { status: 400, message: 'No transaction was found for this id' };
-export const NO_KEY: Refusal = { status: 401, message: 'Invalid authorization key' };
-export const NOT_DECRYPTED: Refusal = { status: 400, message: 'The payload cannot be decrypted' };
-export const USED: Refusal = { status: 400, message: 'The tx_ref was used before' };
-export const WRONG_CODE: Refusal = { status: 400, message: 'The otp is wrong' };
-export const NO_REFUND: Refusal = { status: 404, message: 'No such refund' };
-export const TOO_MUCH: Refusal = { status: 400, message: 'More than is left of the transaction' };
-export const invalid = (what: string): Refusal => ({ status: 400, message: `${what} is invalid` });
+type Coded = { body: { otp: string } | null; of: Transaction | undefined; account: string };
+export const CODE_RULES: readonly Rule<Coded>[] = [
+  [({ of, account }) => of?.account !== account, NO_TRANSACTION],
+  [({ body }) => body?.otp !== RIGHT_CODE, refusal(400, 'The otp is wrong')],
+];
+
+type AskedRefund = { body: object | null; of: Transaction | undefined; amountMinor: number; left: number };
+export const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+  [({ body }) => body === null, invalid('The request')],
+  [({ of }) => of?.end !== 'successful', NO_TRANSACTION],
+  [({ amountMinor, left }) => amountMinor > left, refusal(400, 'More than is left of the transaction')],
+];
 
 const filled = z.string().check(z.minLength(1));
 const sum = {

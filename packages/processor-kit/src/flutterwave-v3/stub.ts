@@ -1,22 +1,23 @@
 // Flutterwave's double, version 3 of its API: a small program with a book that is only added to, which refuses what Flutterwave refuses. Documents
 // only: it was written from Flutterwave's documentation and clients, and never compared with Flutterwave itself.
-import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Clock } from '@titan/server/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { decisionPage, isPaidBy } from '../stub-pages.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { minorOf } from '../ledger.ts';
+import { refusalBy, refuse } from '../rules.ts';
+import { addPages, pageOf, withQuery } from '../stub-pages.ts';
+import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import {
   byFlwRef,
-  createLedger,
+  createFlutterwaveLedger,
+  type FlutterwaveLedger,
   handleOf,
-  type Ledger,
   mainOf,
   nextTold,
   type Order,
-  pageOf,
+  PAID,
   transactionTold,
 } from './stub-ledger.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type ChargeBody,
   CLIENT_BODY,
   CODE_BODY,
+  CODE_RULES,
   decrypted,
   flutterwaveV3Credentials,
   invalid,
@@ -35,11 +37,8 @@ import {
   NOT_DECRYPTED,
   PAGE_BODY,
   REFUND_BODY,
-  type Refusal,
-  RIGHT_CODE,
-  TOO_MUCH,
+  REFUND_RULES,
   USED,
-  WRONG_CODE,
 } from './stub-rules.ts';
 
 export type FlutterwaveV3Stub = Stub & {
@@ -72,16 +71,9 @@ export function sentByFlutterwaveV3(account: string, event: string, data: object
 
 const send = (reply: FastifyReply, message: string, more: object): FastifyReply =>
   reply.send({ status: 'success', message, ...more });
-const refuse = (reply: FastifyReply, { status, message }: Refusal): FastifyReply =>
-  reply.code(status).send({ status: 'error', message, data: null });
 const ownerOf = ({ headers }: FastifyRequest): string => accountOf(headers.authorization) ?? '';
-const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
 const read = <Body>(schema: z.ZodMiniType<Body>, body: unknown): Body | null =>
   schema.safeParse(JSON.parse(String(body))).data ?? null;
-const minorOf = (amount: number, currency: string): number => {
-  const parsed = parseAmount(amount, currency);
-  return parsed.ok ? parsed.minor : 0;
-};
 const HOUR_MS = 60 * 60_000;
 const ROWS_A_PAGE = 10;
 const listed = (rows: object[], page = 1) => ({
@@ -97,43 +89,36 @@ const listed = (rows: object[], page = 1) => ({
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV3Stub> {
-  const ledger = createLedger(clock);
+  const ledger = createFlutterwaveLedger(clock);
   const server = await startStubServer({ clock, stageOf }, (app) => {
     noteTold(app, ledger);
-    addPages(app, ledger);
+    addFlutterwavePages(app, ledger);
     app.register(async (api) => {
       api.addHook('preHandler', async ({ headers }, reply) => {
         if (accountOf(headers.authorization) === null) return refuse(reply, NO_KEY);
       });
       addCharges(api, ledger);
-      addQueries(api, ledger, clock);
+      addQueries(api, ledger);
       addRefunds(api, ledger);
     });
   });
   return {
-    ...server,
-    book: async () => ledger.book,
-    idOf: (reference) => handleOf(ledger.ofAny(reference)),
+    ...ledger.answersOn(server),
+    idOf: (reference) => handleOf(ledger.newestOrder(reference)),
     callbackUrlOf: () => null,
-    refundIdOf(reference) {
-      const found = ledger.refunds.findLast(({ of }) => of.order.reference === reference);
-      if (!found) throw new Error(`The stub has no refund of ${reference}`);
-      return String(found.id);
-    },
     async decide(reference, how) {
-      const order = ledger.ofAny(reference);
+      const order = ledger.newestOrder(reference);
       const isPaid = how === 'paid';
       if (order.asks === 'account') {
-        if (isPaid && order.isReached && order.tries.length === 0) ledger.end(ledger.begin(order), true);
+        if (isPaid && order.isReached && order.tries.length === 0) ledger.end(ledger.begin(order), PAID);
       } else if (isPayersTurn(order, isPaid)) ledger.decide(order, isPaid);
     },
     // Not documented: what becomes of another sum, or of one that comes late. It is taken, so that the connector must bear both.
     async transferIn(reference, amountMinor) {
-      ledger.end(ledger.begin(ledger.ofAny(reference), amountMinor), true);
+      ledger.end(ledger.begin(ledger.newestOrder(reference), amountMinor), PAID);
     },
-    refundsEnd: (reference, how) => void ledger.ends.set(reference, how),
     callbackOf(reference) {
-      const order = ledger.ofAny(reference);
+      const order = ledger.newestOrder(reference);
       const main = mainOf(order);
       return sentByFlutterwaveV3(order.account, 'charge.completed', main ? transactionTold(main) : {});
     },
@@ -141,7 +126,7 @@ export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV
 }
 
 /** What a payer is told is in the answers that really go out. */
-function noteTold(app: FastifyInstance, { orders }: Ledger): void {
+function noteTold(app: FastifyInstance, { orders }: FlutterwaveLedger): void {
   app.addHook('onSend', async (_request, _reply, payload) => {
     const told = orders.find(({ accountNumber }) => String(payload).includes(`"${accountNumber}"`));
     if (told) told.isReached = true;
@@ -161,7 +146,7 @@ function cardIn(request: FastifyRequest): unknown {
   return client === undefined ? null : decrypted(client, ownerOf(request));
 }
 
-function addCharges(api: FastifyInstance, ledger: Ledger): void {
+function addCharges(api: FastifyInstance, ledger: FlutterwaveLedger): void {
   api.post<{ Querystring: { type: string } }>('/charges', (request, reply) => {
     const { type } = request.query;
     const account = ownerOf(request);
@@ -186,16 +171,16 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     if (!body) return refuse(reply, invalid('The request'));
     const order = orderOf(ledger, ownerOf(request), body, 'page');
     if (!order) return refuse(reply, USED);
-    return send(reply, 'Hosted Link', { data: { link: pageOf(baseOf(request), order) } });
+    return send(reply, 'Hosted Link', { data: { link: pageOf(baseOf(request), order.reference) } });
   });
   api.post('/validate-charge', (request, reply) => {
     const body = read(CODE_BODY, request.body);
-    const found = body && byFlwRef(ledger, body.flw_ref);
-    if (found?.order.account !== ownerOf(request)) return refuse(reply, NO_TRANSACTION);
-    if (body?.otp !== RIGHT_CODE) return refuse(reply, WRONG_CODE);
-    found.order.isReached = true;
-    if (found.status === 'pending') ledger.end(found, true);
-    return send(reply, 'Charge validated', { data: transactionTold(found) });
+    const of = body ? byFlwRef(ledger, body.flw_ref) : undefined;
+    const refusal = refusalBy(CODE_RULES, { body, of, account: ownerOf(request) });
+    if (!of || refusal) return refuse(reply, refusal ?? NO_TRANSACTION);
+    of.order.isReached = true;
+    if (of.end === null) ledger.end(of, PAID);
+    return send(reply, 'Charge validated', { data: transactionTold(of) });
   });
 }
 
@@ -211,87 +196,81 @@ function chargeTold(order: Order, type: string, base: string): object {
 
 /** Null: the reference was used before. */
 function orderOf(
-  ledger: Ledger,
+  ledger: FlutterwaveLedger,
   account: string,
   { tx_ref: reference, amount, currency, redirect_url }: ChargeBody,
   asks: Order['asks'],
 ): Order | null {
-  if (ledger.find(reference, account)) return null;
+  if (ledger.order(reference, account)) return null;
   const amountMinor = minorOf(amount, currency);
   const redirectUrl = redirect_url ?? null;
-  return ledger.add({ reference, account, amountMinor, currency, asks, redirectUrl });
+  return ledger.addOrder({ reference, account, amountMinor, currency, asks, redirectUrl });
 }
 
-function addQueries(api: FastifyInstance, ledger: Ledger, clock: Clock): void {
+function addQueries(api: FastifyInstance, ledger: FlutterwaveLedger): void {
   type ByReference = { Querystring: { tx_ref: string } };
   // Not documented: which of several it tells. It is the first, so that the connector must not lean on it.
   api.get<ByReference>('/transactions/verify_by_reference', (request, reply) => {
-    const [first] = ledger.find(request.query.tx_ref, ownerOf(request))?.tries ?? [];
+    const [first] = ledger.order(request.query.tx_ref, ownerOf(request))?.tries ?? [];
     if (!first) return refuse(reply, NO_TRANSACTION);
     return send(reply, 'Transaction fetched successfully', { data: transactionTold(first) });
   });
   api.get<{ Querystring: Record<string, string | undefined> }>('/transactions', (request, reply) => {
     // Without days it has those of today alone, as an integrator has found.
-    const today = dayOf(clock.now());
+    const today = dayOf(ledger.now());
     const { tx_ref, status, page, from = today, to = today } = request.query;
-    if (to > dayOf(clock.now() + HOUR_MS)) return refuse(reply, invalid('to'));
-    const rows = ledger.transactions.filter(
-      ({ order, at, ...each }) =>
-        order.account === ownerOf(request) &&
-        order.reference === (tx_ref ?? order.reference) &&
-        each.status === (status ?? each.status) &&
+    if (to > dayOf(ledger.now() + HOUR_MS)) return refuse(reply, invalid('to'));
+    const rows = ledger.charges.filter(
+      ({ account, reference, at, end }) =>
+        account === ownerOf(request) &&
+        reference === (tx_ref ?? reference) &&
+        (end ?? 'pending') === (status ?? end ?? 'pending') &&
         dayOf(at) >= from &&
         dayOf(at) <= to,
     );
-    const told = rows.map((each) => ({ ...transactionTold(each), id: String(each.id) }));
+    const told = rows.map((each) => ({ ...transactionTold(each), id: each.id }));
     return send(reply, 'Transactions fetched', listed(told.toReversed(), Number(page ?? 1)));
   });
 }
 
-function addRefunds(api: FastifyInstance, ledger: Ledger): void {
+function addRefunds(api: FastifyInstance, ledger: FlutterwaveLedger): void {
   api.post<{ Params: { id: string } }>('/transactions/:id/refund', (request, reply) => {
     const body = read(REFUND_BODY, request.body);
-    const of = ledger.transactions.find(({ id }) => String(id) === request.params.id);
-    if (!body) return refuse(reply, invalid('The request'));
-    if (of?.status !== 'successful' || of.order.account !== ownerOf(request))
-      return refuse(reply, NO_TRANSACTION);
-    const amountMinor = minorOf(body.amount, of.order.currency);
-    if (amountMinor > ledger.left(of)) return refuse(reply, TOO_MUCH);
-    const refund = ledger.refund(of, amountMinor, body.comments);
+    const of = ledger.byId(request.params.id, ownerOf(request));
+    const amountMinor = of && body ? minorOf(body.amount, of.currency) : 0;
+    const left = of ? ledger.left(of) : 0;
+    const refusal = refusalBy(REFUND_RULES, { body, of, amountMinor, left });
+    if (!of || !body || refusal) return refuse(reply, refusal ?? NO_TRANSACTION);
+    const refund = ledger.giveBack(of, amountMinor, body.comments);
     return send(reply, 'Transaction refund initiated', { data: ledger.refundTold(refund, true) });
   });
   api.get<{ Querystring: { id: string } }>('/refunds', (request, reply) => {
     const rows = ledger.refunds
-      .filter(({ of }) => String(of.id) === request.query.id && of.order.account === ownerOf(request))
+      .filter(({ of }) => of.id === request.query.id && of.account === ownerOf(request))
       .map((each) => ledger.refundTold(each, false));
     return send(reply, 'Refunds fetched', listed(rows));
   });
   api.get<{ Params: { id: string } }>('/refunds/:id', (request, reply) => {
     const found = ledger.refunds.find(
-      ({ id, of }) => String(id) === request.params.id && of.order.account === ownerOf(request),
+      ({ id, of }) => id === request.params.id && of.account === ownerOf(request),
     );
     if (!found) return refuse(reply, NO_REFUND);
     return send(reply, 'Refund fetched', { data: ledger.refundTold(found, false) });
   });
 }
 
-function addPages(app: FastifyInstance, ledger: Ledger): void {
-  type Named = { Params: { reference: string } };
-  app.get<Named>('/pages/:reference', ({ params }, reply) => {
-    const order = ledger.ofAny(params.reference);
-    order.isReached = true;
-    return reply
-      .type('text/html')
-      .send(decisionPage('Flutterwave', `${order.currency} ${order.amountMinor / 100}`));
-  });
-  app.post<Named>('/pages/:reference', ({ params, body }, reply) => {
-    const order = ledger.ofAny(params.reference);
-    order.isReached = true;
-    const isPaid = isPaidBy(body);
-    ledger.decide(order, isPaid);
-    const back = new URL(order.redirectUrl ?? '');
-    back.searchParams.set('status', isPaid ? 'successful' : 'cancelled');
-    back.searchParams.set('tx_ref', order.reference);
-    return reply.redirect(back.href, 303);
+function addFlutterwavePages(app: FastifyInstance, ledger: FlutterwaveLedger): void {
+  addPages(app, 'Flutterwave', (reference) => {
+    const order = ledger.newestOrder(reference);
+    const { currency, amountMinor, redirectUrl } = order;
+    return {
+      sum: `${currency} ${amountMinor / 100}`,
+      opened: () => void (order.isReached = true),
+      decided(isPaid) {
+        ledger.decide(order, isPaid);
+        const status = isPaid ? 'successful' : 'cancelled';
+        return redirectUrl && withQuery(redirectUrl, { status, tx_ref: reference });
+      },
+    };
   });
 }

@@ -1,12 +1,13 @@
 // Flutterwave's version 3 as the conformance kit is told of it.
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { toDecimal } from '@titan/rules/money';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/index';
 import type { Card, RawCallback } from '@titan/server/providers/port';
 import { FIRST } from '../driver.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
+import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type Asked, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
-import { CHARGES, numberOf, REFUNDS, wireAmount } from './bodies.ts';
 import { sentByFlutterwaveV3, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials } from './stub-rules.ts';
 
@@ -27,6 +28,10 @@ function decrypted(client: string): { amount: number } {
   const text = Buffer.concat([decipher.update(client, 'base64'), decipher.final()]);
   return JSON.parse(text.toString()) as { amount: number };
 }
+
+const wireAmount = ({ amountMinor, currency }: Asked): number => Number(toDecimal(amountMinor, currency));
+/** Ids are numbers. */
+const numberOf = (id: string): number => Number(/^\d+/.exec(id)?.[0] ?? 1);
 
 // What it is sent.
 
@@ -86,7 +91,7 @@ export const flutterwaveV3Subject: Subject = {
   },
   debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
-  recorded: [...CHARGES, ...REFUNDS],
+  recorded: recordedIn(new URL('recorded.json', import.meta.url), { amount: wireAmount }),
   fields: {
     charge: {
       status: ['data', 'status'],

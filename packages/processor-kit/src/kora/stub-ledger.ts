@@ -1,134 +1,94 @@
-// All that Kora's double knows, and how it tells it. Money that has moved stands in a book that is only added to.
+// What Kora's double knows of a charge beyond what every double does, and how it tells it.
 import { toDecimal } from '@titan/rules/money';
 import type { Clock } from '@titan/server/platform/ports';
-import type { BookLine, RefundsEnd } from '../subject.ts';
+import { type Charge, createLedger, type NewCharge, type Refund } from '../ledger.ts';
+import { pageOf } from '../stub-pages.ts';
 import type { Script, Step } from './stub-rules.ts';
 
 const ACCOUNT_LIVES_MS = 30 * 60_000;
 const REFUND_TAKES_MS = 24 * 60 * 60_000;
 const OTP_TRIES = 3;
+const SUCCESS = 'success';
 
-export type Channel = 'card' | 'mobile_money' | 'pay_with_bank' | 'bank_transfer';
-
-export type Charge = {
-  /** Kora's own reference; of a transfer the merchant's. */
-  id: string;
-  reference: string;
-  account: string;
-  channel: Channel;
-  amountMinor: number;
+export type PayIn = Charge & {
+  channel: 'card' | 'mobile_money' | 'pay_with_bank' | 'bank_transfer';
   /** With the fee, where the payer bears it. */
   expectedMinor: number;
-  currency: string;
   script: Script;
   /** How many of the script's steps are answered. */
   answered: number;
   triesLeft: number;
-  end: 'success' | 'failed' | null;
-  why: string;
-  at: number;
-  acceptedMinor: number;
-  paidMinor: number;
-  /** Of a transfer of another sum, which goes back in part or as a whole. */
+  /** What has come by transfer, and what of it goes back. */
+  cameMinor: number;
   returnedMinor: number | null;
-  notificationUrl: string | null;
   redirectUrl: string | null;
   /** Of a card, first and last digits; of a wallet its number. */
   instrument: object;
   /** Whether the answer that leads the payer to an account or a page has gone out. */
   isTold: boolean;
 };
-type NewCharge = Pick<
-  Charge,
-  'reference' | 'account' | 'channel' | 'amountMinor' | 'currency' | 'script' | 'instrument'
-> &
-  Partial<Pick<Charge, 'notificationUrl' | 'redirectUrl'>> & { isFeeTheMerchants: boolean };
-type Refund = { reference: string; of: Charge; amountMinor: number; at: number };
+type NewPayIn = Pick<
+  NewCharge<PayIn>,
+  'reference' | 'account' | 'channel' | 'amountMinor' | 'currency' | 'script' | 'instrument' | 'redirectUrl'
+> & { isFeeTheMerchants: boolean };
 
 /** Kora's fee, and the tax on it. */
 const feeOf = (amountMinor: number): number => Math.round(amountMinor * 0.015);
 const vatOf = (amountMinor: number): number => Math.round(feeOf(amountMinor) * 0.075);
 
-export type Ledger = ReturnType<typeof createLedger>;
+const REFUND_STATUSES = { open: 'processing', needs_person: 'processing', done: SUCCESS, refused: 'failed' };
 
-export function createLedger(clock: Clock) {
-  const book: BookLine[] = [];
-  const charges: Charge[] = [];
-  const refunds: Refund[] = [];
-  const ends = new Map<string, RefundsEnd>();
+export type KoraLedger = ReturnType<typeof createKoraLedger>;
+
+export function createKoraLedger(clock: Clock) {
+  const ledger = createLedger<PayIn>(clock, { paid: SUCCESS, refundTakesMs: REFUND_TAKES_MS });
+  const { charges, isOver } = ledger;
   /** What is set at Kora: as it is by default, wrong sums go back. */
   const dashboard = { acceptsAll: false };
-  const line = (
-    kind: BookLine['kind'],
-    { reference, currency, account }: Charge,
-    amountMinor: number,
-  ): number => book.push({ kind, reference, amountMinor, currency, account });
-  const expiresAt = ({ at }: Charge): number => at + ACCOUNT_LIVES_MS;
-  const isOver = (charge: Charge): boolean =>
-    charge.channel === 'bank_transfer' && clock.now() >= expiresAt(charge);
-  const stepOf = ({ script, answered }: Charge): Step | null => script.steps[answered] ?? null;
-  /** Money moves once, whatever else is decided afterwards. */
-  const end = (charge: Charge, how: string, sumMinor = charge.expectedMinor): void => {
-    if (charge.end === 'success' || (how === 'success' && isOver(charge))) return;
-    charge.end = how === 'success' ? 'success' : 'failed';
-    charge.why = how === 'success' ? '' : how;
-    if (how !== 'success') return;
-    charge.acceptedMinor = sumMinor;
-    charge.paidMinor = Math.max(charge.paidMinor, sumMinor);
-    line('debit', charge, sumMinor);
+  const stepOf = ({ script, answered }: PayIn): Step | null => script.steps[answered] ?? null;
+  const end = (charge: PayIn, how: string, sumMinor = charge.expectedMinor): void =>
+    ledger.end(charge, how, sumMinor);
+  const statusOf = (charge: PayIn): string => {
+    if (charge.end === null) return isOver(charge) ? 'expired' : 'processing';
+    return charge.end === SUCCESS ? SUCCESS : 'failed';
   };
-  const statusOf = (charge: Charge): string => charge.end ?? (isOver(charge) ? 'expired' : 'processing');
-  const returned = (charge: Charge): number =>
-    refunds.filter(({ of }) => of === charge).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  const amount = (minor: number, { currency }: Charge): number => Number(toDecimal(minor, currency));
-  const costs = (charge: Charge): object => ({
+  const whyOf = (charge: PayIn): string => (charge.end === SUCCESS ? '' : (charge.end ?? ''));
+  const amount = (minor: number, { currency }: PayIn): number => Number(toDecimal(minor, currency));
+  const costs = (charge: PayIn): object => ({
     currency: charge.currency,
     fee: amount(feeOf(charge.amountMinor), charge),
     vat: amount(vatOf(charge.amountMinor), charge),
   });
 
   return {
-    book,
-    charges,
-    refunds,
-    ends,
+    ...ledger,
     dashboard,
     end,
+    /** Kora takes either name. */
+    find: (name: string, account: string) => ledger.find(name, account) ?? ledger.byId(name, account),
     stepOf,
     statusOf,
-    find: (name: string, account: string | null) =>
-      charges.find((each) => (each.reference === name || each.id === name) && each.account === account),
-    newest(reference: string): Charge {
-      const found = charges.findLast((each) => each.reference === reference);
-      if (!found) throw new Error(`The stub has no charge ${reference}`);
-      return found;
-    },
-    add({ isFeeTheMerchants, ...given }: NewCharge): Charge {
+    begin({ isFeeTheMerchants, ...given }: NewPayIn): PayIn {
       const { amountMinor, channel, reference, script } = given;
       const own = `KPY-${channel === 'card' ? 'CA' : 'PAY'}-${String(charges.length).padStart(12, '0')}`;
-      const cost = isFeeTheMerchants ? 0 : feeOf(amountMinor) + vatOf(amountMinor);
-      const charge: Charge = {
-        id: channel === 'bank_transfer' ? reference : own,
-        expectedMinor: amountMinor + cost,
+      const isTransfer = channel === 'bank_transfer';
+      const charge = ledger.add({
+        ...given,
+        // Kora's own reference; of a transfer the merchant's.
+        id: isTransfer ? reference : own,
+        expectedMinor: amountMinor + (isFeeTheMerchants ? 0 : feeOf(amountMinor) + vatOf(amountMinor)),
+        expiresAt: isTransfer ? clock.now() + ACCOUNT_LIVES_MS : null,
         answered: 0,
         triesLeft: OTP_TRIES,
-        end: null,
-        why: '',
-        at: clock.now(),
-        acceptedMinor: 0,
-        paidMinor: 0,
+        cameMinor: 0,
         returnedMinor: null,
-        notificationUrl: null,
-        redirectUrl: null,
         isTold: false,
-        ...given,
-      };
-      charges.push(charge);
+      });
       if (script.steps.length === 0) end(charge, script.end);
       return charge;
     },
     /** Takes the answer to the open step; false: it is wrong, and may be given again. */
-    answer(charge: Charge, { model, right }: Step, given: unknown): boolean {
+    answer(charge: PayIn, { model, right }: Step, given: unknown): boolean {
       if (right !== undefined && right !== given) {
         charge.triesLeft -= 1;
         if (model === 'PIN' || charge.triesLeft === 0) end(charge, `Incorrect ${model}`);
@@ -139,17 +99,17 @@ export function createLedger(clock: Clock) {
       return true;
     },
     /** By transfer: the whole sum pays, the excess of more goes back, and so does all of less. */
-    receive(charge: Charge, sumMinor: number): void {
-      if (charge.end === 'success' || isOver(charge)) return;
-      charge.paidMinor = sumMinor;
+    receive(charge: PayIn, sumMinor: number): void {
+      if (charge.paidAt !== null || isOver(charge)) return;
+      charge.cameMinor = sumMinor;
       const { expectedMinor } = charge;
-      if (dashboard.acceptsAll) return end(charge, 'success', sumMinor);
+      if (dashboard.acceptsAll) return end(charge, SUCCESS, sumMinor);
       if (sumMinor !== expectedMinor)
         charge.returnedMinor = sumMinor > expectedMinor ? sumMinor - expectedMinor : sumMinor;
-      if (sumMinor >= expectedMinor) end(charge, 'success');
+      if (sumMinor >= expectedMinor) end(charge, SUCCESS);
     },
     /** As it is answered when it is made, and after each step. @param base where its pages are */
-    charged(charge: Charge, base: string): object {
+    charged(charge: PayIn, base: string): object {
       const { reference, amountMinor, expectedMinor } = charge;
       const named = {
         payment_reference: reference,
@@ -161,55 +121,49 @@ export function createLedger(clock: Clock) {
         return {
           ...sums,
           reference,
-          bank_account: accountDetails(charges.indexOf(charge), expiresAt(charge)),
+          bank_account: accountDetails(charges.indexOf(charge), charge.expiresAt ?? 0),
         };
       const step = charge.end === null ? stepOf(charge) : null;
+      const why = whyOf(charge);
       return {
         ...sums,
         transaction_reference: charge.id,
         ...charge.instrument,
-        ...toldOf(charge, step, base),
+        ...(charge.channel === 'card' ? toldOfCard : toldOfOther)({ charge, step, why, base }),
       };
     },
     /** As a query tells it: amounts as text, no step, and no account. */
-    verified(charge: Charge): object {
-      const { reference, channel, currency, instrument, end: ended } = charge;
+    verified(charge: PayIn): object {
+      const { reference, channel, currency, instrument } = charge;
       const sum = (minor: number): string => toDecimal(minor, currency);
-      const isPaid = ended === 'success';
+      const isPaid = charge.end === SUCCESS;
       const transfer = channel === 'bank_transfer';
       // Of a wallet it is 0 also when it is paid.
-      const paid = isPaid && channel !== 'mobile_money' ? charge.paidMinor : 0;
+      const paid = isPaid && channel !== 'mobile_money' ? cameOf(charge) : 0;
       return {
         reference,
         status: statusOf(charge),
         amount: sum(charge.amountMinor),
         amount_expected: sum(charge.expectedMinor),
         amount_paid: paid === 0 ? 0 : sum(paid),
-        ...(isPaid && { amount_accepted: sum(charge.acceptedMinor) }),
+        ...(isPaid && { amount_accepted: sum(charge.paidMinor) }),
         ...costs(charge),
         description: 'Payment on Demo Merchant',
         created_at: new Date(charge.at).toISOString(),
         metadata: null,
         customer: { email: 'ada@example.com' },
         ...instrument,
-        payment_attempts: [{ reference: charge.id, status: statusOf(charge), channel, message: charge.why }],
+        payment_attempts: [
+          { reference: charge.id, status: statusOf(charge), channel, message: whyOf(charge) },
+        ],
         ...(transfer && (isPaid || charge.returnedMinor !== null) && { bank_transfer: transferOf(charge) }),
       };
     },
-    left: (charge: Charge): number => charge.acceptedMinor - returned(charge),
-    refund(of: Charge, reference: string, amountMinor: number): Refund {
-      const refund = { reference, of, amountMinor, at: clock.now() };
-      refunds.push(refund);
-      if (ends.get(of.reference) !== 'refused') line('refund', of, amountMinor);
-      return refund;
-    },
-    refundStatus({ of, at }: Refund): string {
-      const how = ends.get(of.reference) ?? 'done';
-      if (how === 'refused') return 'failed';
-      return how === 'done' && clock.now() - at >= REFUND_TAKES_MS ? 'success' : 'processing';
-    },
+    refundStatus: (refund: Refund<PayIn>): string => REFUND_STATUSES[ledger.refundState(refund)],
   };
 }
+
+export const cameOf = ({ cameMinor, paidMinor }: PayIn): number => Math.max(cameMinor, paidMinor);
 
 const accountDetails = (nth: number, expiresAt: number): object => ({
   account_name: 'Demo account',
@@ -219,31 +173,31 @@ const accountDetails = (nth: number, expiresAt: number): object => ({
   expiry_date_in_utc: new Date(expiresAt).toISOString(),
 });
 
-/** What is asked for. Cards have words of their own. */
-function toldOf(charge: Charge, step: Step | null, base: string): object {
+type Told = { charge: PayIn; step: Step | null; why: string; base: string };
+
+/** Where the payer is led, if anywhere. */
+function authorizationOf({ charge, step, base }: Told): object | null {
   const isLed = step?.model === '3DS' || step?.model === 'REDIRECT';
-  const authorization = isLed ? { redirect_url: pageOf(base, charge) } : null;
-  return charge.channel === 'card'
-    ? toldOfCard(charge, step, authorization)
-    : toldOfOther(charge, step, authorization);
+  return isLed ? { redirect_url: pageOf(base, charge.id) } : null;
 }
 
-function toldOfCard({ why, triesLeft }: Charge, step: Step | null, authorization: object | null): object {
+function toldOfCard(told: Told): object {
+  const { charge, step, why } = told;
+  const { triesLeft } = charge;
   return {
     // Also while it waits.
     response_message: why || 'Card charged successfully',
     auth_model: step?.model ?? 'NO_AUTH',
-    authorization: { ...authorization, required_fields: step ? [step.model.toLowerCase()] : [] },
+    authorization: { ...authorizationOf(told), required_fields: step ? [step.model.toLowerCase()] : [] },
     ...(step?.model === 'OTP' && { metadata: { can_resend_otp: true, otp_attempts_left: triesLeft } }),
   };
 }
 
 /** Of a bank no model is documented. Instant EFT has names of its own. */
-function toldOfOther(
-  { why, channel, currency, reference }: Charge,
-  step: Step | null,
-  authorization: object | null,
-): object {
+function toldOfOther(told: Told): object {
+  const { charge, step, why } = told;
+  const { channel, currency, reference } = charge;
+  const authorization = authorizationOf(told);
   return {
     message: why || 'Authorization required',
     ...(channel === 'mobile_money' && { auth_model: step?.model }),
@@ -253,7 +207,8 @@ function toldOfOther(
 
 const PAYER = { account_name: 'ADA OBI', account_number: '0123456789', bank_name: 'KORA SANDBOX' };
 
-function transferOf({ paidMinor, expectedMinor, returnedMinor, currency }: Charge): object {
+function transferOf(charge: PayIn): object {
+  const { expectedMinor, returnedMinor, currency } = charge;
   if (returnedMinor === null) return { payer_bank_account: PAYER };
   const reversal = {
     status: 'success',
@@ -261,9 +216,8 @@ function transferOf({ paidMinor, expectedMinor, returnedMinor, currency }: Charg
     destination: 'Payer Bank Account',
     currency,
   };
-  const payment_event = paidMinor > expectedMinor ? 'overpayment' : 'underpayment';
+  const payment_event = cameOf(charge) > expectedMinor ? 'overpayment' : 'underpayment';
   return { payer_bank_account: PAYER, payment_event, message: 'reversal initiated', reversal };
 }
 
 export const accountNumberOf = (nth: number): string => String(7_590_031_627 + nth);
-export const pageOf = (base: string, { id }: Pick<Charge, 'id'>): string => `${base}/pages/${id}`;

@@ -1,17 +1,17 @@
 // The list of pay-ins at Kora's double: by currency, the newest first, each page after the pointer of a row.
 import { toDecimal } from '@titan/rules/money';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Charge, Ledger } from './stub-ledger.ts';
+import { cameOf, type KoraLedger, type PayIn } from './stub-ledger.ts';
 
 const TIME = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)$/;
 const MOST_A_PAGE = 50;
 
 export function addPayIns(
   api: FastifyInstance,
-  { charges, statusOf }: Ledger,
+  { charges, statusOf }: KoraLedger,
   callerOf: (request: FastifyRequest) => string | null,
 ): void {
-  const pointerOf = (charge: Charge): string => `cus_${charges.indexOf(charge)}`;
+  const pointerOf = (charge: PayIn): string => `cus_${charges.indexOf(charge)}`;
   api.get<{ Querystring: Record<string, string> }>('/pay-ins', (request, reply) => {
     const { currency, date_from: from = '', limit, starting_after: after } = request.query;
     const since = Date.parse(from.replace(TIME, '$1T$2:$3:$4Z'));
@@ -26,7 +26,7 @@ export function addPayIns(
       reference: charge.reference,
       status: statusOf(charge),
       amount: toDecimal(charge.amountMinor, charge.currency),
-      amount_paid: toDecimal(charge.paidMinor, charge.currency),
+      amount_paid: toDecimal(cameOf(charge), charge.currency),
       amount_expected: toDecimal(charge.expectedMinor, charge.currency),
       currency,
       payment_method: charge.channel,

@@ -2,6 +2,9 @@
 // documented, nor what becomes of a wrong answer.
 import { createDecipheriv } from 'node:crypto';
 import * as z from 'zod/mini';
+import { refusalsIn } from '../fixtures.ts';
+import type { Refusal, Rule } from '../rules.ts';
+import type { PayIn } from './stub-ledger.ts';
 
 // Accounts: each knows its callers by a secret key, and reads cards under an encryption key.
 
@@ -143,20 +146,24 @@ export const REFUND_BODY = z.strictObject({
   webhook_url: z.optional(address(false)),
 });
 
-export type Refusal = {
-  status: number;
-  message: string;
-  code?: string;
-  data?: Record<string, { message: string }>;
+const shown = refusalsIn(new URL('bodies/', import.meta.url));
+export const INVALID_KEY = shown('refused-charges', 'a key that is not taken');
+export const NOT_FOUND = shown('refused-charges', 'a charge that does not exist');
+export const DUPLICATE = shown('refused-charges', 'a reference that was used before');
+export const COMPLETED = shown('mobile-money', 'a code for what is paid already');
+export const WRONG_CODE = shown('mobile-money', 'a code that is wrong');
+export const NO_REFUND = shown('refunds', 'a refund that does not exist');
+
+/** What is wrong, by its fields. */
+export const invalid = (fields: Readonly<Record<string, string>>): Refusal => {
+  const entries = Object.entries(fields).map(([field, message]) => [field, { message }]);
+  return {
+    status: 400,
+    body: { status: false, message: 'invalid request data', data: Object.fromEntries(entries) },
+  };
 };
 
-export const INVALID_KEY: Refusal = { status: 401, message: 'Invalid authorization key' };
-export const NOT_FOUND: Refusal = { status: 404, message: 'Charge not found' };
-export const DUPLICATE: Refusal = { status: 409, message: 'duplicate payment reference', code: 'AA021' };
-export const COMPLETED: Refusal = { status: 409, message: 'Payment Completed' };
-export const WRONG_CODE: Refusal = { status: 400, message: 'The OTP you provided is invalid' };
-
-/** A body of the form, or what is wrong with it by its fields. */
+/** A body of the form, or what is wrong with it. */
 export function read<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
@@ -168,15 +175,47 @@ export function read<Schema extends z.ZodMiniType>(
       ? issue.keys.map((key): [string, string] => [key, `"${key}" is not allowed`])
       : [[issue.path.join('.') || 'body', issue.message] as [string, string]],
   );
-  return {
-    ok: false,
-    refusal: {
-      status: 400,
-      message: 'invalid request data',
-      data: Object.fromEntries(entries.map(([field, message]) => [field, { message }])),
-    },
-  };
+  return { ok: false, refusal: invalid(Object.fromEntries(entries)) };
 }
+
+const LEAST_REFUND_MINOR = 10_000;
+type AskedRefund = {
+  of: PayIn | undefined;
+  reference: string;
+  isUsed: boolean;
+  sumMinor: number;
+  left: number;
+};
+const inNaira = (minor: number): string => `NGN ${minor / 100}`;
+
+export const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+  [({ of }) => !of, shown('refunds', 'a payment that Kora does not know')],
+  [
+    ({ isUsed }) => isUsed,
+    // Its list of errors has this with 400; the double answers as to a charge that was made before.
+    ({ reference }) => ({
+      ...shown('refunds', 'a reference that was used, of a refund that cannot be found', {
+        'KPY-RV-1': reference,
+      }),
+      status: 409,
+    }),
+  ],
+  [({ of }) => of?.end !== 'success', shown('refunds', 'a payment that has failed')],
+  [({ of }) => of?.currency !== 'NGN', shown('refunds', 'another currency')],
+  [
+    ({ sumMinor }) => sumMinor < LEAST_REFUND_MINOR,
+    shown('refunds', 'less than Kora gives back', { 'NGN 2000': inNaira(LEAST_REFUND_MINOR) }),
+  ],
+  [({ left }) => left === 0, shown('refunds', 'what went back already, and not by this refund')],
+  [
+    ({ of, sumMinor }) => sumMinor > (of?.paidMinor ?? 0),
+    ({ of }) => shown('refunds', 'more than was paid', { 'NGN 1000': inNaira(of?.paidMinor ?? 0) }),
+  ],
+  [
+    ({ sumMinor, left }) => sumMinor > left,
+    ({ left }) => shown('refunds', 'more than is left', { 'NGN 500': inNaira(left) }),
+  ],
+];
 
 /** The currency of a wallet's number; null for a number of no country here. */
 export function walletCurrencyOf(number: string): string | null {

@@ -1,14 +1,15 @@
 // Kora's double: a small program with a book that is only added to, which refuses what Kora refuses. Documents only: it was written from Kora's
 // documentation, and never compared with Kora itself.
 import { createHmac } from 'node:crypto';
-import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@titan/server/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { minorOf } from '../ledger.ts';
+import { isRefusal, type Refusal, refusalBy, refuse } from '../rules.ts';
+import { addPages, pageOf, withQuery } from '../stub-pages.ts';
+import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
-import { accountNumberOf, type Charge, createLedger, type Ledger, pageOf } from './stub-ledger.ts';
+import { accountNumberOf, createKoraLedger, type KoraLedger, type PayIn } from './stub-ledger.ts';
 import { addPayIns } from './stub-pay-ins.ts';
 import {
   accountOf,
@@ -21,14 +22,16 @@ import {
   decrypted,
   DUPLICATE,
   failsWhenApproved,
+  invalid,
   INVALID_KEY,
   koraCredentials,
+  NO_REFUND,
   NOT_FOUND,
   PAGE_BODY,
   PROMPT_BODY,
   read,
   REFUND_BODY,
-  type Refusal,
+  REFUND_RULES,
   RESEND_BODY,
   type Step,
   TRANSFER_BODY,
@@ -46,7 +49,6 @@ export type KoraStub = Stub & {
   acceptAll(): void;
 };
 
-const LEAST_REFUND_MINOR = 10_000;
 const BANKS_PATH = '/charge/pay-with-bank/banks';
 
 /** The stage of a request to it. */
@@ -71,8 +73,6 @@ export function signedByKora(secretKey: string, event: string, data: object): Ra
 
 const send = (reply: FastifyReply, message: string, data: unknown, more: object = {}): FastifyReply =>
   reply.send({ status: true, message, ...more, data });
-const refuse = (reply: FastifyReply, { status, message, data, code }: Refusal): FastifyReply =>
-  reply.code(status).send({ status: false, ...(code && { code }), message, data: data ?? null });
 
 /** Approved on the phone, at the bank or by a transfer. */
 const TAKEN_ELSEWHERE: ReadonlySet<Step['model'] | undefined> = new Set<Step['model']>([
@@ -83,10 +83,10 @@ const TAKEN_ELSEWHERE: ReadonlySet<Step['model'] | undefined> = new Set<Step['mo
 ]);
 
 export async function startKoraStub(clock: Clock): Promise<KoraStub> {
-  const ledger = createLedger(clock);
+  const ledger = createKoraLedger(clock);
   const server = await startStubServer({ clock, stageOf: koraStage }, (app) => {
     noteTold(app, ledger);
-    addPages(app, ledger);
+    addKoraPages(app, ledger);
     app.register(async (api) => {
       api.addHook('preHandler', async ({ headers }, reply) => {
         if (accountOf(headers.authorization) === null) return refuse(reply, INVALID_KEY);
@@ -99,15 +99,8 @@ export async function startKoraStub(clock: Clock): Promise<KoraStub> {
     });
   });
   return {
-    ...server,
-    book: async () => ledger.book,
-    idOf: (reference) => ledger.newest(reference).id,
+    ...ledger.answersOn(server),
     callbackUrlOf: () => null,
-    refundIdOf(reference) {
-      const found = ledger.refunds.findLast(({ of }) => of.reference === reference);
-      if (!found) throw new Error(`The stub has no refund of ${reference}`);
-      return found.reference;
-    },
     async decide(reference, end) {
       const charge = ledger.newest(reference);
       if (end === 'refused') ledger.end(charge, 'Declined');
@@ -116,98 +109,85 @@ export async function startKoraStub(clock: Clock): Promise<KoraStub> {
     async transferIn(reference, amountMinor) {
       ledger.receive(ledger.newest(reference), amountMinor);
     },
-    refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
     acceptAll: () => void (ledger.dashboard.acceptsAll = true),
     callbackOf(reference) {
-      const charge = ledger.newest(reference);
-      const { account, end, channel } = charge;
-      return signedByKora(koraCredentials(account).secretKey, `charge.${end ?? 'failed'}`, {
-        ...calledOf(charge),
-        status: end ?? 'failed',
+      const { account, end, channel, amountMinor, currency } = ledger.newest(reference);
+      const status = end === 'success' ? end : 'failed';
+      return signedByKora(koraCredentials(account).secretKey, `charge.${status}`, {
+        fee: 10,
+        amount: amountMinor / 100,
+        currency,
+        reference,
+        payment_reference: reference,
+        status,
         payment_method: channel,
       });
     },
   };
 }
 
-function calledOf({ reference, amountMinor, currency }: Charge): object {
-  return { fee: 10, amount: amountMinor / 100, currency, reference, payment_reference: reference };
-}
-
 /** A payer who was told of no page and no account goes nowhere. */
-function isPayersTurn(ledger: Ledger, charge: Charge): boolean {
+function isPayersTurn(ledger: KoraLedger, charge: PayIn): boolean {
   const model = ledger.stepOf(charge)?.model;
   if (!TAKEN_ELSEWHERE.has(model)) return false;
   return model === 'STK_PROMPT' || charge.isTold;
 }
 
 /** What a payer is told is in the answers that really go out. */
-function noteTold(app: FastifyInstance, { charges }: Ledger): void {
+function noteTold(app: FastifyInstance, { charges }: KoraLedger): void {
   app.addHook('onSend', async (request, _reply, payload) => {
     const base = baseOf(request);
     for (const [nth, charge] of charges.entries()) {
-      const told = charge.channel === 'bank_transfer' ? accountNumberOf(nth) : `${pageOf(base, charge)}"`;
+      const told = charge.channel === 'bank_transfer' ? accountNumberOf(nth) : `${pageOf(base, charge.id)}"`;
       if (String(payload).includes(told)) charge.isTold = true;
     }
     return payload;
   });
 }
 
-const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
 const jsonOf = ({ body }: FastifyRequest): unknown => JSON.parse(String(body)) as unknown;
 const callerOf = ({ headers }: FastifyRequest): string => accountOf(headers.authorization) ?? '';
-const minorOf = (amount: number, currency: string): number => {
-  const parsed = parseAmount(amount, currency);
-  if (!parsed.ok) throw new Error(`The stub got the amount ${amount} ${currency}`);
-  return parsed.minor;
-};
-const invalid = (field: string, message: string): Refusal => ({
-  status: 400,
-  message: 'invalid request data',
-  data: { [field]: { message } },
-});
 
 type Body = {
   reference: string;
   amount: number;
   currency: string;
   merchant_bears_cost?: boolean | undefined;
+  redirect_url?: string | undefined;
 };
-type Made = Pick<Charge, 'channel' | 'script' | 'instrument'>;
-type Addresses = { notification_url?: string | undefined; redirect_url?: string | undefined };
+type Made = Pick<PayIn, 'channel' | 'script' | 'instrument'>;
 
 /** A card that is typed on Kora's own page. */
 const ON_PAGE = { steps: [{ model: '3DS' }], end: 'success' } as const;
 
-function addCharges(api: FastifyInstance, ledger: Ledger): void {
+function addCharges(api: FastifyInstance, ledger: KoraLedger): void {
   const make = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, ...made }: Made & { body: Body & Addresses },
+    { body, ...made }: Made & { body: Body },
     message: string,
   ): FastifyReply => {
     const account = callerOf(request);
-    const { reference, amount, currency, notification_url, redirect_url } = body;
+    const { reference, amount, currency, redirect_url } = body;
     if (ledger.find(reference, account)) return refuse(reply, DUPLICATE);
-    const charge = ledger.add({
+    const charge = ledger.begin({
       ...made,
       reference,
       account,
       amountMinor: minorOf(amount, currency),
       currency,
       isFeeTheMerchants: body.merchant_bears_cost ?? false,
-      notificationUrl: notification_url ?? null,
       redirectUrl: redirect_url ?? null,
     });
     if (made.script === ON_PAGE)
-      return send(reply, message, { reference, checkout_url: pageOf(baseOf(request), charge) });
+      return send(reply, message, { reference, checkout_url: pageOf(baseOf(request), charge.id) });
     const more = made.channel === 'mobile_money' ? { code: 'AA001' } : {};
     return send(reply, message, ledger.charged(charge, baseOf(request)), more);
   };
   api.post('/charges/card', (request, reply) => {
     const { charge_data: sent, ...more } = jsonOf(request) as Record<string, unknown>;
     const [unknown] = Object.keys(more);
-    if (unknown !== undefined) return refuse(reply, invalid(unknown, `"${unknown}" is not allowed`));
+    if (unknown !== undefined) return refuse(reply, invalid({ [unknown]: `"${unknown}" is not allowed` }));
     const found = read(CARD_BODY, decrypted(String(sent), callerOf(request)));
     if (!found.ok) return refuse(reply, found.refusal);
     const { number } = found.body.card;
@@ -226,7 +206,7 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     if (!found.ok) return refuse(reply, found.refusal);
     const { currency, mobile_money: wallet } = found.body;
     if (walletCurrencyOf(wallet.number) !== currency)
-      return refuse(reply, invalid('currency', 'currency is not that of the number'));
+      return refuse(reply, invalid({ currency: 'currency is not that of the number' }));
     const script = walletScript(currency, wallet.number);
     const made = { channel: 'mobile_money', script, instrument: { mobile_money: wallet } } as const;
     return make(request, reply, { body: found.body, ...made }, 'Authorization required');
@@ -236,7 +216,7 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     if (!found.ok) return refuse(reply, found.refusal);
     const { currency, bank_code } = found.body;
     if (!BANKS[currency]?.some(({ code }) => code === bank_code))
-      return refuse(reply, invalid('bank_code', 'bank_code is not one of those enabled'));
+      return refuse(reply, invalid({ bank_code: 'bank_code is not one of those enabled' }));
     const script = { steps: [{ model: 'REDIRECT' }], end: 'success' } as const;
     const made = { channel: 'pay_with_bank', script, instrument: {} } as const;
     return make(request, reply, { body: found.body, ...made }, 'Charge initiated');
@@ -267,14 +247,13 @@ const BANKS: Readonly<Record<string, readonly Listed[]>> = {
   ZAR: [{ code: '250655', name: 'FNB', slug: 'fnb', country: 'ZA' }],
 };
 
-function addSteps(api: FastifyInstance, ledger: Ledger): void {
+function addSteps(api: FastifyInstance, ledger: KoraLedger): void {
   /** The charge whose step it is, or why there is none. */
-  const openAt = (name: string, request: FastifyRequest): Charge | Refusal => {
-    const charge = ledger.charges.find(({ id, account }) => id === name && account === callerOf(request));
+  const openAt = (name: string, request: FastifyRequest): PayIn | Refusal => {
+    const charge = ledger.byId(name, callerOf(request));
     if (!charge) return NOT_FOUND;
     return charge.end === null ? charge : COMPLETED;
   };
-  const isRefusal = (found: Charge | Refusal): found is Refusal => !('reference' in found);
   api.post('/charges/card/authorize', (request, reply) => {
     const found = read(CARD_STEP_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
@@ -283,7 +262,7 @@ function addSteps(api: FastifyInstance, ledger: Ledger): void {
     const step = ledger.stepOf(charge);
     const [kind, given] = Object.entries(found.body.authorization)[0] ?? ['', null];
     if (step?.model.toLowerCase() !== kind)
-      return refuse(reply, invalid(`authorization.${kind}`, `${kind} is not what is asked for`));
+      return refuse(reply, invalid({ [`authorization.${kind}`]: `${kind} is not what is asked for` }));
     ledger.answer(charge, step, given);
     return send(reply, 'Card charged successfully', ledger.charged(charge, baseOf(request)));
   });
@@ -293,7 +272,7 @@ function addSteps(api: FastifyInstance, ledger: Ledger): void {
     const charge = openAt(found.body.reference, request);
     if (isRefusal(charge)) return refuse(reply, charge);
     const step = ledger.stepOf(charge);
-    if (step?.model !== 'OTP') return refuse(reply, invalid('token', 'token is not what is asked for'));
+    if (step?.model !== 'OTP') return refuse(reply, invalid({ token: 'token is not what is asked for' }));
     if (!ledger.answer(charge, step, found.body.token)) return refuse(reply, WRONG_CODE);
     const told = ledger.charged(charge, baseOf(request));
     return send(reply, 'Authorization required', told, { code: 'AA001' });
@@ -315,34 +294,17 @@ function addSteps(api: FastifyInstance, ledger: Ledger): void {
     });
 }
 
-/** In the words of its documents; null for one that is made. */
-function refusedRefund(
-  { end, currency, acceptedMinor }: Charge,
-  { sumMinor, left }: { sumMinor: number; left: number },
-): string | null {
-  const sum = (minor: number): string => `${currency} ${minor / 100}`;
-  if (end !== 'success') return 'Refund can only be requested on a successful transaction';
-  if (currency !== 'NGN') return 'Refund not supported for this currency, please contact support';
-  if (sumMinor < LEAST_REFUND_MINOR) return `Refund amount cannot be less than ${sum(LEAST_REFUND_MINOR)}`;
-  if (left === 0) return 'A full reversal has already been processed for this transaction';
-  if (sumMinor > acceptedMinor) return `Refund amount cannot be more than ${sum(acceptedMinor)}`;
-  if (sumMinor > left) return `The maximum refundable amount for this transaction is ${sum(left)}`;
-  return null;
-}
-
-function addRefunds(api: FastifyInstance, ledger: Ledger): void {
+function addRefunds(api: FastifyInstance, ledger: KoraLedger): void {
   api.post('/refunds/initiate', (request, reply) => {
     const found = read(REFUND_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
     const { payment_reference, reference, amount } = found.body;
     const of = ledger.find(payment_reference, callerOf(request));
-    if (!of) return refuse(reply, { status: 404, message: 'Transaction not found' });
-    if (ledger.refunds.some((each) => each.reference === reference))
-      return refuse(reply, { status: 409, message: `Refund already exists with reference ${reference}` });
-    const left = ledger.left(of);
-    const sumMinor = amount === undefined ? left : minorOf(amount, of.currency);
-    const message = refusedRefund(of, { sumMinor, left });
-    if (message !== null) return refuse(reply, { status: 400, message });
+    const left = of ? ledger.left(of) : 0;
+    const sumMinor = of && amount !== undefined ? minorOf(amount, of.currency) : left;
+    const isUsed = ledger.refunds.some((each) => each.id === reference);
+    const refusal = refusalBy(REFUND_RULES, { of, reference, isUsed, sumMinor, left });
+    if (!of || refusal) return refuse(reply, refusal ?? NOT_FOUND);
     const refund = ledger.refund(of, reference, sumMinor);
     return send(reply, 'Refund successfully initiated', {
       refund_reference: reference,
@@ -355,11 +317,11 @@ function addRefunds(api: FastifyInstance, ledger: Ledger): void {
   });
   api.get<{ Params: { reference: string } }>('/refunds/:reference', (request, reply) => {
     const found = ledger.refunds.find(
-      ({ reference, of }) => reference === request.params.reference && of.account === callerOf(request),
+      ({ id, of }) => id === request.params.reference && of.account === callerOf(request),
     );
-    if (!found) return refuse(reply, { status: 404, message: 'Refund not found' });
+    if (!found) return refuse(reply, NO_REFUND);
     return send(reply, 'Refund retrieved successfully', {
-      reference: found.reference,
+      reference: found.id,
       status: ledger.refundStatus(found),
       amount: found.amountMinor / 100,
       currency: found.of.currency,
@@ -369,7 +331,7 @@ function addRefunds(api: FastifyInstance, ledger: Ledger): void {
 }
 
 /** What Kora has for tests alone: money that arrives, and a payer who enters the wallet's PIN. */
-function addTestMode(api: FastifyInstance, ledger: Ledger): void {
+function addTestMode(api: FastifyInstance, ledger: KoraLedger): void {
   api.post('/virtual-bank-account/sandbox/credit', (request, reply) => {
     const found = read(CREDIT_BODY, jsonOf(request));
     if (!found.ok) return refuse(reply, found.refusal);
@@ -391,23 +353,17 @@ function addTestMode(api: FastifyInstance, ledger: Ledger): void {
   });
 }
 
-function addPages(app: FastifyInstance, ledger: Ledger): void {
-  const chargeOf = (id: string): Charge => {
-    const found = ledger.charges.find((each) => each.id === id);
-    if (!found) throw new Error(`The stub has no page ${id}`);
-    return found;
-  };
-  app.get<{ Params: { id: string } }>('/pages/:id', (request, reply) => {
-    const { amountMinor, currency } = chargeOf(request.params.id);
-    const sum = `${currency} ${(amountMinor / 100).toFixed(2)}`;
-    return reply.type('text/html').send(decisionPage('Kora', sum));
-  });
-  app.post<{ Params: { id: string } }>('/pages/:id', (request, reply) => {
-    const charge = chargeOf(request.params.id);
-    ledger.end(charge, isPaidBy(request.body) ? 'success' : 'Declined');
-    if (charge.redirectUrl === null) return reply.type('text/html').send(donePage('Kora'));
-    const back = new URL(charge.redirectUrl);
-    back.searchParams.set('reference', charge.reference);
-    return reply.redirect(back.href, 303);
+function addKoraPages(app: FastifyInstance, ledger: KoraLedger): void {
+  addPages(app, 'Kora', (id) => {
+    const charge = ledger.charges.find((each) => each.id === id);
+    if (!charge) throw new Error(`The stub has no page ${id}`);
+    const { amountMinor, currency, redirectUrl, reference } = charge;
+    return {
+      sum: `${currency} ${(amountMinor / 100).toFixed(2)}`,
+      decided(isPaid) {
+        ledger.end(charge, isPaid ? 'success' : 'Declined');
+        return redirectUrl && withQuery(redirectUrl, { reference });
+      },
+    };
   });
 }

@@ -1,5 +1,6 @@
 // Kora as the conformance kit is told of it.
 import { createCipheriv } from 'node:crypto';
+import { toDecimal } from '@titan/rules/money';
 import { KORA, koraConnector } from '@titan/server/providers/kora/index';
 import type { Card, RawCallback } from '@titan/server/providers/port';
 import { FIRST } from '../driver.ts';
@@ -12,8 +13,8 @@ import {
   type Subject,
 } from '../subject.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
+import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
-import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { signedByKora, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
 
@@ -23,6 +24,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The same each time, so that what is encrypted can be compared. */
 const bytes = (count: number): Buffer => Buffer.alloc(count, 7);
+
+/** Major units: as text in a query, elsewhere as a number. */
+const textAmount = ({ amountMinor, currency }: Asked): string => toDecimal(amountMinor, currency);
+const wireAmount = (asked: Asked): number => Number(textAmount(asked));
 
 // What it is sent.
 
@@ -121,7 +126,7 @@ export const koraSubject: Subject = {
   },
   debits: { payer: null, namesPayments: false },
   faultsAt: ['create', 'step', 'query', 'refund', 'refund_query'],
-  recorded: [...CHARGES, ...REFUNDS],
+  recorded: recordedIn(new URL('recorded.json', import.meta.url), { amount: wireAmount, text: textAmount }),
   fields: {
     charge: {
       status: ['data', 'status'],

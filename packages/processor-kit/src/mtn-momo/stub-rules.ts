@@ -1,6 +1,7 @@
-// What MTN MoMo's double refuses, in the order in which it looks: as the published documents tell it of the real one. Where they give a code and
-// no body, the body is `{ code, message }`, as in those that they show.
+// What MTN MoMo's double refuses, in the order in which it looks: as the published documents tell it of the real one.
 import * as z from 'zod/mini';
+import { refusalsIn } from '../fixtures.ts';
+import { jsonIn, type Refusal, refusalBy, type Rule } from '../rules.ts';
 
 /** The currency of each market, by its target environment. */
 const CURRENCIES: Readonly<Record<string, string>> = {
@@ -30,61 +31,60 @@ export function mtnMomoCredentials(account: string): Record<string, string> {
   };
 }
 
-export type Refusal = { status: number; body: object };
 export type Headers = Record<string, string | string[] | undefined>;
 
-const refusal = (status: number, code: string, message: string): Refusal => ({
-  status,
-  body: { code, message },
-});
-const badRequest = (message: string): Refusal => refusal(400, 'BAD_REQUEST', message);
-export const DUPLICATE = refusal(
-  409,
-  'RESOURCE_ALREADY_EXIST',
-  'Duplicated reference id. Creation of resource failed.',
-);
-export const NOT_FOUND = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
+const shown = refusalsIn(new URL('bodies/', import.meta.url));
+export const DUPLICATE = shown('requests', 'sent before');
+export const NOT_FOUND = shown('queries', 'not to be found');
+const BAD_REQUEST = shown('requests', 'not as specified');
 /** Of the gateway before it, which has another form of body. */
-const noSubscription: Refusal = {
-  status: 401,
-  body: {
-    statusCode: 401,
-    message:
-      'Access denied due to invalid subscription key. Make sure to provide a valid key for an active subscription.',
-  },
+const NO_SUBSCRIPTION = shown('requests', 'a wrong subscription key');
+/** No document shows its body. */
+const NO_ACCESS: Refusal = { status: 401, body: { error: 'login_failed' } };
+
+/** Whose subscription to the product it is; null: nobody's. */
+export function subscriberOf(product: Product, headers: Headers): string | null {
+  const prefix = `${product}-subscription-of-`;
+  const subscription = String(headers['ocp-apim-subscription-key']);
+  return subscription.startsWith(prefix) ? subscription.slice(prefix.length) : null;
+}
+
+type Caller = {
+  product: Product;
+  headers: Headers;
+  body?: unknown;
+  /** Whose token of the product it has. */
+  holder?: string | null;
 };
-const noAccess: Refusal = { status: 401, body: { error: 'login_failed' } };
-
-/** Of a request for a token, which has no body; or the account whose it is to be. */
-export function tokenRefusal(
-  product: Product,
-  headers: Headers,
-  body: unknown,
-): { account: string } | Refusal {
-  const subscription = headers['ocp-apim-subscription-key'];
-  const account = accountIn(String(subscription), `${product}-subscription-of-`);
-  if (account === null) return noSubscription;
-  if (headers['content-length'] !== '0' || body) return badRequest('A body is not expected here');
+const isUser = ({ product, headers }: Caller): boolean => {
+  const account = subscriberOf(product, headers);
   const basic = String(headers['authorization']).replace('Basic ', '');
-  const isKnown =
-    Buffer.from(basic, 'base64').toString() ===
-    `${product}-user-of-${account}:${product}-secret-of-${account}`;
-  return isKnown ? { account } : noAccess;
-}
+  const user = `${product}-user-of-${account}:${product}-secret-of-${account}`;
+  return Buffer.from(basic, 'base64').toString() === user;
+};
+const UNSUBSCRIBED: Rule<Caller> = [
+  ({ product, headers }) => subscriberOf(product, headers) === null,
+  NO_SUBSCRIPTION,
+];
 
-function accountIn(text: string, prefix: string): string | null {
-  return text.startsWith(prefix) ? text.slice(prefix.length) : null;
-}
+const TOKEN_RULES: readonly Rule<Caller>[] = [
+  UNSUBSCRIBED,
+  [({ headers, body }) => headers['content-length'] !== '0' || Boolean(body), BAD_REQUEST],
+  [(caller) => !isUser(caller), NO_ACCESS],
+];
+/** Of a request for a token, which has no body. */
+export const tokenRefusal = (caller: Caller): Refusal | null => refusalBy(TOKEN_RULES, caller);
 
-/** Of any other request; `holder` is the account whose token of this product it has. */
-export function accessRefusal(product: Product, headers: Headers, holder: string | null): Refusal | null {
-  const subscriber = accountIn(String(headers['ocp-apim-subscription-key']), `${product}-subscription-of-`);
-  if (subscriber === null) return noSubscription;
-  if (holder === null || holder !== subscriber) return noAccess;
-  return headers['x-target-environment'] === marketOf(holder)
-    ? null
-    : refusal(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
-}
+const ACCESS_RULES: readonly Rule<Caller>[] = [
+  UNSUBSCRIBED,
+  [({ product, headers, holder }) => !holder || holder !== subscriberOf(product, headers), NO_ACCESS],
+  [
+    ({ headers, holder }) => headers['x-target-environment'] !== marketOf(holder ?? ''),
+    shown('requests', 'another market'),
+  ],
+];
+/** Of any other request. */
+export const accessRefusal = (caller: Caller): Refusal | null => refusalBy(ACCESS_RULES, caller);
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** No apostrophes and the like. */
@@ -107,49 +107,38 @@ export const REFUND = z.strictObject({
   referenceIdToRefund: z.string().check(z.regex(UUID_V4)),
 });
 
-type Asked = {
-  headers: Headers;
-  text: string;
-  account: string;
-  /** Those registered for callbacks. */ hosts: readonly string[];
-};
+type Asked = { headers: Headers; text: string; account: string };
+type Created = Omit<Asked, 'text'> & { body: { currency: string } | undefined };
+
+const idIn = ({ headers }: Pick<Asked, 'headers'>): string => String(headers['x-reference-id']);
+const CREATE_RULES: readonly Rule<Created>[] = [
+  [(asked) => !UUID_V4.test(idIn(asked)), BAD_REQUEST],
+  [({ body }) => body === undefined, BAD_REQUEST],
+  [
+    ({ body, account }) => body?.currency !== CURRENCIES[marketOf(account)],
+    shown('requests', 'another currency'),
+  ],
+  [
+    ({ headers: { 'x-callback-url': url } }) => url !== undefined && !isRegistered(String(url)),
+    shown('requests', 'another callback host'),
+  ],
+];
 
 /** Of a request that creates something, or what it asks for. */
 export function readCreate<Body extends { currency: string }>(
   schema: z.ZodMiniType<Body>,
-  { headers, text, account, hosts }: Asked,
-): { id: string; body: Body } | Refusal {
-  const id = String(headers['x-reference-id']);
-  if (!UUID_V4.test(id)) return badRequest('X-Reference-Id is not a UUID of version 4');
-  const body = schema.safeParse(jsonIn(text)).data;
-  if (!body) return badRequest('The body does not follow the specification');
-  if (body.currency !== CURRENCIES[marketOf(account)])
-    return refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
-  const callbackUrl = headers['x-callback-url'];
-  if (callbackUrl !== undefined && !isRegistered(String(callbackUrl), hosts))
-    return refusal(
-      500,
-      'INVALID_CALLBACK_URL_HOST',
-      'Callback URL with different host name then configured.',
-    );
-  return { id, body };
+  { text, ...by }: Asked,
+): { id: string; asked: Body } | Refusal {
+  const asked = schema.safeParse(jsonIn(text)).data;
+  const refusal = refusalBy(CREATE_RULES, { ...by, body: asked });
+  return refusal || !asked ? (refusal ?? BAD_REQUEST) : { id: idIn(by), asked };
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+/** Registered with the API users. */
+const CALLBACK_HOSTS = ['checkout.test'];
 
-function isRegistered(text: string, hosts: readonly string[]): boolean {
+function isRegistered(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' && hosts.includes(hostname);
-}
-
-/** Whether it is one. */
-export function isRefusal(found: object): found is Refusal {
-  return 'status' in found;
+  return protocol === 'https:' && CALLBACK_HOSTS.includes(hostname);
 }

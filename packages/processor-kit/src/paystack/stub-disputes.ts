@@ -1,5 +1,5 @@
 // Disputes at Paystack's double: each as a test has opened it, in the form of https://paystack.com/docs/api/dispute/#fetch.
-import type { Transaction } from './stub-ledger.ts';
+import { amountOf, type Transaction } from './stub-ledger.ts';
 
 export type StubDispute = {
   id: number;
@@ -10,7 +10,9 @@ export type StubDispute = {
   dueAt: string | null;
 };
 
-export function disputeBody(dispute: StubDispute, { amount, currency, id }: Transaction): object {
+export function disputeBody(dispute: StubDispute, of: Transaction): object {
+  const { currency, id } = of;
+  const amount = amountOf(of);
   const { reference, status, resolution, refundAmount, dueAt } = dispute;
   const isLost = status === 'resolved' && resolution !== 'declined';
   return {
@@ -21,7 +23,7 @@ export function disputeBody(dispute: StubDispute, { amount, currency, id }: Tran
     resolution,
     domain: 'test',
     transaction: {
-      id,
+      id: BigInt(id),
       domain: 'test',
       status: isLost ? 'reversed' : 'success',
       reference,

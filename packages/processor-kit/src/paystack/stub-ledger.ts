@@ -1,28 +1,19 @@
-// All that Paystack's double knows, and how it tells it. Money that has moved stands in a book that is only added to.
+// What Paystack's double knows of a charge beyond what every double does, and how it tells it.
 import type { Clock } from '@titan/server/platform/ports';
-import type { BookLine, RefundsEnd } from '../subject.ts';
+import { type Charge, createLedger, type Refund } from '../ledger.ts';
+import { pageOf } from '../stub-pages.ts';
 import { type Body, CAPITEC_PAY, type Script, type Step } from './stub-rules.ts';
 
 const REFUND_TAKES_MS = 2 * 24 * 60 * 60_000;
 const FIRST_ID = 4_099_260_516n;
+const SUCCESS = 'success';
 
-export type Transaction = {
-  id: bigint;
-  reference: string;
-  key: string;
-  amount: number;
-  currency: string;
+export type Transaction = Charge & {
   script: Script;
   /** How many of the script's steps are answered. */
   answered: number;
-  end: 'success' | 'failed' | null;
-  said: string;
-  at: number;
-  paidAt: number | null;
-  /** Of a transfer, and of Capitec's app. */
-  expiresAt: number | null;
-  /** Of a hosted page, and whether the payer has been there. */
-  callbackUrl: string | null;
+  /** Where a hosted page leads, and whether the payer has been there. */
+  returnUrl: string | null;
   isOpened: boolean;
   /** As it was sent; and the number that pays, where one was. */
   metadata: unknown;
@@ -30,55 +21,39 @@ export type Transaction = {
   /** Of Capitec Pay: Paystack itself knows its end only once it is asked by the call for that. */
   isRequeried: boolean;
 };
-type Refund = { id: bigint; of: Transaction; amount: number; note: string; at: number };
 
-const accountOf = (key: string): string => Buffer.from(key.slice('sk_test_'.length), 'hex').toString();
+export const accountOf = (key: string): string => Buffer.from(key.slice('sk_test_'.length), 'hex').toString();
 
-export type Ledger = ReturnType<typeof createLedger>;
+/** Hundredths in every currency. */
+const isWhole = (currency: string): boolean => ['XOF', 'XAF'].includes(currency);
+export const toMinor = (amount: number, currency: string): number =>
+  isWhole(currency) ? amount / 100 : amount;
+export const amountOf = ({ amountMinor, currency }: Pick<Charge, 'amountMinor' | 'currency'>): number =>
+  isWhole(currency) ? amountMinor * 100 : amountMinor;
 
-/** All that Paystack knows, and how it tells it. */
-export function createLedger(clock: Clock) {
-  const book: BookLine[] = [];
-  const transactions: Transaction[] = [];
-  const refunds: Refund[] = [];
-  const ends = new Map<string, RefundsEnd>();
-  const minorOf = (amount: number, currency: string): number =>
-    ['XOF', 'XAF'].includes(currency) ? amount / 100 : amount;
-  const line = (kind: BookLine['kind'], { reference, key, currency }: Transaction, amount: number) =>
-    book.push({
-      kind,
-      reference,
-      amountMinor: minorOf(amount, currency),
-      currency,
-      account: accountOf(key),
-    });
-  const find = (reference: string, key: string) =>
-    transactions.find((each) => each.reference === reference && each.key === key);
+const REFUND_STATUSES = {
+  open: 'pending',
+  done: 'processed',
+  refused: 'failed',
+  needs_person: 'needs-attention',
+};
+
+export type PaystackLedger = ReturnType<typeof createPaystackLedger>;
+
+export function createPaystackLedger(clock: Clock) {
+  const ledger = createLedger<Transaction>(clock, { paid: SUCCESS, refundTakesMs: REFUND_TAKES_MS });
+  const { charges, end, isOver, left } = ledger;
+  const notes = new Map<string, string>();
   /** The open step; null: there is none left. */
-  const stepOf = ({ script, answered, end }: Transaction): Step | null =>
-    end === null ? (script.steps[answered] ?? null) : null;
-  /** Of an account: what comes to it now goes back by itself. */
-  const isOver = ({ expiresAt }: Transaction): boolean => expiresAt !== null && clock.now() >= expiresAt;
-  /** Money moves once, whatever else is decided afterwards. */
-  const end = (transaction: Transaction, how: Script['end']): void => {
-    if (transaction.end === 'success' || (how === 'success' && isOver(transaction))) return;
-    transaction.end = how === 'success' ? 'success' : 'failed';
-    transaction.said = how === 'success' ? 'Approved' : how;
-    if (how !== 'success') return;
-    transaction.paidAt = clock.now();
-    line('debit', transaction, transaction.amount);
+  const stepOf = ({ script, answered, end: ended }: Transaction): Step | null =>
+    ended === null ? (script.steps[answered] ?? null) : null;
+  const statusOf = ({ end: ended }: Transaction): 'success' | 'failed' | null => {
+    if (ended === null) return null;
+    return ended === SUCCESS ? SUCCESS : 'failed';
   };
-  const sent = (transaction: Transaction): number =>
-    refunds.filter(({ of }) => of === transaction).reduce((sum, { amount }) => sum + amount, 0);
   return {
-    book,
-    transactions,
-    refunds,
-    ends,
-    now: () => clock.now(),
-    find,
+    ...ledger,
     stepOf,
-    end,
     /** Takes the answer to the open step; a wrong one ends the charge. */
     answer(transaction: Transaction, step: Step, given: unknown): void {
       if ('right' in step && step.right !== undefined && step.right !== given) {
@@ -88,64 +63,53 @@ export function createLedger(clock: Clock) {
       transaction.answered += 1;
       if (stepOf(transaction) === null) end(transaction, transaction.script.end);
     },
-    left: (transaction: Transaction): number => transaction.amount - sent(transaction),
-    ofAny(reference: string): Transaction {
-      const found = transactions.findLast((each) => each.reference === reference);
-      if (!found) throw new Error(`The stub has no charge ${reference}`);
-      return found;
-    },
-    add(key: string, body: Body, script: Script, more: Partial<Transaction> = {}): Transaction {
-      const transaction: Transaction = {
-        id: FIRST_ID + BigInt(transactions.length * 2),
+    begin(key: string, body: Body, script: Script, more: Partial<Transaction> = {}): Transaction {
+      const currency = String(body['currency']);
+      const transaction = ledger.add({
+        id: String(FIRST_ID + BigInt(charges.length * 2)),
         reference: String(body['reference']),
-        key,
-        amount: Number(body['amount']),
-        currency: String(body['currency']),
+        account: accountOf(key),
+        amountMinor: toMinor(Number(body['amount']), currency),
+        currency,
         script,
         answered: 0,
-        end: null,
-        said: '',
-        at: clock.now(),
-        paidAt: null,
-        expiresAt: null,
-        callbackUrl: null,
+        returnUrl: null,
         isOpened: false,
         metadata: body['metadata'],
         number: numberIn(body),
         isRequeried: false,
         ...more,
-      };
-      transactions.push(transaction);
+      });
       if (script.steps.length === 0) end(transaction, script.end);
       return transaction;
     },
     /** As `/charge` and its steps tell it. */
     charged(transaction: Transaction, base: string): object {
-      const { reference, end: ended, said, expiresAt } = transaction;
-      if (ended === 'success') return verified(transaction);
-      if (ended === 'failed') return { reference, status: 'failed', message: said };
+      const { reference, end: ended, expiresAt } = transaction;
+      if (ended === SUCCESS) return verified(transaction);
+      if (ended !== null) return { reference, status: 'failed', message: ended };
       const step = stepOf(transaction);
       // What is said of an account that is over is not documented.
       if (step === null || step.status === 'abandoned' || step.status === 'in_app' || isOver(transaction))
         return { reference, status: 'pending' };
-      if (step.status === 'open_url')
-        return { reference, status: 'open_url', url: `${base}/pages/${reference}` };
+      if (step.status === 'open_url') return { reference, status: 'open_url', url: pageOf(base, reference) };
       if (step.status === 'pending_bank_transfer')
         return { reference, status: step.status, ...accountDetails(transaction, expiresAt ?? 0) };
       const { right: _, ...told } = { right: '', ...step };
       return { reference, ...told };
     },
     /** As Capitec Pay tells that its customer is asked. */
-    asked({ id, reference, amount, currency, expiresAt, at }: Transaction): object {
+    asked(transaction: Transaction): object {
+      const { id, reference, currency, expiresAt, at } = transaction;
       return {
         status: 'success',
         timeToLive: 120,
         expiryDate: new Date(expiresAt ?? 0).toISOString(),
         transaction: {
-          id,
+          id: BigInt(id),
           reference,
           domain: 'test',
-          amount,
+          amount: amountOf(transaction),
           currency,
           metadata: '',
           createdAt: new Date(at).toISOString(),
@@ -157,7 +121,7 @@ export function createLedger(clock: Clock) {
     requeried(transaction: Transaction): 'pending' | 'success' | 'failed' {
       if (isOver(transaction)) end(transaction, 'Expired');
       transaction.isRequeried = true;
-      return transaction.end ?? 'pending';
+      return statusOf(transaction) ?? 'pending';
     },
     verified,
     /** As the list of all tells it. */
@@ -166,48 +130,49 @@ export function createLedger(clock: Clock) {
       metadata: transaction.metadata ?? '',
       authorization: transaction.number === null ? {} : { last4: transaction.number.slice(-4) },
     }),
-    refundTold({ id, of, amount, note, at }: Refund, transaction: unknown): object {
+    refundTold(refund: Refund<Transaction>, transaction: unknown): object {
+      const { id, of, amountMinor, at } = refund;
       return {
-        id,
+        id: BigInt(id),
         integration: 412_829,
         domain: 'test',
         transaction,
         dispute: null,
         settlement: null,
-        amount,
+        amount: amountOf({ amountMinor, currency: of.currency }),
         deducted_amount: 0,
         fully_deducted: false,
         currency: of.currency,
         channel: null,
-        status: refundState(ends.get(of.reference) ?? 'done', clock.now() - at),
-        merchant_note: note,
+        status: REFUND_STATUSES[ledger.refundState(refund)],
+        merchant_note: notes.get(id),
         customer_note: `Refund for transaction ${of.reference}`,
         refunded_by: 'merchant@example.com',
         createdAt: new Date(at).toISOString(),
       };
     },
-    refund(of: Transaction, amount: number, note: string): Refund {
-      const refund = { id: BigInt(3_018_284 + refunds.length), of, amount, note, at: clock.now() };
-      refunds.push(refund);
-      if (ends.get(of.reference) !== 'refused') line('refund', of, amount);
-      return refund;
+    giveBack(of: Transaction, amountMinor: number, note: string): Refund<Transaction> {
+      const id = String(3_018_284 + ledger.refunds.length);
+      notes.set(id, note);
+      return ledger.refund(of, id, amountMinor);
     },
   };
 
   /** As verify and the callbacks tell it. */
   function verified(transaction: Transaction): object {
-    const { id, reference, amount, currency, script, said, at, paidAt } = transaction;
-    const told = script.channel === CAPITEC_PAY && !transaction.isRequeried ? null : transaction.end;
-    const isGone = transaction.end === 'success' && sent(transaction) >= amount;
+    const { id, reference, currency, script, at, paidAt } = transaction;
+    const amount = amountOf(transaction);
+    const told = script.channel === CAPITEC_PAY && !transaction.isRequeried ? null : statusOf(transaction);
+    const isGone = paidAt !== null && left(transaction) <= 0;
     return {
-      id,
+      id: BigInt(id),
       domain: 'test',
       status: isGone ? 'reversed' : (told ?? openWord(stepOf(transaction))),
       reference,
       receipt_number: null,
       amount,
       message: null,
-      gateway_response: said,
+      gateway_response: paidAt === null ? (transaction.end ?? '') : 'Approved',
       paid_at: paidAt === null ? null : new Date(paidAt).toISOString(),
       created_at: new Date(at).toISOString(),
       channel: script.channel,
@@ -243,12 +208,6 @@ const openWord = (step: Step | null): string => {
   return step?.status.startsWith('send_') || step?.status === 'open_url' ? 'ongoing' : 'pending';
 };
 
-const refundState = (end: RefundsEnd, ageMs: number): string => {
-  if (end === 'refused') return 'failed';
-  if (end === 'needs_person') return 'needs-attention';
-  return end === 'done' && ageMs >= REFUND_TAKES_MS ? 'processed' : 'pending';
-};
-
 function accountDetails(transaction: Transaction, expiresAt: number): object {
   const said = {
     display_text: 'Please make a transfer to the account specified',
@@ -259,7 +218,7 @@ function accountDetails(transaction: Transaction, expiresAt: number): object {
     return {
       ...said,
       account_name: 'TEST-MANAGED-ACCOUNT',
-      account_number: String(transaction.id).slice(-10),
+      account_number: transaction.id.slice(-10),
       bank: { slug: 'test-bank', name: 'Test Bank', id: 24 },
     };
   return {
@@ -268,12 +227,12 @@ function accountDetails(transaction: Transaction, expiresAt: number): object {
     // Whether many share it is not documented: here all do.
     account_number: '1140028877',
     bank: { slug: 'test-bank-ke', name: 'Test Bank Kenya', id: 225 },
-    amount: transaction.amount,
+    amount: amountOf(transaction),
     transaction_reference: narration,
   };
 }
 
 /** What a transfer must carry to be matched: Pesalink's; null: nothing. */
 export function narrationOf({ id, currency }: Transaction): string | null {
-  return currency === 'KES' ? String(id).slice(-7) : null;
+  return currency === 'KES' ? id.slice(-7) : null;
 }

@@ -1,4 +1,7 @@
 // What Paystack refuses, and what it asks of the payer of each of its documented test instruments.
+import { refusalsIn } from '../fixtures.ts';
+import { type Refusal, refusalBy, type Rule } from '../rules.ts';
+import type { Transaction } from './stub-ledger.ts';
 
 /** One thing that the payer is asked for, one after the other. */
 export type Step =
@@ -15,16 +18,22 @@ export type Step =
 /** What is asked for, and how it ends when all is answered: `success`, or why not. */
 export type Script = { channel: string; steps: readonly Step[]; end: string };
 
-export type Refusal = { status: number; message: string; code?: string; type?: string };
-
-const refusal = (message: string, code: string): Refusal => ({
-  status: 400,
-  message,
-  code,
-  type: 'validation_error',
+const shown = refusalsIn(new URL('bodies/', import.meta.url));
+export const INVALID_KEY: Refusal = { ...shown('queries', 'a key that is refused with 400'), status: 401 };
+export const UNKNOWN_REFERENCE = shown('queries', 'no such reference');
+export const NO_CUSTOMER = shown('capitec-pay/capitec-pay', 'nobody by this number');
+const refusal = (status: number, message: string, more: object = {}): Refusal => ({
+  status,
+  body: { status: false, message, meta: { nextStep: '' }, ...more },
 });
-export const missing = (what: string): Refusal => refusal(`${what} is required`, 'missing_params');
-export const invalid = (what: string): Refusal => refusal(`${what} is not valid`, 'invalid_params');
+export const INVALID_REFERENCE = refusal(400, 'Transaction reference is invalid');
+export const NO_REFUND = refusal(404, 'Refund not found', { code: 'not_found' });
+export const NO_DISPUTE = refusal(404, 'Dispute not found');
+const validation = (message: string, code: string): Refusal =>
+  refusal(400, message, { code, type: 'validation_error' });
+export const DUPLICATE = validation('Duplicate Transaction Reference', 'duplicate_reference');
+const missing = (what: string): Refusal => validation(`${what} is required`, 'missing_params');
+const invalid = (what: string): Refusal => validation(`${what} is not valid`, 'invalid_params');
 
 const COMMON = ['email', 'amount', 'currency', 'reference', 'metadata'];
 export const INSTRUMENTS = ['card', 'bank', 'mobile_money', 'bank_transfer', 'eft', 'capitec_pay'] as const;
@@ -63,36 +72,52 @@ function isAmount(amount: unknown, currency: string): boolean {
   return isCount && amount >= (LEAST[currency] ?? 0) && (currency !== 'XOF' || amount % 100 === 0);
 }
 
-/** What is wrong with the part that every charge has. */
-export function refusedCharge(body: Body, others: readonly string[]): Refusal | null {
-  const { email, amount, currency, reference } = body;
-  const strange = refusedFields(body, [...COMMON, ...others]);
-  if (strange) return strange;
-  if (typeof email !== 'string' || !email.includes('@')) return missing('Email');
-  if (typeof currency !== 'string' || LEAST[currency] === undefined) return invalid('Currency');
-  if (!isAmount(amount, currency)) return invalid('Amount');
-  const isReference = typeof reference === 'string' && /^[A-Za-z0-9.=-]+$/.test(reference);
-  return isReference ? null : invalid('Reference');
-}
+/** Fields of a known object, those with a star needed. */
+type Fields = { fields: Body; known: readonly string[] };
+const strangeIn = ({ fields, known }: Fields): string | undefined =>
+  Object.keys(fields).find((name) => !known.includes(name) && !known.includes(`${name}*`));
+const lackingIn = ({ fields, known }: Fields): string | undefined =>
+  known
+    .filter((name) => name.endsWith('*'))
+    .map((name) => name.slice(0, -1))
+    .find((name) => typeof fields[name] !== 'string' || fields[name] === '');
+const STRANGE: Rule<Fields> = [(on) => strangeIn(on) !== undefined, (on) => invalid(strangeIn(on) ?? '')];
+const LACKING: Rule<Fields> = [(on) => lackingIn(on) !== undefined, (on) => missing(lackingIn(on) ?? '')];
 
-/** What is wrong with a charge of an instrument. */
-export function refusedInstrument(body: Body): Refusal | null {
-  const given = INSTRUMENTS.filter((each) => body[each] !== undefined);
-  const [instrument] = given;
-  if (instrument === undefined || given.length > 1) return missing('One payment channel');
-  const fields = body[instrument];
-  if (!isObject(fields)) return invalid(instrument);
-  if (!CURRENCIES[instrument].includes(String(body['currency']))) return invalid('Currency');
-  const known = FIELDS[instrument].map((name) => name.replace('*', ''));
-  const strange = refusedFields(fields, known);
-  if (strange) return strange;
-  const needed = FIELDS[instrument].filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
-  const lacking = needed.find((name) => typeof fields[name] !== 'string' || fields[name] === '');
-  if (lacking !== undefined) return missing(lacking);
-  if (instrument === 'mobile_money') return refusedWallet(String(body['currency']), fields);
-  if (instrument === 'eft') return fields['provider'] === 'ozow' ? null : invalid('Provider');
-  return instrument === 'capitec_pay' ? refusedCustomer(fields) : null;
-}
+const isReference = (text: unknown): boolean => typeof text === 'string' && /^[A-Za-z0-9.=-]+$/.test(text);
+
+/** The part that every charge has. */
+const CHARGE_RULES: readonly Rule<Fields>[] = [
+  STRANGE,
+  [({ fields: { email } }) => typeof email !== 'string' || !email.includes('@'), missing('Email')],
+  [({ fields: { currency } }) => LEAST[String(currency)] === undefined, invalid('Currency')],
+  [({ fields: { amount, currency } }) => !isAmount(amount, String(currency)), invalid('Amount')],
+  [({ fields: { reference } }) => !isReference(reference), invalid('Reference')],
+];
+
+type Used = Fields & { instrument: Instrument; currency: string };
+const isBy = (instrument: Instrument, when: (used: Used) => boolean) => (used: Used) =>
+  used.instrument === instrument && when(used);
+const INSTRUMENT_RULES: readonly Rule<Used>[] = [
+  [({ fields }) => !isObject(fields), ({ instrument }) => invalid(instrument)],
+  [({ instrument, currency }) => !CURRENCIES[instrument].includes(currency), invalid('Currency')],
+  STRANGE,
+  LACKING,
+  [
+    isBy('mobile_money', ({ currency, fields }) => !PHONES[currency]?.form.test(String(fields['phone']))),
+    invalid('Phone'),
+  ],
+  [
+    isBy(
+      'mobile_money',
+      ({ currency, fields }) => !PHONES[currency]?.providers.includes(String(fields['provider'])),
+    ),
+    invalid('Provider'),
+  ],
+  [isBy('eft', ({ fields }) => fields['provider'] !== 'ozow'), invalid('Provider')],
+  [isBy('capitec_pay', ({ fields }) => !isIdentifier(fields)), invalid('Identifier')],
+  [isBy('capitec_pay', ({ fields }) => fields['identifier_value'] === WITHOUT_APP), NO_CUSTOMER],
+];
 
 /** How Capitec's customers are named. */
 const IDENTIFIERS: Record<string, RegExp> = {
@@ -100,32 +125,64 @@ const IDENTIFIERS: Record<string, RegExp> = {
   IDNUMBER: /^\d{13}$/,
   ACCOUNTNUMBER: /^\d{10}$/,
 };
+const isIdentifier = ({ identifier_key: key, identifier_value: value }: Body): boolean =>
+  IDENTIFIERS[String(key)]?.test(String(value)) === true;
 /** Whose app is not there to be asked. */
 const WITHOUT_APP = '0810000404';
 
-function refusedCustomer({ identifier_key: key, identifier_value: value }: Body): Refusal | null {
-  if (IDENTIFIERS[String(key)]?.test(String(value)) !== true) return invalid('Identifier');
-  const message = 'Capitec app not detected, please check it’s installed and up to date.';
-  return value === WITHOUT_APP ? { status: 400, message, code: 'not_found', type: 'api_error' } : null;
+/** Of Pesalink's accounts. */
+export const MOST_OPEN_IN_KENYA_MS = 25 * 60_000;
+/** "Less than 25 minutes from now"; what becomes of a later end is not documented. */
+const isTooLate = ({ currency, bank_transfer: transfer }: Body, now: number): boolean => {
+  const { account_expires_at: end } = (transfer ?? {}) as Body;
+  return currency === 'KES' && Date.parse(String(end)) >= now + MOST_OPEN_IN_KENYA_MS;
+};
+
+/** Why a charge of an instrument is refused. */
+export function refusedCharge(body: Body, now: number): Refusal | null {
+  const refused = refusalBy(CHARGE_RULES, { fields: body, known: [...COMMON, ...INSTRUMENTS, 'birthday'] });
+  if (refused) return refused;
+  const [instrument, ...others] = INSTRUMENTS.filter((each) => body[each] !== undefined);
+  if (instrument === undefined || others.length > 0) return missing('One payment channel');
+  const fields = body[instrument] as Body;
+  const used = { instrument, currency: String(body['currency']), fields, known: FIELDS[instrument] };
+  return refusalBy(INSTRUMENT_RULES, used) ?? (isTooLate(body, now) ? invalid('Account expiry') : null);
 }
 
-function refusedWallet(currency: string, { phone, provider }: Body): Refusal | null {
-  const plan = PHONES[currency];
-  if (!plan?.form.test(String(phone))) return invalid('Phone');
-  return plan.providers.includes(String(provider)) ? null : invalid('Provider');
-}
-
-/** What is wrong with the fields of a known object. */
-export function refusedFields(fields: Body, known: readonly string[]): Refusal | null {
-  const unknown = Object.keys(fields).find((name) => !known.includes(name));
-  return unknown === undefined ? null : invalid(unknown);
-}
+const PAGE_RULES: readonly Rule<Fields>[] = [
+  ...CHARGE_RULES,
+  [({ fields: { callback_url: url } }) => !URL.canParse(String(url)), invalid('Callback URL')],
+  [({ fields: { channels } }) => JSON.stringify(channels) !== '["card"]', invalid('Channels')],
+];
+/** Why a page for cards is refused. */
+export const refusedPage = (body: Body): Refusal | null =>
+  refusalBy(PAGE_RULES, { fields: body, known: [...COMMON, 'callback_url', 'channels'] });
 
 /** What is wrong with the answer to a step. */
-export function refusedAnswer(fields: Body, needed: readonly string[]): Refusal | null {
-  const lacking = needed.find((name) => typeof fields[name] !== 'string' || fields[name] === '');
-  return refusedFields(fields, needed) ?? (lacking === undefined ? null : missing(lacking));
-}
+export const refusedAnswer = (fields: Body, needed: readonly string[]): Refusal | null =>
+  refusalBy([STRANGE, LACKING], { fields, known: needed.map((name) => `${name}*`) });
+
+type AskedRefund = Fields & { of: Transaction | undefined; left: number };
+const NO_SUCH: Refusal = { ...UNKNOWN_REFERENCE, status: 404 };
+const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+  STRANGE,
+  [({ fields }) => fields['transaction'] === undefined, missing('Transaction')],
+  [({ of }) => of?.end !== 'success', NO_SUCH],
+  [({ left }) => left === 0, shown('refunds', 'one of what has gone back already, which is not ours')],
+  [({ of, fields: { currency = of?.currency } }) => currency !== of?.currency, invalid('Currency')],
+  [
+    ({ left, fields: { amount = left } }) => typeof amount !== 'number' || amount <= 0 || amount > left,
+    invalid('Amount'),
+  ],
+];
+/** @param left what has not gone back, as Paystack writes it */
+export const refusedRefund = (body: Body, of: Transaction | undefined, left: number): Refusal | null =>
+  refusalBy(REFUND_RULES, {
+    fields: body,
+    known: ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note'],
+    of,
+    left,
+  });
 
 const pin = (right: string): Step => ({ status: 'send_pin', right });
 const otp = (right: string, display_text = 'Please enter the OTP sent to your phone'): Step => ({

@@ -4,26 +4,39 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@titan/server/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { decisionPage, donePage, isPaidBy } from '../stub-pages.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { bearerOf } from '../ledger.ts';
+import { refuse } from '../rules.ts';
+import { addPages, pageOf, withQuery } from '../stub-pages.ts';
+import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { disputeBody, type StubDispute } from './stub-disputes.ts';
-import { createLedger, type Ledger, narrationOf, type Transaction } from './stub-ledger.ts';
+import {
+  accountOf,
+  amountOf,
+  createPaystackLedger,
+  narrationOf,
+  type PaystackLedger,
+  toMinor,
+  type Transaction,
+} from './stub-ledger.ts';
 import {
   type Body,
   CAPITEC_PAY,
-  INSTRUMENTS,
-  invalid,
-  missing,
+  DUPLICATE,
+  INVALID_KEY,
+  INVALID_REFERENCE,
+  MOST_OPEN_IN_KENYA_MS,
+  NO_DISPUTE,
+  NO_REFUND,
   REFUND_ENDS,
   refusedAnswer,
   refusedCharge,
-  refusedFields,
-  refusedInstrument,
-  type Refusal,
+  refusedPage,
+  refusedRefund,
   type Script,
   scriptOf,
   type Step,
+  UNKNOWN_REFERENCE,
 } from './stub-rules.ts';
 
 const MINUTE_MS = 60_000;
@@ -74,41 +87,22 @@ const json = (value: unknown): string =>
   );
 const send = (reply: FastifyReply, message: string, data: unknown): FastifyReply =>
   reply.type('application/json').send(json({ status: true, message, data }));
-const refuse = (reply: FastifyReply, { status, message, ...more }: Refusal): FastifyReply =>
-  reply
-    .code(status)
-    .type('application/json')
-    .send(json({ status: false, message, meta: { nextStep: '' }, ...more }));
-
-const UNKNOWN_REFERENCE: Refusal = {
-  status: 400,
-  message: 'Transaction reference not found.',
-  code: 'transaction_not_found',
-  type: 'validation_error',
-};
-const DUPLICATE: Refusal = {
-  status: 400,
-  message: 'Duplicate Transaction Reference',
-  code: 'duplicate_reference',
-  type: 'validation_error',
-};
-
 export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
-  const ledger = createLedger(clock);
+  const ledger = createPaystackLedger(clock);
   const disputes = new Map<string, StubDispute>();
   const server = await startStubServer({ clock, stageOf: paystackStage }, (app) => {
-    addPages(app, ledger);
+    addPaystackPages(app, ledger);
     app.register(async (api) => {
       api.addHook('preHandler', async (request, reply) => {
-        if (!KEY.test(keyOf(request))) return refuse(reply, { status: 401, message: 'Invalid key' });
+        if (!KEY.test(keyOf(request))) return refuse(reply, INVALID_KEY);
       });
       addCharges(api, ledger);
       addList(api, ledger);
       addRefunds(api, ledger);
       api.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) => {
         const dispute = disputes.get(request.params.id);
-        const of = dispute && ledger.find(dispute.reference, keyOf(request));
-        if (!dispute || !of) return refuse(reply, { status: 404, message: 'Dispute not found' });
+        const of = dispute && ledger.find(dispute.reference, callerOf(request));
+        if (!dispute || !of) return refuse(reply, NO_DISPUTE);
         return send(reply, 'Dispute retrieved', disputeBody(dispute, of));
       });
       addBanks(api);
@@ -116,44 +110,36 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
     addRequery(app, ledger);
   });
   return {
-    ...server,
-    book: async () => ledger.book,
-    idOf: (reference) => String(ledger.ofAny(reference).id),
+    ...ledger.answersOn(server),
     callbackUrlOf: () => null,
-    refundIdOf(reference) {
-      const found = ledger.refunds.findLast(({ of }) => of.reference === reference);
-      if (!found) throw new Error(`The stub has no refund of ${reference}`);
-      return String(found.id);
-    },
     async decide(reference, end) {
-      const transaction = ledger.ofAny(reference);
+      const transaction = ledger.newest(reference);
       if (isPayersTurn(ledger, transaction) || end === 'refused')
         ledger.end(transaction, end === 'paid' ? 'success' : 'Declined');
     },
     // Another sum than was asked for goes back by itself.
     async transferIn(reference, amountMinor) {
-      const transaction = ledger.ofAny(reference);
-      if (amountMinor === transaction.amount) ledger.end(transaction, 'success');
+      const transaction = ledger.newest(reference);
+      if (amountMinor === transaction.amountMinor) ledger.end(transaction, 'success');
     },
-    transferReferenceOf: (reference) => narrationOf(ledger.ofAny(reference)),
+    transferReferenceOf: (reference) => narrationOf(ledger.newest(reference)),
     dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
-    refundsEnd: (reference, end) => void ledger.ends.set(reference, end),
     callbackOf(reference) {
-      const transaction = ledger.ofAny(reference);
+      const transaction = ledger.newest(reference);
       const said = json({ event: 'charge.success', data: ledger.verified(transaction) });
-      return signedByPaystack(transaction.key, JSON.parse(said) as object);
+      return signedByPaystack(paystackCredentials(transaction.account).secretKey, JSON.parse(said) as object);
     },
   };
 }
 
 /** Not before the merchant has sent what is asked for, or has led the payer to the page. */
-function isPayersTurn(ledger: Ledger, transaction: Transaction): boolean {
+function isPayersTurn(ledger: PaystackLedger, transaction: Transaction): boolean {
   const { status } = ledger.stepOf(transaction) ?? {};
   return status === 'abandoned' ? transaction.isOpened : status?.startsWith('send_') !== true;
 }
 
-const keyOf = (request: FastifyRequest): string =>
-  (request.headers.authorization ?? '').replace('Bearer ', '');
+const keyOf = ({ headers }: FastifyRequest): string => bearerOf(headers.authorization);
+const callerOf = (request: FastifyRequest): string => accountOf(keyOf(request));
 const bodyIn = (request: FastifyRequest): Body => {
   const said: unknown = JSON.parse(String(request.body));
   return typeof said === 'object' && said !== null ? (said as Body) : {};
@@ -161,15 +147,6 @@ const bodyIn = (request: FastifyRequest): Body => {
 
 const LEAST_OPEN_MS = 15 * MINUTE_MS;
 const MOST_OPEN_MS = 8 * 60 * MINUTE_MS;
-/** Of Pesalink's accounts. */
-const MOST_OPEN_IN_KENYA_MS = 25 * MINUTE_MS;
-
-/** "Less than 25 minutes from now"; what becomes of a later end is not documented. */
-function refusedEnd({ currency, bank_transfer: transfer }: Body, now: number): Refusal | null {
-  const { account_expires_at: end } = (transfer ?? {}) as Body;
-  const isTooLate = currency === 'KES' && Date.parse(String(end)) >= now + MOST_OPEN_IN_KENYA_MS;
-  return isTooLate ? invalid('Account expiry') : null;
-}
 
 /** How long Capitec's app asks. */
 const IN_APP_MS = 2 * MINUTE_MS;
@@ -191,22 +168,17 @@ const SUBMITTED: Record<string, { status: Step['status']; fields: readonly strin
   address: { status: 'send_address', fields: ['address', 'city', 'state', 'zip_code'] },
 };
 
-const baseOf = (request: FastifyRequest): string => `http://${request.headers.host}`;
-
-function addCharges(api: FastifyInstance, ledger: Ledger): void {
+function addCharges(api: FastifyInstance, ledger: PaystackLedger): void {
   api.post('/charge', (request, reply) => {
-    const [body, key] = [bodyIn(request), keyOf(request)];
-    const refusal =
-      refusedCharge(body, [...INSTRUMENTS, 'birthday']) ??
-      refusedInstrument(body) ??
-      refusedEnd(body, ledger.now());
+    const body = bodyIn(request);
+    const refusal = refusedCharge(body, ledger.now());
     if (refusal) return refuse(reply, refusal);
-    if (ledger.find(String(body['reference']), key)) return refuse(reply, DUPLICATE);
+    if (ledger.find(String(body['reference']), callerOf(request))) return refuse(reply, DUPLICATE);
     const number = String((body['card'] as Body | undefined)?.['number']);
     const end = REFUND_ENDS[number];
     if (end) ledger.ends.set(String(body['reference']), end);
     const expiresAt = expiryOf(body, ledger.now());
-    const transaction = ledger.add(key, body, scriptOf(body), { expiresAt });
+    const transaction = ledger.begin(keyOf(request), body, scriptOf(body), { expiresAt });
     if (transaction.script.channel === CAPITEC_PAY)
       return reply
         .type('application/json')
@@ -219,10 +191,10 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     const body = bodyIn(request);
     const { reference, ...fields } = body;
     const submitted = SUBMITTED[request.params.what];
-    const transaction = ledger.find(String(reference), keyOf(request));
+    const transaction = ledger.find(String(reference), callerOf(request));
     const step = transaction && ledger.stepOf(transaction);
     if (!submitted || !transaction || step?.status !== submitted.status)
-      return refuse(reply, { status: 400, message: 'Transaction reference is invalid' });
+      return refuse(reply, INVALID_REFERENCE);
     const refused = refusedAnswer(fields, submitted.fields);
     if (refused) return refuse(reply, refused);
     const given = fields[submitted.fields[0] ?? ''];
@@ -233,28 +205,26 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
     return send(reply, 'Charge attempted', isNameless ? { ...told, reference: undefined } : told);
   });
   api.get<{ Params: { reference: string } }>('/charge/:reference', (request, reply) => {
-    const transaction = ledger.find(request.params.reference, keyOf(request));
-    if (!transaction) return refuse(reply, { status: 400, message: 'Transaction reference is invalid' });
+    const transaction = ledger.find(request.params.reference, callerOf(request));
+    if (!transaction) return refuse(reply, INVALID_REFERENCE);
     return send(reply, 'Reference check successful', ledger.charged(transaction, baseOf(request)));
   });
   api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request, reply) => {
-    const transaction = ledger.find(request.params.reference, keyOf(request));
+    const transaction = ledger.find(request.params.reference, callerOf(request));
     if (!transaction) return refuse(reply, UNKNOWN_REFERENCE);
     return send(reply, 'Verification successful', ledger.verified(transaction));
   });
   api.post('/transaction/initialize', (request, reply) => {
-    const [body, key] = [bodyIn(request), keyOf(request)];
-    const refusal = refusedCharge(body, ['callback_url', 'channels']);
+    const body = bodyIn(request);
+    const refusal = refusedPage(body);
     if (refusal) return refuse(reply, refusal);
-    const { callback_url, channels, reference } = body;
-    if (typeof callback_url !== 'string' || !URL.canParse(callback_url))
-      return refuse(reply, invalid('Callback URL'));
-    if (JSON.stringify(channels) !== '["card"]') return refuse(reply, invalid('Channels'));
-    if (ledger.find(String(reference), key)) return refuse(reply, DUPLICATE);
+    if (ledger.find(String(body['reference']), callerOf(request))) return refuse(reply, DUPLICATE);
     const script: Script = { channel: 'card', steps: [{ status: 'abandoned' }], end: 'success' };
-    const { reference: own } = ledger.add(key, body, script, { callbackUrl: callback_url });
+    const { reference: own } = ledger.begin(keyOf(request), body, script, {
+      returnUrl: String(body['callback_url']),
+    });
     return send(reply, 'Authorization URL created', {
-      authorization_url: `${baseOf(request)}/pages/${own}`,
+      authorization_url: pageOf(baseOf(request), own),
       access_code: own,
       reference: own,
     });
@@ -264,14 +234,14 @@ function addCharges(api: FastifyInstance, ledger: Ledger): void {
 const ROWS_A_PAGE = 50;
 
 /** The newest first, by when they were begun. */
-function addList(api: FastifyInstance, ledger: Ledger): void {
+function addList(api: FastifyInstance, ledger: PaystackLedger): void {
   api.get<{ Querystring: Record<string, string> }>('/transaction', (request, reply) => {
     const { from = '', status, perPage, page } = request.query;
     const size = Math.min(Number(perPage ?? ROWS_A_PAGE), ROWS_A_PAGE);
     const start = (Number(page ?? 1) - 1) * size;
-    const own = ledger.transactions.filter(
-      ({ key, at, end }) =>
-        key === keyOf(request) && at >= Date.parse(from) && (status === undefined || end === status),
+    const own = ledger.charges.filter(
+      ({ account, at, end }) =>
+        account === callerOf(request) && at >= Date.parse(from) && (status === undefined || end === status),
     );
     const rows = own.toReversed().slice(start, start + size);
     return send(
@@ -283,68 +253,48 @@ function addList(api: FastifyInstance, ledger: Ledger): void {
 }
 
 /** Of Capitec Pay: with the public key, and no other. */
-function addRequery(app: FastifyInstance, ledger: Ledger): void {
+function addRequery(app: FastifyInstance, ledger: PaystackLedger): void {
   app.get<{ Params: { reference: string } }>('/capitec-pay/requery/:reference', (request, reply) => {
     const [, ofAccount] = PUBLIC_KEY.exec(keyOf(request)) ?? [];
-    if (ofAccount === undefined) return refuse(reply, { status: 401, message: 'Invalid key' });
-    const transaction = ledger.find(request.params.reference, `sk_${ofAccount}`);
-    if (transaction?.script.channel !== CAPITEC_PAY)
-      return refuse(reply, { ...UNKNOWN_REFERENCE, message: 'Transaction not found' });
+    if (ofAccount === undefined) return refuse(reply, INVALID_KEY);
+    const transaction = ledger.find(request.params.reference, accountOf(`sk_${ofAccount}`));
+    if (transaction?.script.channel !== CAPITEC_PAY) return refuse(reply, UNKNOWN_REFERENCE);
     const status = ledger.requeried(transaction);
     return send(reply, `Charge ${status}`, { status });
   });
 }
 
-const REFUND_FIELDS = ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note'];
-const NO_SUCH: Refusal = { ...UNKNOWN_REFERENCE, status: 404 };
-const REVERSED: Refusal = {
-  status: 400,
-  message: 'Transaction has been fully reversed',
-  code: 'transaction_reversed',
-  type: 'api_error',
-};
-
-function refusedRefund(body: Body, ledger: Ledger, of: Transaction | undefined): Refusal | null {
-  const strange = refusedFields(body, REFUND_FIELDS);
-  if (strange) return strange;
-  if (body['transaction'] === undefined) return missing('Transaction');
-  if (of?.end !== 'success') return NO_SUCH;
-  const left = ledger.left(of);
-  const { amount = left, currency = of.currency } = body;
-  if (left === 0) return REVERSED;
-  if (currency !== of.currency) return invalid('Currency');
-  return typeof amount === 'number' && amount > 0 && amount <= left ? null : invalid('Amount');
-}
-
-function addRefunds(api: FastifyInstance, ledger: Ledger): void {
+function addRefunds(api: FastifyInstance, ledger: PaystackLedger): void {
   const ofCaller = (request: FastifyRequest, name: unknown) =>
-    ledger.transactions.find(
-      ({ id, reference, key }) =>
-        key === keyOf(request) && (String(id) === String(name) || reference === name),
-    );
+    ledger.byId(String(name), callerOf(request)) ?? ledger.find(String(name), callerOf(request));
   api.post('/refund', (request, reply) => {
     const body = bodyIn(request);
     const of = ofCaller(request, body['transaction']);
-    const refused = refusedRefund(body, ledger, of);
-    if (!of || refused) return refuse(reply, refused ?? NO_SUCH);
-    const { amount, merchant_note } = body;
+    const left = of ? amountOf({ amountMinor: ledger.left(of), currency: of.currency }) : 0;
+    const refused = refusedRefund(body, of, left);
+    if (!of || refused) return refuse(reply, refused ?? UNKNOWN_REFERENCE);
+    const { amount = left, merchant_note } = body;
     const note = typeof merchant_note === 'string' ? merchant_note : `Refund for transaction ${of.reference}`;
-    const refund = ledger.refund(of, typeof amount === 'number' ? amount : ledger.left(of), note);
-    const told = ledger.refundTold(refund, { id: of.id, reference: of.reference, amount: of.amount });
+    const refund = ledger.giveBack(of, toMinor(Number(amount), of.currency), note);
+    const told = ledger.refundTold(refund, {
+      id: BigInt(of.id),
+      reference: of.reference,
+      amount: amountOf(of),
+    });
     return send(reply, 'Refund has been queued for processing', told);
   });
   api.get<{ Querystring: { transaction?: string } }>('/refund', (request, reply) => {
     const of = ofCaller(request, request.query.transaction);
     const listed = ledger.refunds.filter((refund) => refund.of === of);
-    const told = listed.map((refund) => ledger.refundTold(refund, refund.of.id));
+    const told = listed.map((refund) => ledger.refundTold(refund, BigInt(refund.of.id)));
     return send(reply, 'Refunds retrieved', told);
   });
   api.get<{ Params: { id: string } }>('/refund/:id', (request, reply) => {
     const found = ledger.refunds.find(
-      ({ id, of }) => String(id) === request.params.id && of.key === keyOf(request),
+      ({ id, of }) => id === request.params.id && of.account === callerOf(request),
     );
-    if (!found) return refuse(reply, { status: 404, message: 'Refund not found', code: 'not_found' });
-    return send(reply, 'Refund retrieved', ledger.refundTold(found, found.of.id));
+    if (!found) return refuse(reply, NO_REFUND);
+    return send(reply, 'Refund retrieved', ledger.refundTold(found, BigInt(found.of.id)));
   });
 }
 
@@ -376,21 +326,17 @@ function addBanks(api: FastifyInstance): void {
   });
 }
 
-function addPages(app: FastifyInstance, ledger: Ledger): void {
-  app.get<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
-    const transaction = ledger.ofAny(request.params.reference);
-    transaction.isOpened = true;
-    const { amount, currency } = transaction;
-    return reply.type('text/html').send(decisionPage('Paystack', `${currency} ${(amount / 100).toFixed(2)}`));
-  });
-  app.post<{ Params: { reference: string } }>('/pages/:reference', (request, reply) => {
-    const transaction = ledger.ofAny(request.params.reference);
-    ledger.end(transaction, isPaidBy(request.body) ? 'success' : 'Declined');
-    const { callbackUrl, reference } = transaction;
-    if (callbackUrl === null) return reply.type('text/html').send(donePage('Paystack'));
-    const back = new URL(callbackUrl);
-    back.searchParams.set('trxref', reference);
-    back.searchParams.set('reference', reference);
-    return reply.redirect(back.href, 303);
+function addPaystackPages(app: FastifyInstance, ledger: PaystackLedger): void {
+  addPages(app, 'Paystack', (name) => {
+    const transaction = ledger.newest(name);
+    const { currency, returnUrl, reference } = transaction;
+    return {
+      sum: `${currency} ${(amountOf(transaction) / 100).toFixed(2)}`,
+      opened: () => void (transaction.isOpened = true),
+      decided(isPaid) {
+        ledger.end(transaction, isPaid ? 'success' : 'Declined');
+        return returnUrl && withQuery(returnUrl, { trxref: reference, reference });
+      },
+    };
   });
 }

@@ -3,13 +3,19 @@ import type { Card, RawCallback } from '@titan/server/providers/port';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
 import { type Asked, type AskedRefund, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
+import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
-import { CHARGES, REFUNDS, wireAmount } from './bodies.ts';
 import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** Hundredths in every currency. */
+const wireAmount = ({ amountMinor, currency }: Asked): number =>
+  ['XOF', 'XAF'].includes(currency) ? amountMinor * 100 : amountMinor;
+export const recordedBodies = (table: string) =>
+  recordedIn(new URL(table, import.meta.url), { amount: wireAmount });
 
 // What it is sent.
 
@@ -126,7 +132,7 @@ export const paystackSubject: Subject = {
   },
   debits: { payer: '****0000', namesPayments: true },
   faultsAt: ['create', 'step', 'query', 'check', 'refund', 'refund_query'],
-  recorded: [...CHARGES, ...REFUNDS],
+  recorded: recordedBodies('recorded.json'),
   fields: {
     charge: {
       status: ['data', 'status'],

@@ -1,8 +1,7 @@
 // What becomes of a refund in 30 days at which a processor answers the same again and again: each refusal that its documents show (the bodies
 // beside its double), sends that are lost, and answers that cannot be read.
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Fixture } from '../bodies.ts';
 import { beginFor, MOST_CALLS, passTurns, type Refund } from '../check-refunds.ts';
+import { type Fixture, fixturesOf, tablesIn, textOf } from '../fixtures.ts';
 import type { Problem, Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
 
@@ -85,12 +84,8 @@ const TOLD: Readonly<Record<string, LoopRow['told']>> = { manual: 'a person', re
 
 /** The refusals among a processor's documented bodies. */
 function documentedIn(folder: URL): Refusal[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.flatMap((file) => {
-    const text = readFileSync(new URL(file, folder), 'utf8');
-    const fixtures = Object.entries(JSON.parse(text) as Record<string, Fixture>);
-    return fixtures.flatMap(([name, fixture]) => refusalOf(name, fixture) ?? []);
-  });
+  const fixtures = tablesIn(folder).flatMap((file) => fixturesOf(folder, file));
+  return fixtures.flatMap(([name, fixture]) => refusalOf(name, fixture) ?? []);
 }
 
 const BAD_REQUEST = 400;
@@ -138,5 +133,3 @@ async function about({ asked, names }: Refund, { body, given, reads }: Fixture):
   ];
   return named.reduce((text, [its, ours]) => (its && ours ? text.replaceAll(its, ours) : text), textOf(body));
 }
-
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));

@@ -1,180 +1,22 @@
 // The sandbox as the conformance kit is told of it.
 import { createHmac } from 'node:crypto';
-import type { Card, ProviderAnswer, RawCallback } from '@titan/server/providers/port';
+import type { Card, RawCallback } from '@titan/server/providers/port';
 import { createSandboxConnector, SANDBOX } from '@titan/server/providers/sandbox/connector';
+import { bearerIn } from '../bearer-requests.ts';
+import { recordedIn } from '../recorded.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
   type Asked,
-  type AskedRefund,
   type CalledFrom,
   type ExpectedRequest,
-  type RecordedCharge,
-  type RecordedRefund,
   type Subject,
 } from '../subject.ts';
 import { sandboxCredentials, startSandboxStub } from './stub.ts';
 
 const MINUTE_MS = 60_000;
 
-// What it says.
-
-const saying =
-  (said: object) =>
-  ({ reference }: Asked): string =>
-    JSON.stringify({ reference, ...said });
 const approved = { kind: 'approved', message: 'Approved' } as const;
-const sayingPaid = ({ reference, amountMinor, currency }: Omit<Asked, 'id'>): string =>
-  JSON.stringify({ reference, ...approved, amountMinor, currency });
-const step = { kind: 'step', canResendOtp: false, message: 'Approve it', secretWasWrong: false } as const;
-const prompt = { ...step, authModel: 'STK_PROMPT' } as const;
-const page = { ...step, authModel: '3DS', page: { type: 'url', content: '/sandbox/bank/1' } } as const;
 const declined = { kind: 'declined', errorType: 'INSUFFICIENT_FUNDS', message: 'No funds' } as const;
-
-const HTML = '<html><body>{"kind":"declined"}</body></html>';
-const REFUSED = JSON.stringify({ status: false, message: 'No', error_type: 'INVALID_INPUT', data: null });
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const lost = (sent: 'never' | 'maybe', cause: string) => () => ({ kind: 'lost', sent, cause }) as const;
-
-const ABOUT_CHARGES = ['create', 'query', 'step', 'cancel', 'resend'] as const;
-
-const charges: readonly RecordedCharge[] = ABOUT_CHARGES.flatMap((stage) => {
-  const about = { stage, status: 200 } as const;
-  return [
-    { ...about, name: 'a prompt', body: saying(prompt), means: () => prompt },
-    { ...about, name: 'a page', body: saying(page), means: () => page },
-    {
-      ...about,
-      name: 'on its way',
-      body: saying({ kind: 'processing', message: 'Wait' }),
-      means: () => ({ kind: 'processing', message: 'Wait' }) as const,
-    },
-    {
-      ...about,
-      name: 'paid',
-      body: sayingPaid,
-      means: ({ amountMinor, currency }: Asked) => ({ ...approved, amountMinor, currency }),
-    },
-    {
-      ...about,
-      name: 'paid, and not what was asked for',
-      body: saying({ ...approved, amountMinor: 7, currency: 'USD' }),
-      means: () => ({ ...approved, amountMinor: 7, currency: 'USD' }),
-    },
-    { ...about, name: 'declined', body: saying(declined), means: () => declined },
-    {
-      ...about,
-      name: 'declined for a reason that is not known',
-      body: saying({ ...declined, errorType: 'X-17' }),
-      means: () => ({ ...declined, errorType: 'X-17' }),
-    },
-    {
-      ...about,
-      name: 'ended by us',
-      body: saying({ kind: 'cancelled' }),
-      means: () => ({ kind: 'cancelled' }),
-    },
-    {
-      ...about,
-      name: 'paid, about another charge',
-      body: ({ amountMinor, currency }: Asked) =>
-        sayingPaid({ reference: 'KPY-CA-another', amountMinor, currency }),
-      means: () => UNKNOWN,
-    },
-    {
-      ...about,
-      name: 'declined, about another charge',
-      body: () => JSON.stringify({ ...declined, reference: 'KPY-CA-another' }),
-      means: () => UNKNOWN,
-    },
-    {
-      ...about,
-      name: 'that no more is sent',
-      body: saying({ kind: 'limit' }),
-      means: () => (stage === 'resend' ? { kind: 'limit' } : UNKNOWN),
-    },
-    { ...about, name: 'nothing', body: () => '', means: () => UNKNOWN },
-    { stage, name: 'its own refusal', status: 400, body: () => REFUSED, means: lost('never', 'http_400') },
-    { stage, name: 'another 400', status: 400, body: () => HTML, means: lost('maybe', 'http_400') },
-    {
-      stage,
-      name: 'a caller it does not know',
-      status: 401,
-      body: () => HTML,
-      means: lost('never', 'http_401'),
-    },
-    { stage, name: 'an error as HTML', status: 500, body: () => HTML, means: lost('maybe', 'http_500') },
-    { stage, name: '404', status: 404, body: () => HTML, means: lost('maybe', 'http_404') },
-  ] satisfies RecordedCharge[];
-});
-
-const account = {
-  bankCode: 'wema',
-  bankName: 'Wema Bank',
-  accountNumber: '9000000001',
-  accountName: 'Ada’s Books',
-  expiresAt: Date.UTC(2026, 10, 23, 9),
-  limits: { minMinor: 10_000, maxMinor: 1_000_000_000 },
-};
-const transfer = {
-  id: 'SBT-1',
-  amountMinor: 150_000,
-  currency: 'NGN',
-  landedAt: Date.UTC(2026, 10, 23, 8, 59),
-  payer: { name: 'Test Payer', account: '******0001', bank: null },
-};
-const accounts: readonly RecordedCharge[] = (['create', 'query'] as const).flatMap((stage) =>
-  [[], [transfer]].map((transfers) => {
-    const said = { kind: 'account', account, transfers, message: 'Send it here' } as const;
-    const name = transfers.length > 0 ? 'an account with a transfer' : 'an account';
-    return { stage, by: 'transfer', status: 200, name, body: saying(said), means: () => said } as const;
-  }),
-);
-
-const notFound: RecordedCharge = {
-  stage: 'query',
-  status: 200,
-  name: 'no such charge',
-  body: saying({ kind: 'not_found' }),
-  means: () => ({ kind: 'not_found' }),
-};
-
-const sayingOfRefund =
-  (said: object) =>
-  ({ refundId: reversalReference }: AskedRefund): string =>
-    JSON.stringify({ reversalReference, ...said });
-const refusal = { kind: 'refused', message: 'More than is left' } as const;
-
-const refunds: readonly RecordedRefund[] = (['refund', 'refund_query'] as const).flatMap((stage) => {
-  const about = { stage, status: 200 } as const;
-  return [
-    {
-      ...about,
-      name: 'done',
-      body: sayingOfRefund({ kind: 'reversed' }),
-      means: () => ({ kind: 'reversed' }),
-    },
-    { ...about, name: 'refused', body: sayingOfRefund(refusal), means: () => refusal },
-    {
-      ...about,
-      name: 'no such refund',
-      body: sayingOfRefund({ kind: 'not_found' }),
-      means: () => ({ kind: 'not_found' }),
-    },
-    {
-      ...about,
-      name: 'done, about another refund',
-      body: () => JSON.stringify({ reversalReference: 'KPY-RV-another', kind: 'reversed' }),
-      means: lost('maybe', 'unreadable'),
-    },
-    {
-      ...about,
-      name: 'a new word for a refund',
-      body: sayingOfRefund({ kind: 'paused' }),
-      means: lost('maybe', 'unreadable'),
-    },
-    { stage, name: 'an error as HTML', status: 500, body: () => HTML, means: lost('maybe', 'http_500') },
-  ] satisfies RecordedRefund[];
-});
 
 // What it is sent.
 
@@ -266,7 +108,7 @@ export const sandboxSubject: Subject = {
   },
   // Its refunds are never pending, so that none is asked about.
   faultsAt: ['create', 'step', 'query', 'refund'],
-  recorded: [...charges, ...accounts, notFound, ...refunds],
+  recorded: recordedIn(new URL('recorded.json', import.meta.url)),
   fields: {
     charge: {
       status: ['kind'],
@@ -319,7 +161,7 @@ export const sandboxSubject: Subject = {
     refundQuery: ({ reference, refundId }, token) =>
       got(`/v1/reversals/${refundId}?charge=${reference}`, token),
   },
-  tokenIn: ({ headers }) => (headers['authorization'] ?? '').replace('Bearer ', ''),
+  tokenIn: bearerIn,
   secrets: [{ name: 'secret', at: () => 'authorization' }],
   limits: {
     asksByOurReference: true,

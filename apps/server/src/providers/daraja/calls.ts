@@ -1,27 +1,22 @@
 // Daraja's calls over HTTP, on one account: a token, and the passwords that stand in the bodies.
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import type { HttpAnswer } from '../../platform/ports.ts';
+import type { Answered } from '../bearer-calls.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { SetUpReports } from '../port.ts';
-import type { IssuedToken, TokenCache } from '../token-cache.ts';
+import type { TokenCache } from '../token-cache.ts';
+import { basicOf, createTokenCalls, isUnauthorised } from '../token-calls.ts';
 import { REFUSED_KEYS, refusedToken } from './mistakes.ts';
-import { errorBody, readBody, type Signed, tokenBody } from './wire.ts';
+import { errorBody, readBody, type Signed } from './wire.ts';
 
-const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 40_000;
-const OK = 200;
-const UNAUTHORISED = 401;
 /** Of a request for a token by keys that are not taken. */
-const REFUSALS: ReadonlySet<number> = new Set([400, UNAUTHORISED, 403]);
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Which of the two depends on what is called. */
 const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);
 const SECOND_MS = 1_000;
 
 export type Call = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
-/** Ends as `ProviderHttp` does; a call without a token never left. */
-export type Answered =
-  | { kind: 'answered'; status: number; body: string }
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 export type Calls = (call: Call) => Promise<Answered>;
 
 type CallParts = {
@@ -34,8 +29,6 @@ type CallParts = {
   setUp: SetUpReports | undefined;
 };
 
-const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
-
 export function createCalls({
   http,
   tokens,
@@ -45,32 +38,33 @@ export function createCalls({
   setUp,
 }: CallParts): Calls {
   const tokenKey = `${accountId} ${consumerKey}`;
-  const once = async ({ path, body, movesMoney }: Call): Promise<HttpAnswer | null> => {
-    const fetching = () => fetchToken(http, consumerKey, consumerSecret, setUp);
-    const token = await tokens.get(tokenKey, fetching).catch(() => null);
-    if (token === null) return null;
-    const answer = await http.send({
+  const send = createTokenCalls({
+    http,
+    tokens,
+    tokenKey,
+    asks: {
+      method: 'GET',
+      path: '/oauth/v1/generate?grant_type=client_credentials',
+      headers: { authorization: basicOf(consumerKey, consumerSecret) },
+      body: null,
+    },
+    onAsked(answer, isIssued) {
+      if (isIssued) setUp?.works(REFUSED_KEYS.code);
+      else if (answer.kind === 'answered' && REFUSALS.has(answer.status)) setUp?.wrong(REFUSED_KEYS);
+    },
+    isTokenRefused,
+    onRefused: (path) => setUp?.wrong(refusedToken(path)),
+  });
+  return async ({ path, body, movesMoney }) => {
+    const answer = await send({
       method: 'POST',
       path,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       movesMoney,
       deadlineMs: CALL_DEADLINE_MS,
     });
-    if (isTokenRefused(answer)) tokens.forget(tokenKey, token);
-    return answer;
-  };
-  return async (call) => {
-    const first = await once(call);
-    // Nothing happened, so it is sent again, with a new token.
-    const answer = first !== null && isTokenRefused(first) ? await once(call) : first;
-    if (answer === null) return NO_TOKEN;
-    const mistake = refusedToken(call.path);
-    if (isTokenRefused(answer)) {
-      setUp?.wrong(mistake);
-      return NO_TOKEN;
-    }
-    if (answer.kind === 'answered') setUp?.works(mistake.code);
+    if (answer.kind === 'answered') setUp?.works(refusedToken(path).code);
     return answer;
   };
 }
@@ -78,30 +72,7 @@ export function createCalls({
 /** Daraja says it with 404, or 400. */
 function isTokenRefused(answer: HttpAnswer): boolean {
   if (answer.kind === 'lost') return false;
-  return answer.status === UNAUTHORISED || INVALID_TOKEN.has(readBody(errorBody, answer.body)?.errorCode);
-}
-
-async function fetchToken(
-  http: ProviderHttp,
-  key: string,
-  secret: string,
-  setUp: SetUpReports | undefined,
-): Promise<IssuedToken> {
-  const answer = await http.send({
-    method: 'GET',
-    path: '/oauth/v1/generate?grant_type=client_credentials',
-    headers: { authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}` },
-    body: null,
-    deadlineMs: TOKEN_DEADLINE_MS,
-    movesMoney: true,
-  });
-  const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
-  if (!body || !(body.expires_in > 0)) {
-    if (answer.kind === 'answered' && REFUSALS.has(answer.status)) setUp?.wrong(REFUSED_KEYS);
-    throw new Error('No token');
-  }
-  setUp?.works(REFUSED_KEYS.code);
-  return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
+  return isUnauthorised(answer) || INVALID_TOKEN.has(readBody(errorBody, answer.body)?.errorCode);
 }
 
 /** Of Nairobi. No document says which time it is; it is the custom. */

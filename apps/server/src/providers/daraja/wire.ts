@@ -5,12 +5,6 @@ import { orNothing } from '../read-body.ts';
 /** Codes are text in answers and numbers in callbacks, some of which are words: each is read in both forms. */
 const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 
-export const tokenBody = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  /** Seconds: a number in Safaricom's page, and text in others' records. */
-  expires_in: z.pipe(code, z.transform(Number)),
-});
-
 /** Of a request that was refused. */
 export const errorBody = z.object({ errorCode: z.string(), errorMessage: z.string() });
 

@@ -1,18 +1,15 @@
 // MTN MoMo's calls over HTTP, on one account: a token for each product, and the headers that each call needs.
 import { createHash } from 'node:crypto';
-import type { HttpAnswer } from '../../platform/ports.ts';
+import type { Answered } from '../bearer-calls.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { Misconfiguration, SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
-import type { IssuedToken, TokenCache } from '../token-cache.ts';
+import type { TokenCache } from '../token-cache.ts';
+import { basicOf, createTokenCalls, isUnauthorised } from '../token-calls.ts';
 import type { Market } from './reach.ts';
-import { errorBody, type Product, tokenBody } from './wire.ts';
+import { errorBody, type Product } from './wire.ts';
 
-const TOKEN_DEADLINE_MS = 10_000;
 const CALL_DEADLINE_MS = 30_000;
-const OK = 200;
-const UNAUTHORISED = 401;
-const SECOND_MS = 1_000;
 
 /** What one product is called with. */
 export type ProductKeys = { subscriptionKey: string; apiUser: string; apiKey: string };
@@ -26,10 +23,6 @@ export type Call = Pick<ProviderRequest, 'method' | 'movesMoney'> & {
   callbackUrl?: string | null;
   body?: object;
 };
-/** Ends as `ProviderHttp` does; a call without a token never left. */
-export type Answered =
-  | { kind: 'answered'; status: number; body: string }
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 export type Calls = (call: Call) => Promise<Answered>;
 
 type CallParts = {
@@ -54,19 +47,37 @@ const refusedAddress = (product: Product): Misconfiguration => ({
   change: `MTN MoMo takes no calls of the product ${product} from this server’s address: have MTN allow it.`,
 });
 
-const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
+const NO_KEYS: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
 export function createCalls({ http, tokens, accountId, market, keys, setUp }: CallParts): Calls {
-  const once = async (call: Call, productKeys: ProductKeys): Promise<HttpAnswer | null> => {
-    const { product, method, movesMoney } = call;
+  const sendWith = (product: Product, productKeys: ProductKeys) => {
     const tokenKey = `${accountId} ${product} ${productKeys.apiUser}`;
-    const token = await tokens
-      .get(tokenKey, () => fetchToken(http, product, productKeys, setUp))
-      .catch(() => null);
-    if (token === null) return null;
+    return createTokenCalls({
+      http,
+      tokens,
+      tokenKey,
+      asks: {
+        method: 'POST',
+        path: `/${product}/token/`,
+        headers: {
+          authorization: basicOf(productKeys.apiUser, productKeys.apiKey),
+          'ocp-apim-subscription-key': productKeys.subscriptionKey,
+        },
+        // One with a body is refused.
+        body: null,
+      },
+      onAsked(answer, isIssued) {
+        if (isIssued) setUp?.works(keysOf(product));
+        else if (isUnauthorised(answer)) setUp?.wrong(refusedKeys(product));
+      },
+    });
+  };
+  return async (call) => {
+    const { product, method, movesMoney } = call;
+    const productKeys = keys[product];
+    if (!productKeys) return NO_KEYS;
     const body = call.body === undefined ? null : JSON.stringify(call.body);
     const headers = {
-      authorization: `Bearer ${token}`,
       'ocp-apim-subscription-key': productKeys.subscriptionKey,
       'x-target-environment': market,
       ...(call.referenceId !== undefined && { 'x-reference-id': call.referenceId }),
@@ -74,55 +85,17 @@ export function createCalls({ http, tokens, accountId, market, keys, setUp }: Ca
       ...(body !== null && { 'content-type': 'application/json' }),
     };
     const path = `/${product}/v1_0${call.path}` as const;
-    const answer = await http.send({ method, path, headers, body, movesMoney, deadlineMs: CALL_DEADLINE_MS });
-    if (isUnauthorised(answer)) tokens.forget(tokenKey, token);
-    return answer;
-  };
-  return async (call) => {
-    const productKeys = keys[call.product];
-    if (!productKeys) return NO_TOKEN;
-    const first = await once(call, productKeys);
-    // Nothing happened, so it is sent again, with a new token.
-    const answer = first !== null && isUnauthorised(first) ? await once(call, productKeys) : first;
-    if (answer === null || isUnauthorised(answer)) return NO_TOKEN;
-    if (isOfForbiddenAddress(answer)) setUp?.wrong(refusedAddress(call.product));
-    else if (answer.kind === 'answered') setUp?.works(addressOf(call.product));
+    const send = sendWith(product, productKeys);
+    const answer = await send({ method, path, headers, body, movesMoney, deadlineMs: CALL_DEADLINE_MS });
+    if (isOfForbiddenAddress(answer)) setUp?.wrong(refusedAddress(product));
+    else if (answer.kind === 'answered') setUp?.works(addressOf(product));
     return answer;
   };
 }
 
 /** https://momodevelopercommunity.mtn.com/errors-46/momo-api-common-errors-82 */
-function isOfForbiddenAddress(answer: HttpAnswer): boolean {
+function isOfForbiddenAddress(answer: Answered): boolean {
   return answer.kind === 'answered' && readBody(errorBody, answer.body)?.code === 'FORBIDDEN_IP';
-}
-
-function isUnauthorised(answer: HttpAnswer): boolean {
-  return answer.kind === 'answered' && answer.status === UNAUTHORISED;
-}
-
-async function fetchToken(
-  http: ProviderHttp,
-  product: Product,
-  { subscriptionKey, apiUser, apiKey }: ProductKeys,
-  setUp: SetUpReports | undefined,
-): Promise<IssuedToken> {
-  const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64');
-  const answer = await http.send({
-    method: 'POST',
-    path: `/${product}/token/`,
-    headers: { authorization: `Basic ${basic}`, 'ocp-apim-subscription-key': subscriptionKey },
-    // One with a body is refused.
-    body: null,
-    deadlineMs: TOKEN_DEADLINE_MS,
-    movesMoney: true,
-  });
-  const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
-  if (!body) {
-    if (isUnauthorised(answer)) setUp?.wrong(refusedKeys(product));
-    throw new Error('No token');
-  }
-  setUp?.works(keysOf(product));
-  return { token: body.access_token, lifeMs: body.expires_in * SECOND_MS };
 }
 
 /**

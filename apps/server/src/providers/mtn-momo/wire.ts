@@ -5,12 +5,6 @@ import * as z from 'zod/mini';
 /** The products that MTN MoMo sells one by one, each with a subscription, an API user and tokens of its own. */
 export type Product = 'collection' | 'disbursement';
 
-export const tokenBody = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  /** Seconds. */
-  expires_in: z.number().check(z.positive()),
-});
-
 /** Of a request that was refused: over HTTP, or as the reason of a failure. */
 export const errorBody = z.object({ code: z.string() });
 

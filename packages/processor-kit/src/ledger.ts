@@ -1,0 +1,152 @@
+// What a processor's double knows: the charges that it was asked for, how each ends, what goes back of it, and a book of the money that has moved,
+// to which lines are only added. What its processor calls all this is the double's own.
+import { parseAmount } from '@titan/rules/parse-amount';
+import type { Clock } from '@titan/server/platform/ports';
+import type { StubServer } from './stub-server.ts';
+import type { BookLine, RefundsEnd, Stub } from './subject.ts';
+
+export type Charge = {
+  /** The processor's own. */
+  id: string;
+  /** Ours. */
+  reference: string;
+  account: string;
+  amountMinor: number;
+  currency: string;
+  /** When it was made, epoch ms. */
+  at: number;
+  /** When it can be paid no more; null: that has no end, or its double sees to it. */
+  expiresAt: number | null;
+  /** Where it is called back about; null: it was told no address. */
+  callbackUrl: string | null;
+  /** The processor's word for a charge that is paid, or why this one is not; null: it waits for its payer. */
+  end: string | null;
+  /** When it was paid, and how much that was. */
+  paidAt: number | null;
+  paidMinor: number;
+};
+/** What a double begins a charge with; what is left out is as of one that nobody has paid yet. */
+export type NewCharge<Of extends Charge> = Omit<
+  Of,
+  'at' | 'end' | 'paidAt' | 'paidMinor' | 'expiresAt' | 'callbackUrl'
+> &
+  Partial<Pick<Of, 'expiresAt' | 'callbackUrl'>>;
+
+export type Refund<Of extends Charge> = {
+  id: string;
+  of: Of;
+  amountMinor: number;
+  at: number;
+  /** From the beginning: no money moves. */
+  isRefused: boolean;
+};
+export type RefundState = 'open' | 'done' | 'refused' | 'needs_person';
+
+type Parts<Of> = {
+  /** The processor's word for a charge that is paid. */
+  paid: string;
+  refundTakesMs: number;
+  /** Whether this charge is ours of the reference; left out: it was told that reference. */
+  isNamed?: (charge: Of, reference: string) => boolean;
+};
+
+export type Ledger<Of extends Charge> = ReturnType<typeof createLedger<Of>>;
+
+export function createLedger<Of extends Charge>(
+  clock: Clock,
+  { paid, refundTakesMs, isNamed = (charge, reference) => charge.reference === reference }: Parts<Of>,
+) {
+  const book: BookLine[] = [];
+  const charges: Of[] = [];
+  const refunds: Refund<Of>[] = [];
+  const ends = new Map<string, RefundsEnd>();
+  const tokens = new Map<string, { account: string; scope: string; until: number }>();
+  const write = (kind: BookLine['kind'], { reference, currency, account }: Of, amountMinor: number): void =>
+    void book.push({ kind, reference, amountMinor, currency, account });
+  const isOver = ({ expiresAt }: Of): boolean => expiresAt !== null && clock.now() >= expiresAt;
+  const newest = (reference: string): Of => {
+    const found = charges.findLast((each) => isNamed(each, reference));
+    if (!found) throw new Error(`The stub has no charge ${reference}`);
+    return found;
+  };
+  return {
+    book,
+    charges,
+    refunds,
+    ends,
+    now: () => clock.now(),
+    isOver,
+    newest,
+    /** By our reference, or the processor's own id, of the account that asks. */
+    find: (reference: string, account: string | null): Of | undefined =>
+      charges.find((each) => each.reference === reference && each.account === account),
+    byId: (id: string, account: string | null): Of | undefined =>
+      charges.find((each) => each.id === id && each.account === account),
+    add(begun: NewCharge<Of>): Of {
+      const waiting = { expiresAt: null, callbackUrl: null, end: null, paidAt: null, paidMinor: 0 };
+      const charge = { at: clock.now(), ...waiting, ...begun } as unknown as Of;
+      charges.push(charge);
+      return charge;
+    },
+    /** Money moves once, whatever else is decided afterwards, and not when the charge is over. */
+    end(charge: Of, how: string, amountMinor = charge.amountMinor): void {
+      if (charge.paidAt !== null || (how === paid && isOver(charge))) return;
+      charge.end = how;
+      if (how !== paid) return;
+      charge.paidAt = clock.now();
+      charge.paidMinor = amountMinor;
+      write('debit', charge, amountMinor);
+    },
+    /** What has not gone back yet. */
+    left: (charge: Of): number =>
+      refunds
+        .filter(({ of, isRefused }) => of === charge && !isRefused)
+        .reduce((left, { amountMinor }) => left - amountMinor, charge.paidMinor),
+    refund(of: Of, id: string, amountMinor: number, isRefused = ends.get(of.reference) === 'refused') {
+      const refund: Refund<Of> = { id, of, amountMinor, at: clock.now(), isRefused };
+      refunds.push(refund);
+      if (!isRefused) write('refund', of, amountMinor);
+      return refund;
+    },
+    refundState({ of, at, isRefused }: Refund<Of>): RefundState {
+      const how = ends.get(of.reference) ?? 'done';
+      if (isRefused) return 'refused';
+      if (how === 'needs_person') return how;
+      return how === 'done' && clock.now() - at >= refundTakesMs ? 'done' : 'open';
+    },
+    /** A bearer token; no two are alike, and one for another scope is not taken. */
+    issueToken(account: string, lifeS: number, scope = ''): { access_token: string; expires_in: number } {
+      const access_token = `token-${tokens.size + 1}-of-${account}`;
+      tokens.set(access_token, { account, scope, until: clock.now() + lifeS * 1_000 });
+      return { access_token, expires_in: lifeS };
+    },
+    /** Whose token it is; null: nobody's any more. */
+    holderOf(authorization: string | undefined, scope = ''): string | null {
+      const token = tokens.get(bearerOf(authorization));
+      return token && token.scope === scope && token.until > clock.now() ? token.account : null;
+    },
+    /** What the kit asks every double. */
+    answersOn: (server: StubServer) =>
+      ({
+        ...server,
+        book: async () => book,
+        idOf: (reference) => newest(reference).id,
+        callbackUrlOf: (id) => charges.find((each) => each.id === id)?.callbackUrl ?? null,
+        refundIdOf(reference) {
+          const found = refunds.findLast(({ of }) => isNamed(of, reference));
+          if (!found) throw new Error(`The stub has no refund of ${reference}`);
+          return found.id;
+        },
+        refundsEnd: (reference, how) => void ends.set(reference, how),
+      }) satisfies Omit<Stub, 'decide'>,
+  };
+}
+
+export const bearerOf = (authorization = ''): string => authorization.replace('Bearer ', '');
+
+/** Major units, as a request has them, in ours. */
+export function minorOf(amount: string | number, currency: string): number {
+  const parsed = parseAmount(amount, currency);
+  if (!parsed.ok) throw new Error(`The stub got the amount ${amount} ${currency}`);
+  return parsed.minor;
+}
