@@ -14,7 +14,7 @@ import { renderDocument, renderReturn } from '../apps/checkout/src/entry/server-
 import { ASSETS, IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
 import { makePage } from '../apps/checkout/src/testing/payments.ts';
 import { renderScreen } from '../apps/checkout/src/testing/render-screen.tsx';
-import { CHANNEL_RULES } from '../apps/server/src/channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../apps/server/src/channels/registry.ts';
 import type { TransferReport } from '../apps/server/src/payments/transfer-details.ts';
 import { EVENT_OF_END } from '../apps/server/src/webhooks/events.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
@@ -50,24 +50,24 @@ type Kind = {
   own?: readonly { amount: number; reason: ReversalReason }[];
 };
 
-const of = (channel: Channel, name: string): Record<string, Kind> => ({
-  [`${name} declined`]: { channel, state: 'failed', message: 'This did not go through' },
-  [`${name} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
-  [`${name} of another amount`]: {
+const of = (channel: Channel): Record<string, Kind> => ({
+  [`${channel} declined`]: { channel, state: 'failed', message: 'This did not go through' },
+  [`${channel} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
+  [`${channel} of another amount`]: {
     channel,
     state: 'returned',
     errorType: 'AMOUNT_MISMATCH',
     own: [{ amount: 499_900, reason: 'wrong_amount' }],
   },
-  [`${name} declined, then approved`]: {
+  [`${channel} declined, then approved`]: {
     channel,
     state: 'failed',
     message: 'This did not go through',
     own: [{ amount: AMOUNT, reason: 'late' }],
   },
-  [`${name} asked about`]: { channel, state: 'unknown' },
-  [`${name} just sent`]: { channel, state: 'sent' },
-  [`${name} paid`]: { channel, state: 'success', message: 'Approved' },
+  [`${channel} asked about`]: { channel, state: 'unknown' },
+  [`${channel} just sent`]: { channel, state: 'sent' },
+  [`${channel} paid`]: { channel, state: 'success', message: 'Approved' },
 });
 const transfer = (kind: Omit<Kind, 'channel'>): Kind => ({
   channel: 'bank_transfer',
@@ -78,11 +78,9 @@ const less = { amount: 400_000, kept: 0, event: 'underpayment' as const };
 
 const KINDS: Record<string, Kind | null> = {
   'no attempt': null,
-  ...of('card', 'a card'),
+  ...Object.assign({}, ...CHANNELS.filter((each) => !CHANNEL_REGISTRY[each].takesTransfers).map(of)),
   'a card that waits for its PIN': { channel: 'card', state: 'action_required', authModel: 'PIN' },
   'a card at its bank': { channel: 'card', state: 'action_required', authModel: '3DS' },
-  ...of('mobile_money', 'a wallet'),
-  ...of('pay_with_bank', 'a bank'),
   'an open account': transfer({ state: 'unknown' }),
   'an account that is over': transfer({ state: 'unknown', isOver: true }),
   'an account that nobody has named yet': transfer({ state: 'unknown', account: false }),
@@ -274,7 +272,7 @@ function transferDetailsOf(kind: Kind): PaymentRow['transfer'] {
   };
 }
 
-const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
+const INSTRUMENTS: Partial<Record<Channel, Partial<ChargeRow>>> = {
   card: { card_brand: 'visa', card_first_six: '408412', card_last_four: '2787', card_expiry: '09/30' },
   mobile_money: { wallet_masked: '234*******0000' },
   pay_with_bank: {
@@ -283,7 +281,6 @@ const INSTRUMENTS: Record<Channel, Partial<ChargeRow>> = {
     bank_processor: 'kora',
     bank_last_four: '0000',
   },
-  bank_transfer: {},
 };
 
 function dispositionOf(kind: Kind, kept: number): TransferReport['disposition'] {
@@ -672,7 +669,7 @@ function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
 
 const viewOf = (facts: Facts) =>
   paymentViewOf(paymentRowOf(facts), {
-    channels: CHANNEL_RULES,
+    channels: CHANNEL_REGISTRY,
     offered: CHANNELS,
     providers: { reachOf: () => SANDBOX_REACH, reachWithPaused: () => SANDBOX_REACH },
     linePath: (address) => address,

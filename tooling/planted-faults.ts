@@ -84,8 +84,8 @@ const TRUTH: Fault[] = [
   {
     would: 'another charge begins beside one whose answer was lost, and the payer can approve both',
     file: `${SERVER}/payments/attempts/accept-store.ts`,
-    line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
-    instead: "when c.status = 'unknown' then 'left'",
+    line: "when c.status = 'unknown' and c.auth_model = any ($2::text[]) then 'left'",
+    instead: "when c.status = 'unknown' and $2::text[] is not null then 'left'",
     foundBy: `${SERVER}/payments/settling/accept-and-settle.test.ts`,
   },
   {
@@ -277,8 +277,8 @@ const SET_UP: Fault[] = [
   {
     would: 'an app without its product loses every call, and nobody is told',
     file: `${SERVER}/providers/daraja/calls.ts`,
-    line: 'setUp?.wrong(mistake);',
-    instead: '',
+    line: 'onRefused: (path) => setUp?.wrong(refusedToken(path)),',
+    instead: 'onRefused: () => undefined,',
     foundBy: `${KIT}/daraja/connector.test.ts`,
   },
   {

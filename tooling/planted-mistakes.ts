@@ -270,8 +270,8 @@ const SERVICE = ['daraja/daraja.kit.ts', 'kora/kora.kit.ts', 'sandbox/sandbox.ki
     {
       would: 'a payer is asked a second time while the first ask, whose answer was lost, may still be paid',
       file: 'attempts/accept-store.ts',
-      line: "when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'",
-      instead: "when c.status = 'unknown' then 'left'",
+      line: "when c.status = 'unknown' and c.auth_model = any ($2::text[]) then 'left'",
+      instead: "when c.status = 'unknown' and $2::text[] is not null then 'left'",
       by: 'faults of the create call',
     },
   ]),

@@ -4,6 +4,7 @@ import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
+import { CHANNEL_REGISTRY } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
@@ -96,7 +97,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     offered,
     mail: parts.mail ?? null,
     renderMail: parts.page.renderMail,
-    countNoAccount: (outcome) => metrics.accountFailures.inc({ outcome }),
     metrics,
     onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
       metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     linePath: stores.linePictures.pathOf,
     fingerprintKey: parts.keys.idempotency,
     channels: offered,
-    feesOf,
+    feesOf: feesOf.bind(null, CHANNEL_REGISTRY),
   };
   await registerServiceCalls(fastify, services, links, openPush(parts, { sessions, warn }, metrics));
   await registerMerchantApi(fastify, {
@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     offered,
     addresses: finding.addresses,
     direct: createDirectServices({
-      ...channelCharges(channels),
+      channels,
       payments: stores.payments,
       resends,
       providers,
@@ -147,10 +147,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pictureRoutes(fastify, stores);
   await registerPages(fastify, parts, services, links);
   return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
-}
-
-function channelCharges({ card, wallet, bank, transfer }: Services['channels']) {
-  return { card: card.charges, wallet: wallet.charges, bank: bank.charges, transfer: transfer.charges };
 }
 
 async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise<void> {

@@ -2,16 +2,9 @@
 import type { RenderReceiptMail } from '@titan/contract/return-page';
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
-import { createBankTransfer } from './channels/bank-transfer/index.ts';
-import { createHeldParts } from './channels/bank-transfer/parts.ts';
 import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
 import { createTransferAccounts, createTransferTaking } from './channels/bank-transfer/settle.ts';
-import { createCard } from './channels/card/index.ts';
-import { createSavedCardStore, createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
-import { createMobileMoney } from './channels/mobile-money/index.ts';
-import { createPayWithBank } from './channels/pay-with-bank/index.ts';
-import { createBankRequestStore } from './channels/pay-with-bank/missing-bank.ts';
-import { CHANNEL_RULES } from './channels/registry.ts';
+import { CHANNEL_REGISTRY, createChannels } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { createLinkStore } from './links/link-store.ts';
 import { createLinePictures } from './merchants/line-pictures.ts';
@@ -38,7 +31,7 @@ import {
 import { createObligationStore } from './payments/giving-back/obligations.ts';
 import { createLastWays } from './payments/session/last-way.ts';
 import { createPageAddresses } from './payments/session/page-address.ts';
-import { createPaymentOpening, type Finding } from './payments/edge/open-payment.ts';
+import { createPaymentOpening } from './payments/edge/open-payment.ts';
 import { createCallbackStore } from './payments/reconciling/callback-store.ts';
 import { createPaymentStore } from './payments/views/payment-store.ts';
 import { createViews } from './payments/views/payment-view.ts';
@@ -72,7 +65,6 @@ import { createReceipts } from './receipts/receipts.ts';
 import { createReceiptSigner } from './receipts/signing.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
-import { createCardVault } from './vault/card-vault.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 
 export type ServicePlace = {
@@ -91,14 +83,15 @@ export type ServicePlace = {
   /** Null: no mail server is set. */
   mail: MailOut | null;
   renderMail: RenderReceiptMail;
-  /** Counts the outcomes of charges, and callbacks. */
-  metrics: Pick<Metrics, 'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks'>;
+  /** Counts the outcomes of charges, callbacks, and accounts that were not given. */
+  metrics: Pick<
+    Metrics,
+    'paymentsOpened' | 'paymentsPaid' | 'paymentsDeclined' | 'callbacks' | 'accountFailures'
+  >;
   /** Counts every call to a provider. */
   onProviderAsked(asked: ProviderAsked): void;
   /** For the operator: new charges begin to pass an account over, or that ends. */
   onAccountPaused(paused: AccountPaused): void;
-  /** For the operator: a provider did not open a temporary account. */
-  countNoAccount(outcome: 'failed' | 'unanswered'): void;
 };
 
 /** What waits for a person, of payments and of refunds. */
@@ -135,7 +128,7 @@ function openStores(
     attention: openAttention({ db, ids }),
     payments: createPaymentStore(db, clock),
     charges: {
-      accept: countAccepted(createAcceptCharge(pool), metrics, nameOf),
+      accept: countAccepted(createAcceptCharge(pool, CHANNEL_REGISTRY), metrics, nameOf),
       settle: countSettled(createSettleCharge(pool), metrics, nameOf),
       beginAgain: countBegunAgain(createBeginAgain(db), metrics, nameOf),
     },
@@ -153,15 +146,11 @@ function openStores(
     links: createLinkStore(db),
     pictures,
     linePictures: createLinePictures({ db, pictures, key: keys.idempotency }),
-    savedCards: createSavedCardStore(db),
-    bankRequests: createBankRequestStore(db),
     accounts: createTransferAccounts(db),
     misconfigurations: createMisconfigurations({ db, clock, warn }),
     providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),
     transfers: countTransfers(createTransferStore(pool), metrics, nameOf),
-    heldParts: createHeldParts(db),
     upkeep: {
-      ...createSavedCardUpkeep(db),
       ...createInstrumentUpkeep(db),
       ...createBalanceUpkeep(db),
       ...createTimesAhead(db),
@@ -190,7 +179,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     onAsked: place.onProviderAsked,
     onPaused: place.onAccountPaused,
   });
-  const channels = CHANNEL_RULES;
+  const channels = CHANNEL_REGISTRY;
   const transfersOf: Stores['transfers']['details'] = (id) => transfers.details(id);
   const { pathOf: linePath } = stores.linePictures;
   const { of: usualTimeOf } = stores.usualTimes;
@@ -252,31 +241,6 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
   };
 }
 
-/** Each channel with what it uses. A new one is a line here, and one in `channels/registry.ts`. */
-function createChannels(
-  { ports, keys, warn, countNoAccount }: ServicePlace,
-  stores: Stores,
-  making: ReturnType<typeof createPaymentServices> & { finding: Finding },
-) {
-  const { payments, savedCards, prompts, bankRequests, accounts, heldParts, upkeep } = stores;
-  const { clock, timers, ids, random } = ports;
-  const vault = createCardVault(keys.cards, keys.cardLookups, random);
-  return {
-    card: createCard({ ...making, clock, ids, payments, vault, store: savedCards, upkeep, warn }),
-    wallet: createMobileMoney({ ...making, prompts }),
-    bank: createPayWithBank({ ...making, clock, timers, bankRequests }),
-    transfer: createBankTransfer({
-      ...making,
-      ports,
-      payments,
-      accounts,
-      heldParts,
-      countNoAccount,
-      warn,
-    }),
-  };
-}
-
 export function createServices(place: ServicePlace) {
   const { ports, keys, warn } = place;
   const { clock } = ports;
@@ -284,7 +248,7 @@ export function createServices(place: ServicePlace) {
   const stores = openStores(place, opened);
   const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
   const making = createPaymentServices(place, stores, opened);
-  const channels = createChannels(place, stores, { ...making, finding });
+  const channels = createChannels({ ...place, ...ports, ...stores, ...making, finding });
   const { queries, views, exchange, play, givingBack } = making;
   const sessions = createSessionTokens(keys.session, clock);
   const opening = createPaymentOpening({

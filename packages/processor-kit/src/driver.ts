@@ -175,11 +175,11 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       const charge = { ...sent(asked), paymentReference: paymentOf(asked.reference) };
       switch (act) {
         case 'step':
-          return provider().answerStep(charge, answer);
+          return provider().answerStep?.(charge, answer) ?? provider().query(charge);
         case 'cancel':
-          return provider().cancel(charge);
+          return provider().cancel?.(charge) ?? provider().query(charge);
         case 'resend':
-          return provider().resendPrompt(charge);
+          return provider().resendPrompt?.(charge) ?? { kind: 'limit' };
       }
     },
     async refund(asked) {

@@ -12,7 +12,7 @@ import {
 } from '@titan/server/testing/test-service';
 import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
-import type { Connector, Provider } from '@titan/server/providers/port';
+import type { ChargeCalls, Connector, Provider } from '@titan/server/providers/port';
 import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayingWay } from './paying.ts';
 import {
@@ -123,13 +123,14 @@ export function connectorTo({
 function watched(connector: Connector, made: string[]): Connector {
   const open: Connector['open'] = (account) => {
     const provider = connector.open(account);
-    const noting = (name: 'answerStep' | 'cancel' | 'resendOtp' | 'resendPrompt') => ({
-      [name](...asked: Parameters<Provider[typeof name]>) {
+    const noting = (name: keyof ChargeCalls) => ({
+      [name](...asked: unknown[]) {
         made.push(name);
         return (provider[name] as (...all: unknown[]) => unknown)(...asked);
       },
     });
-    const noted = (['answerStep', 'cancel', 'resendOtp', 'resendPrompt'] as const).map(noting);
+    const some = ['answerStep', 'cancel', 'resendOtp', 'resendPrompt'] as const;
+    const noted = some.filter((name) => provider[name]).map(noting);
     return Object.assign({ ...provider }, ...noted) as Provider;
   };
   return { ...connector, open };

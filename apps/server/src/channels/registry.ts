@@ -1,13 +1,28 @@
-// The rules of every channel: a new channel is a line here, and one in `services.ts`, which puts it together.
-import type { ChannelTable } from '../payments/views/channel-rules.ts';
-import { BANK_TRANSFER_RULES } from './bank-transfer/rules.ts';
-import { CARD_RULES } from './card/rules.ts';
-import { MOBILE_MONEY_RULES } from './mobile-money/rules.ts';
-import { PAY_WITH_BANK_RULES } from './pay-with-bank/rules.ts';
+// Every channel: a new one is a line here.
+import type { Channel } from '@titan/rules/methods';
+import type { ChannelDefinition } from '../payments/edge/channel.ts';
+import { BANK_TRANSFER } from './bank-transfer/index.ts';
+import { CARD } from './card/index.ts';
+import { MOBILE_MONEY } from './mobile-money/index.ts';
+import { PAY_WITH_BANK } from './pay-with-bank/index.ts';
 
-export const CHANNEL_RULES: ChannelTable = {
-  card: CARD_RULES,
-  mobile_money: MOBILE_MONEY_RULES,
-  pay_with_bank: PAY_WITH_BANK_RULES,
-  bank_transfer: BANK_TRANSFER_RULES,
-};
+export const CHANNEL_REGISTRY = {
+  card: CARD,
+  mobile_money: MOBILE_MONEY,
+  pay_with_bank: PAY_WITH_BANK,
+  bank_transfer: BANK_TRANSFER,
+} as const satisfies Record<Channel, ChannelDefinition>;
+
+type Registry = typeof CHANNEL_REGISTRY;
+type PartsOf<Defined> = (
+  Defined extends { create(parts: infer Parts): unknown } ? (parts: Parts) => void : never
+) extends (parts: infer All) => void
+  ? All
+  : never;
+export type BuiltChannels = { readonly [Name in Channel]: ReturnType<Registry[Name]['create']> };
+
+/** Puts each together with what it uses. */
+export function createChannels(parts: PartsOf<Registry[Channel]>): BuiltChannels {
+  const built = Object.entries(CHANNEL_REGISTRY).map(([name, { create }]) => [name, create(parts)]);
+  return Object.fromEntries(built) as BuiltChannels;
+}

@@ -2,7 +2,7 @@
 import { LIMITS } from '@titan/rules/limits';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHANNEL_RULES } from '../channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHARGE_EDGES, mayMove, TRANSACTION_EDGES } from '../payments/charge-status.ts';
 import { EVENT_OF_END, WEBHOOK_EVENTS } from '../webhooks/events.ts';
@@ -38,7 +38,9 @@ async function complaint(...statements: string[]): Promise<string | null> {
 }
 
 const MOST_WRONG = Math.max(
-  ...Object.values(CHANNEL_RULES).flatMap(({ secrets }) => Object.values(secrets).map(({ wrong }) => wrong)),
+  ...Object.values(CHANNEL_REGISTRY).flatMap(({ secrets }) =>
+    Object.values(secrets).map(({ wrong }) => wrong),
+  ),
 );
 
 const insertCharge = (transactionId: number, reference: string, status: string): string => `

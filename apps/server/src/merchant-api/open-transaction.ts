@@ -8,6 +8,7 @@ import { hashOfAddress, type PageAddresses } from '../payments/session/page-addr
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
 import { PAYMENT_LIFETIME_MS } from '../payments/views/expiry.ts';
+import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { feesOf } from '../payments/fees.ts';
 import { type InitializeRequest, offeredChannels } from './initialize.ts';
 
@@ -91,7 +92,7 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     narrations: request.narrations ?? null,
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
-    fees: feesOf(request.amountMinor, request.currency, channels),
+    fees: feesOf(CHANNEL_REGISTRY, request.amountMinor, request.currency, channels),
     channels,
     // A requested default that is not built is dropped, so the page starts with the method list.
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,

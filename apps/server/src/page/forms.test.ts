@@ -163,6 +163,7 @@ describe('a form with mistakes', () => {
     const page = await open();
     const calls = sandboxOf(service).card;
     const { refuses } = calls;
+    if (!refuses) throw new Error('The sandbox refuses no card');
     calls.refuses = () => {
       throw new Error('a bug');
     };

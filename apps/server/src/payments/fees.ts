@@ -1,4 +1,4 @@
-// What each channel costs, as data: Spec §3 "fees (per channel: fee, vat)"; VAT on the fee by country.
+// What a payment costs on each channel: spec §3 "fees (per channel: fee, vat)"; VAT on the fee by country.
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { feeFor, type FeePlan, payableMinor } from '@titan/rules/payable';
@@ -19,36 +19,25 @@ const VAT: Record<Currency, number> = {
 
 type Price = { basisPoints: number; flatMinor: number; capMinor: number | null };
 
-/** Our own tariff: the naira prices are those that local checkouts publish, the others have no cap to publish. */
-const TARIFF: Record<Channel, { naira: Price; other: Price }> = {
-  card: {
-    naira: { basisPoints: 150, flatMinor: 0, capMinor: 200_000 },
-    other: { basisPoints: 290, flatMinor: 0, capMinor: null },
-  },
-  bank_transfer: {
-    naira: { basisPoints: 100, flatMinor: 0, capMinor: 100_000 },
-    other: { basisPoints: 100, flatMinor: 0, capMinor: null },
-  },
-  pay_with_bank: {
-    naira: { basisPoints: 140, flatMinor: 0, capMinor: 150_000 },
-    other: { basisPoints: 150, flatMinor: 0, capMinor: null },
-  },
-  mobile_money: {
-    naira: { basisPoints: 200, flatMinor: 0, capMinor: null },
-    other: { basisPoints: 200, flatMinor: 0, capMinor: null },
-  },
-};
+/** What a channel costs: naira as local checkouts publish it; the others have no cap to publish. */
+export type Tariff = { naira: Price; other: Price };
+type Tariffs = Readonly<Record<Channel, { tariff: Tariff }>>;
 
 /** The plan of one channel in one currency. */
-export function feePlan(channel: Channel, currency: Currency): FeePlan {
-  const price = TARIFF[channel][currency === 'NGN' ? 'naira' : 'other'];
+export function feePlan({ naira, other }: Tariff, currency: Currency): FeePlan {
+  const price = currency === 'NGN' ? naira : other;
   return { ...price, vatBasisPoints: VAT[currency] };
 }
 
 /** Fee and VAT of every channel that a payment offers. They are recorded whether payer or merchant bears them. */
-export function feesOf(amountMinor: number, currency: Currency, channels: readonly Channel[]): ChannelFees {
+export function feesOf(
+  tariffs: Tariffs,
+  amountMinor: number,
+  currency: Currency,
+  channels: readonly Channel[],
+): ChannelFees {
   const entries = channels.map((channel) => {
-    const { feeMinor, vatMinor } = feeFor(amountMinor, feePlan(channel, currency));
+    const { feeMinor, vatMinor } = feeFor(amountMinor, feePlan(tariffs[channel].tariff, currency));
     return [channel, { fee: feeMinor, vat: vatMinor }] as const;
   });
   return Object.fromEntries(entries);

@@ -3,7 +3,7 @@ import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_RULES } from '../channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { SANDBOX_REACH } from '../providers/sandbox/reach.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import {
@@ -27,7 +27,7 @@ function answered(
     answer,
     during: 'charge',
     now: NOW,
-    rules: CHANNEL_RULES[channel],
+    rules: CHANNEL_REGISTRY[channel],
     reach: SANDBOX_REACH,
     ...over,
     charge: {
@@ -206,7 +206,7 @@ describe('what an answer makes of a charge', () => {
     ['a step that nobody can take', 'card', step({ authModel: 'NO_AUTH' }), 'card.NO_AUTH'],
   ])('%s: our sentence, or the provider’s words', (_, channel, answer, code) => {
     const settled = settlementOf(
-      answered(answer, { during: 'step', rules: CHANNEL_RULES[channel] }, { channel }),
+      answered(answer, { during: 'step', rules: CHANNEL_REGISTRY[channel] }, { channel }),
     );
     expect(settled.said?.code ?? null).toBe(code);
     expect(settled.message).toBe('message' in answer && answer.message !== '' ? answer.message : null);

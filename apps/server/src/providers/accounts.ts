@@ -105,14 +105,6 @@ type ProviderParts = DeadlineParts & {
   onPaused(paused: AccountPaused): void;
 };
 
-/** The calls that make a new charge. */
-const CHANNEL_OF: Readonly<Record<string, Channel>> = {
-  charge: 'card',
-  chargeHosted: 'card',
-  chargeWallet: 'mobile_money',
-  chargeBank: 'pay_with_bank',
-  openAccount: 'bank_transfer',
-};
 /** Why there is no answer, where that says nothing of the provider: it asked for fewer, or refused this one charge. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'rate_limited',
@@ -131,13 +123,12 @@ function hearing(
 ): Pick<DeadlineParts, 'onAsking' | 'onAsked'> {
   return {
     // Not when it is routed: a list of banks or a check of a number looks for the way too, and sends no charge.
-    onAsking(operation) {
-      const channel = CHANNEL_OF[operation];
+    onAsking({ charges: channel }) {
       if (channel !== undefined) breaker.goes({ accountId, channel });
     },
-    onAsked(asked) {
-      onAsked(asked);
-      const channel = CHANNEL_OF[asked.operation];
+    onAsked(asked, of) {
+      onAsked(asked, of);
+      const channel = of.charges;
       if (channel === undefined || SAYS_NOTHING.has(asked.cause ?? '')) return;
       const change = breaker.heard({ accountId, channel }, asked.cause === null);
       if (change === null) return;
@@ -292,19 +283,12 @@ function unopened(
   return {
     name: provider,
     reach,
-    card: null,
-    hostedCard: null,
-    wallet: null,
-    bankDebit: null,
-    transferAccount: null,
     refund: { send: lose, query: lose },
     answerStep: lose,
     query: lose,
     cancel: lose,
     resendOtp: lose,
     resendPrompt: lose,
-    debitsSince: null,
-    isShared: () => false,
   };
 }
 
@@ -341,6 +325,6 @@ function openAccount(
 /** Where cards are typed on the processor's page, no card can be sent to it, whoever asks. */
 export function withOneWayForCards(provider: Provider, directCards: boolean): Provider {
   return hostsCards(provider.reach, { directCards })
-    ? { ...provider, card: null }
-    : { ...provider, hostedCard: null };
+    ? { ...provider, card: undefined }
+    : { ...provider, hostedCard: undefined };
 }

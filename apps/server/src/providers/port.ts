@@ -375,8 +375,8 @@ export type ResendAnswer =
 // A provider's calls, by capability. No method throws for what happens outside: a lost or unreadable answer is `lost`.
 
 export type CardCalls = {
-  /** Why it does not take the card (in test mode only test cards are taken); null when it does. */
-  refuses(card: Card): ServiceSentence | null;
+  /** Why it does not take the card (in test mode only test cards are taken); null when it does. Left out: it takes all. */
+  refuses?(card: Card): ServiceSentence | null;
   /** What the payer must enter before a saved card is charged (spec §3 required_fields). */
   requiredOf(card: SavedCardName): readonly RequiredField[];
   charge(request: ChargeRequest): Promise<ProviderAnswer>;
@@ -388,8 +388,8 @@ export type HostedCardCalls = {
 };
 
 export type WalletCalls = {
-  /** Why it does not take the wallet; null when it does. */
-  refuses(wallet: Wallet): ServiceSentence | null;
+  /** Why it does not take the wallet; null when it does. Left out: it takes all. */
+  refuses?(wallet: Wallet): ServiceSentence | null;
   charge(request: WalletRequest): Promise<ProviderAnswer>;
 };
 
@@ -405,18 +405,18 @@ export type TransferAccountCalls = {
   open(request: TransferAccountRequest): Promise<ProviderAnswer>;
 };
 
-/** Calls about an existing charge, which every provider has. */
+/** Calls about an existing charge. */
 export type ChargeCalls = {
-  answerStep(charge: ChargeUnderWay, answer: StepAnswer): Promise<ProviderAnswer>;
   /** For a charge by transfer the answer is always `account`, with every transfer that has arrived by then. */
   query(charge: SentCharge): Promise<ProviderAnswer>;
+  answerStep?(charge: ChargeUnderWay, answer: StepAnswer): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that it cannot be approved any more: `cancelled`. An attempt that is already
    * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat. Never asked where the reach has it not.
    */
-  cancel(charge: ChargeUnderWay): Promise<ProviderAnswer>;
-  resendOtp(charge: ChargeUnderWay): Promise<ResendAnswer>;
-  resendPrompt(charge: ChargeUnderWay): Promise<ResendAnswer>;
+  cancel?(charge: ChargeUnderWay): Promise<ProviderAnswer>;
+  resendOtp?(charge: ChargeUnderWay): Promise<ResendAnswer>;
+  resendPrompt?(charge: ChargeUnderWay): Promise<ResendAnswer>;
 };
 
 export type RefundCalls = {
@@ -426,25 +426,66 @@ export type RefundCalls = {
   query(request: ReversalRequest): Promise<ReversalAnswer>;
 };
 
-/** A payment provider, opened on one account at it. Its reach says which calls may be made; a capability that it lacks is null. */
-export type Provider = ChargeCalls & {
-  readonly name: string;
-  readonly reach: Reach;
-  readonly card: CardCalls | null;
-  readonly hostedCard: HostedCardCalls | null;
-  readonly wallet: WalletCalls | null;
-  readonly bankDebit: BankDebitCalls | null;
-  readonly transferAccount: TransferAccountCalls | null;
-  readonly refund: RefundCalls | null;
-  /**
-   * A page of what it debited on this account for charges that were made since then (epoch ms), also by others than us: `page` is what the
-   * page before has as `next`. Answers null when it did not answer.
-   */
-  readonly debitsSince: ((since: number, page: string | null) => Promise<DebitPage | null>) | null;
-  /** Asks what became of the dispute that it calls so; answers null when it did not answer. Left out: it tells them by callbacks alone, or not. */
-  readonly dispute?: (handle: string) => Promise<Dispute | null>;
-  /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). */
-  isShared(instrument: Instrument): boolean;
+export type Capabilities = {
+  readonly card?: CardCalls | undefined;
+  readonly hostedCard?: HostedCardCalls | undefined;
+  readonly wallet?: WalletCalls | undefined;
+  readonly bankDebit?: BankDebitCalls | undefined;
+  readonly transferAccount?: TransferAccountCalls | undefined;
+  readonly refund?: RefundCalls | undefined;
+};
+
+/** A payment provider, opened on one account at it. Its reach says which calls may be made; what it cannot do is left out. */
+export type Provider = ChargeCalls &
+  Capabilities & {
+    readonly name: string;
+    readonly reach: Reach;
+    /**
+     * A page of what it debited on this account for charges that were made since then (epoch ms), also by others than us: `page` is what the
+     * page before has as `next`. Answers null when it did not answer.
+     */
+    readonly debitsSince?: ((since: number, page: string | null) => Promise<DebitPage | null>) | undefined;
+    /** Asks what became of the dispute that it calls so; answers null when it did not answer. Left out: it tells them by callbacks alone, or not. */
+    readonly dispute?: (handle: string) => Promise<Dispute | null>;
+    /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). Left out: none is. */
+    isShared?(instrument: Instrument): boolean;
+  };
+
+/** A call that ends by the deadline (timely-provider.ts). */
+export type Operation = {
+  /** In the log and in the metrics. */
+  name: string;
+  /** Makes a charge on this channel. */
+  charges?: Channel;
+  /** Moves no money. */
+  isLookUp?: true;
+};
+
+type OperationsOf<Calls> = {
+  [
+    Name in keyof Calls as Calls[Name] extends (...asked: never[]) => Promise<unknown> ? Name : never
+  ]: Operation;
+};
+
+export const OPERATIONS: Readonly<
+  Record<keyof ChargeCalls, Operation> & {
+    [Name in keyof Capabilities]-?: OperationsOf<NonNullable<Capabilities[Name]>>;
+  }
+> = {
+  query: { name: 'query' },
+  answerStep: { name: 'answerStep' },
+  cancel: { name: 'cancel' },
+  resendOtp: { name: 'resendOtp' },
+  resendPrompt: { name: 'resendPrompt' },
+  card: { charge: { name: 'charge', charges: 'card' } },
+  hostedCard: { charge: { name: 'chargeHosted', charges: 'card' } },
+  wallet: { charge: { name: 'chargeWallet', charges: 'mobile_money' } },
+  bankDebit: {
+    list: { name: 'banks', isLookUp: true },
+    charge: { name: 'chargeBank', charges: 'pay_with_bank' },
+  },
+  transferAccount: { open: { name: 'openAccount', charges: 'bank_transfer' } },
+  refund: { send: { name: 'reverse' }, query: { name: 'queryReversal' } },
 };
 
 /** By the names that the connector gives them. Never logged. */

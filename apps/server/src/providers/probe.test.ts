@@ -43,11 +43,11 @@ it('a processor that answers as documented', async () => {
 });
 
 it('what the account cannot do is skipped', async () => {
-  expect(await probe('wallet-approved', null, { refund: null })).toMatchObject({
+  expect(await probe('wallet-approved', null, { refund: undefined })).toMatchObject({
     outcome: 'skipped',
     why: 'the account has no refunds',
   });
-  expect(await probe('wallet-refused', null, { wallet: null })).toMatchObject({ outcome: 'skipped' });
+  expect(await probe('wallet-refused', null, { wallet: undefined })).toMatchObject({ outcome: 'skipped' });
   expect(stub.requests).toEqual([]);
 });
 

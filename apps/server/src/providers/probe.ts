@@ -246,7 +246,7 @@ async function pause({ timers }: Run, ms: number): Promise<void> {
 async function ask(run: Run, call: ProbeCall): Promise<Answer> {
   const { provider, charge, refund, scenario, clock } = run;
   if (typeof call === 'object')
-    return 'play' in call ? played(run, call) : provider.answerStep(charge, call.answer);
+    return 'play' in call ? played(run, call) : provided(provider.answerStep)(charge, call.answer);
   switch (call) {
     case 'banks': {
       const request = { currency: scenario.currency, paymentReference: charge.paymentReference };
@@ -298,13 +298,13 @@ const instrumentOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof 
 /** What the scenario needs and the account, as it is opened, cannot do. */
 function lackOf(provider: Provider, scenario: ProbeScenario): string | null {
   const [calls, name] = CHARGED_BY[instrumentOf(scenario)];
-  if (provider[calls] === null) return name;
+  if (!provider[calls]) return name;
   const isRefunded = scenario.steps.some(({ call }) => call === 'refund' || call === 'refund_query');
-  return isRefunded && provider.refund === null ? 'refunds' : null;
+  return isRefunded && !provider.refund ? 'refunds' : null;
 }
 
-function provided<Calls>(calls: Calls | null): Calls {
-  if (calls === null) throw new Error('A scenario was run that the account cannot do');
+function provided<Calls>(calls: Calls | undefined): Calls {
+  if (calls === undefined) throw new Error('A scenario was run that the account cannot do');
   return calls;
 }
 

@@ -2,18 +2,13 @@
 import type { Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
 import type {
-  Reach,
-  RawCallback,
   CallbackReading,
-  CardCalls,
-  HostedCardCalls,
-  WalletCalls,
-  BankDebitCalls,
-  TransferAccountCalls,
+  Capabilities,
   ChargeCalls,
-  RefundCalls,
-  Provider,
   Connector,
+  Provider,
+  RawCallback,
+  Reach,
   SetUpReports,
 } from './port.ts';
 import type { ReachOf } from './routing.ts';
@@ -21,24 +16,16 @@ import type { ReachOf } from './routing.ts';
 /** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
 export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
 
-/** Calls that are answered by the deadline (timely-provider.ts). */
-export type Timely<Calls> = {
-  [Name in keyof Calls]: Calls[Name] extends (...asked: infer Asked) => Promise<infer Answer>
-    ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
-    : Calls[Name];
-};
+type Timed<Call> = Call extends (...asked: infer Asked) => Promise<infer Answer extends { kind: string }>
+  ? (...asked: Asked) => Promise<TimedAnswer<Answer>>
+  : Call;
+type Timely<Calls> = { [Name in keyof Calls]: Timed<Calls[Name]> };
 
-/** A provider as the service uses it. */
-export type TimelyProvider = Timely<ChargeCalls> &
-  Pick<Provider, 'name' | 'reach' | 'isShared' | 'debitsSince' | 'dispute'> & {
+/** A provider as the service uses it: its calls are answered by the deadline (timely-provider.ts). */
+export type TimelyProvider = Omit<Provider, keyof ChargeCalls | keyof Capabilities> &
+  Timely<Required<ChargeCalls>> & { [Name in keyof Capabilities]: Timely<Capabilities[Name]> } & {
     /** The name of the account that it is opened on. */
     readonly account: string;
-    readonly card: Timely<CardCalls> | null;
-    readonly hostedCard: Timely<HostedCardCalls> | null;
-    readonly wallet: Timely<WalletCalls> | null;
-    readonly bankDebit: Timely<BankDebitCalls> | null;
-    readonly transferAccount: Timely<TransferAccountCalls> | null;
-    readonly refund: Timely<RefundCalls> | null;
   };
 
 /** What a new charge is, for the routing table. */

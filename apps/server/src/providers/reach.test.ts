@@ -1,7 +1,7 @@
 // A call that a provider's reach rules out is never made.
 import { describe, expect, it } from 'vitest';
 import { systemClock, systemTimers } from '../platform/ports-node.ts';
-import type { Provider } from './port.ts';
+import type { ChargeCalls, Provider } from './port.ts';
 import { SANDBOX_REACH } from './sandbox/reach.ts';
 import { withDeadline } from './timely-provider.ts';
 
@@ -14,39 +14,38 @@ const CHARGE = {
   currency: 'KES',
 } as const;
 
-/** A provider that can only answer queries, and the names of the calls made to it. */
-function queryOnlyProvider() {
+/** A provider with these calls, and the names of those that are made to it. */
+function providerWith(names: readonly (keyof ChargeCalls)[]) {
   const asked: string[] = [];
   const answer = (name: string) => async () => {
     asked.push(name);
     return { kind: 'processing', message: name } as const;
   };
   const provider: Provider = {
-    name: 'query-only',
+    name: 'some',
     reach: { ...SANDBOX_REACH, channels: {}, cancels: false, resends: [] },
-    card: null,
-    hostedCard: null,
-    wallet: null,
-    bankDebit: null,
-    transferAccount: null,
-    refund: null,
-    debitsSince: null,
-    isShared: () => false,
-    answerStep: answer('answerStep'),
     query: answer('query'),
-    cancel: answer('cancel'),
-    resendOtp: answer('resendOtp'),
-    resendPrompt: answer('resendPrompt'),
+    ...Object.fromEntries(names.map((name) => [name, answer(name)])),
   };
   const ports = { clock: systemClock, timers: systemTimers, warn: () => {}, onAsked: () => {} };
   return { asked, provider: withDeadline(provider, 'own', ports) };
 }
 
 describe('a provider', () => {
-  it('that resends nothing is not asked to', async () => {
-    const { asked, provider } = queryOnlyProvider();
-    expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });
-    expect((await provider.resendPrompt(CHARGE)).answer).toEqual({ kind: 'limit' });
-    expect(asked).toEqual([]);
+  it.each([[['resendOtp', 'resendPrompt']], [[]]] as const)(
+    'that resends nothing is not asked to: %j',
+    async (names) => {
+      const { asked, provider } = providerWith(names);
+      expect((await provider.resendOtp(CHARGE)).answer).toEqual({ kind: 'limit' });
+      expect((await provider.resendPrompt(CHARGE)).answer).toEqual({ kind: 'limit' });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('that takes no steps and cancels nothing is asked how the charge is instead', async () => {
+    const { asked, provider } = providerWith([]);
+    await provider.answerStep(CHARGE, { kind: 'otp', value: '123456' });
+    await provider.cancel(CHARGE);
+    expect(asked).toEqual(['query', 'query']);
   });
 });

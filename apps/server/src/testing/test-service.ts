@@ -335,7 +335,7 @@ export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'ti
   return sandbox;
 }
 
-type Sandbox = { -readonly [Name in keyof TimelyProvider]: NonNullable<TimelyProvider[Name]> };
+type Sandbox = { -readonly [Name in keyof TimelyProvider]-?: NonNullable<TimelyProvider[Name]> };
 
 export type Answer<Data = ChargeView> = {
   status: number;

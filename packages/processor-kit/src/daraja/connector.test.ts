@@ -340,7 +340,7 @@ describe('a prompt whose answer was lost, where the list of payments can be aske
   it('is not looked for at a till, whose payments have no account', async () => {
     const credentials = { ...darajaCredentials('shop-till'), pullTransactions: 'registered' };
     const provider = open('shop-till', credentials);
-    expect(provider.debitsSince).toBeNull();
+    expect(provider.debitsSince).toBeUndefined();
     expect(await provider.query({ ...asked(), handle: null, sentAt: time.clock.now() })).toEqual(UNKNOWN);
     expect(sentTo('debits')).toEqual([]);
   });
@@ -382,7 +382,7 @@ describe('a refund', () => {
   it('is a person’s where the account has no initiator, or M-Pesa has told no receipt', async () => {
     const { initiatorPassword: _, ...credentials } = darajaCredentials('shop');
     const without = open('shop', credentials);
-    expect([without.refund, without.reach.refunds]).toEqual([null, null]);
+    expect([without.refund, without.reach.refunds]).toEqual([undefined, null]);
     const refund = await paid();
     expect(await refund?.send(reversal({ chargeRefundHandle: null }))).toMatchObject({
       kind: 'needs_person',

@@ -87,7 +87,6 @@ function provider(calls: Calls): Provider {
     name: DECOY,
     reach: DECOY_REACH,
     card: {
-      refuses: () => null,
       requiredOf: () => [],
       charge: ({ card, ...request }) =>
         create(request, {
@@ -95,23 +94,12 @@ function provider(calls: Calls): Provider {
           card: { pan: card.number, exp: `${card.expiryMonth}/${card.expiryYear}`, cvv: card.cvv },
         }),
     },
-    hostedCard: null,
     wallet: {
-      refuses: () => null,
       charge: ({ wallet, ...request }) =>
         create(request, { channel: 'wallet', msisdn: wallet.number, network: wallet.network }),
     },
-    bankDebit: null,
-    transferAccount: null,
     refund: refundCalls(calls),
     query,
-    // None of these exists there, and its reach says so.
-    answerStep: (charge) => query(charge),
-    cancel: (charge) => query(charge),
-    resendOtp: () => Promise.resolve({ kind: 'limit' }),
-    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    debitsSince: null,
-    isShared: () => false,
   };
 }
 

@@ -4,6 +4,7 @@ import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-provide
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
+import type { Metrics } from '../../platform/health.ts';
 import type { Clock, Warn } from '../../platform/ports.ts';
 import { type Refused, refused } from '../../platform/refusal.ts';
 
@@ -26,8 +27,7 @@ type AccountParts = {
   clock: Clock;
   payments: Pick<PaymentStore, 'byId'>;
   attempts: Attempts;
-  /** Metric for the operator: an account was requested and not given. */
-  countNoAccount(outcome: 'failed' | 'unanswered'): void;
+  metrics: Pick<Metrics, 'accountFailures'>;
   warn: Warn;
 };
 
@@ -63,12 +63,12 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
 
 /** Spec §8: "Account generation failure is reported to monitoring". An unanswered request may still succeed, but its payer has no account now. */
 function reportNoAccount(
-  { warn, countNoAccount }: Pick<AccountParts, 'warn' | 'countNoAccount'>,
+  { warn, metrics }: Pick<AccountParts, 'warn' | 'metrics'>,
   { status, reference }: ChargeView,
   about: { payment: string; provider: string; account: string },
 ): void {
   const hasFailed = status === 'failed';
-  countNoAccount(hasFailed ? 'failed' : 'unanswered');
+  metrics.accountFailures.inc({ outcome: hasFailed ? 'failed' : 'unanswered' });
   const what = hasFailed ? 'could not be opened' : 'was not answered';
   warn(`The account for a bank transfer ${what}`, { ...about, reference });
 }

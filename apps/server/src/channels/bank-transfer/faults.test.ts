@@ -5,6 +5,7 @@ import { english } from '@titan/copy/english';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawCallback } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
+import { createHeldParts } from './parts.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
 import {
@@ -409,7 +410,7 @@ describe('a part that is held', () => {
     const [payment, charge] = await held();
     const { expires_at } = await shown(payment);
     await service.time.advance(expires_at - service.time.clock.now() - 1);
-    expect(await service.services.stores.heldParts.due(service.time.clock.now(), 10)).toEqual([]);
+    expect(await createHeldParts(service.db).due(service.time.clock.now(), 10)).toEqual([]);
     await service.due.expirePayments(service.time.clock.now(), 'ever');
     expect(await service.statusOf(charge.reference)).toBe('held');
     await service.time.advance(1);

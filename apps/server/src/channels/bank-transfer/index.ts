@@ -1,5 +1,6 @@
 // Assembles bank transfer. What settles accounts and transfers (settle.ts) is built before it and passed in, because any provider answer may
 // contain a transfer.
+import type { Database } from '../../db/database.ts';
 import type { PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentChannel } from '../../payments/edge/channel.ts';
@@ -7,11 +8,13 @@ import { actRoute } from '../../payments/edge/payer-call.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { TransferTaking } from '../../payments/settling/settle.ts';
+import type { Metrics } from '../../platform/health.ts';
 import type { Ports, Warn } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { createTransferCharges, type TransferCharges } from './account.ts';
-import { createPartReturning, type HeldParts } from './parts.ts';
+import { createHeldParts, createPartReturning } from './parts.ts';
 import { accountSetUp, returnPartAct, transferForms } from './routes.ts';
+import { BANK_TRANSFER_RULES } from './rules.ts';
 import { findStrayTransfers, type TransferAccounts } from './settle.ts';
 
 type BankTransferParts = {
@@ -22,17 +25,17 @@ type BankTransferParts = {
   queries: ChargeQueries;
   views: Views;
   accounts: TransferAccounts;
-  heldParts: HeldParts;
   taking: TransferTaking;
-  countNoAccount(outcome: 'failed' | 'unanswered'): void;
+  db: Database;
+  metrics: Pick<Metrics, 'accountFailures'>;
   warn: Warn;
 };
 
 /** Builds the channel. */
-export function createBankTransfer(parts: BankTransferParts): PaymentChannel & { charges: TransferCharges } {
+function createBankTransfer(parts: BankTransferParts): PaymentChannel & { charges: TransferCharges } {
   const own = { ...parts, clock: parts.ports.clock };
   const charges = createTransferCharges(own);
-  const returning = createPartReturning(parts);
+  const returning = createPartReturning({ ...parts, heldParts: createHeldParts(parts.db) });
   const returnPart = returnPartAct(returning);
   return {
     channel: 'bank_transfer',
@@ -46,3 +49,5 @@ export function createBankTransfer(parts: BankTransferParts): PaymentChannel & {
     ],
   };
 }
+
+export const BANK_TRANSFER = { ...BANK_TRANSFER_RULES, create: createBankTransfer };

@@ -21,9 +21,15 @@ import {
 
 export const BANK_TRANSFER_RULES: ChannelRules = {
   existsIn: isTransferCurrency,
+  returnsTo: 'redirect/payment',
+  tariff: {
+    naira: { basisPoints: 100, flatMinor: 0, capMinor: 100_000 },
+    other: { basisPoints: 100, flatMinor: 0, capMinor: null },
+  },
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: false,
+  leftBehindAt: [TRANSFER],
   takesTransfers: true,
   chargePart: (charge, _shown, { transfers, now }) =>
     transfers ? transferPartOf(charge, transfers, now) : {},

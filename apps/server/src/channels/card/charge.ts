@@ -155,7 +155,7 @@ async function attempt(
     onAccepted: onAccepted ?? null,
     accountId,
     asking({ card: calls }) {
-      const notTaken = calls?.refuses(card) ?? null;
+      const notTaken = calls?.refuses?.(card) ?? null;
       if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
       return calls && ((request) => calls.charge({ ...request, card }));
     },

@@ -1,4 +1,5 @@
 // Assembles cards.
+import type { Database } from '../../db/database.ts';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentChannel } from '../../payments/edge/channel.ts';
 import type { Exchange } from '../../payments/attempts/exchange.ts';
@@ -8,19 +9,21 @@ import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
-import type { Clock, Ids, Warn } from '../../platform/ports.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { Clock, Ids, Ports, Warn } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
-import type { CardVault } from '../../vault/card-vault.ts';
+import { createCardVault } from '../../vault/card-vault.ts';
 import { createCardSaving } from './card-saving.ts';
 import { type CardCharges, createCardCharges } from './charge.ts';
 import { cardForms } from './forms.ts';
 import { cardPages } from './pages.ts';
 import { cardActs, cardRoutes } from './routes.ts';
-import type { SavedCardStore, SavedCardUpkeep } from './saved-card-store.ts';
+import { CARD_RULES } from './rules.ts';
+import { createSavedCardStore, createSavedCardUpkeep } from './saved-card-store.ts';
 import { createSavedCards, resealCards } from './saved-cards.ts';
 import { answerCardStep, avsCountriesFor } from './steps.ts';
 
-type CardParts = {
+type CardPlace = {
   clock: Clock;
   ids: Ids;
   payments: PaymentStore;
@@ -31,9 +34,9 @@ type CardParts = {
   queries: ChargeQueries;
   exchange: Exchange;
   views: Views;
-  vault: CardVault;
-  store: SavedCardStore;
-  upkeep: SavedCardUpkeep;
+  db: Database;
+  keys: Pick<Keys, 'cards' | 'cardLookups'>;
+  ports: Pick<Ports, 'random'>;
   warn: Warn;
 };
 
@@ -47,8 +50,11 @@ export type CardService = CardCharges & {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Builds the channel. */
-export function createCard(parts: CardParts): PaymentChannel & { charges: CardService } {
-  const { clock, steps, upkeep } = parts;
+function createCard(place: CardPlace): PaymentChannel & { charges: CardService } {
+  const { clock, steps, db, keys } = place;
+  const upkeep = createSavedCardUpkeep(db);
+  const vault = createCardVault(keys.cards, keys.cardLookups, place.ports.random);
+  const parts = { ...place, vault, store: createSavedCardStore(db), upkeep };
   const savedCards = createSavedCards(parts);
   const charges = createCardCharges({ ...parts, savedCards, saving: createCardSaving(parts) });
   const answering = { clock, steps, savedCards };
@@ -69,3 +75,5 @@ export function createCard(parts: CardParts): PaymentChannel & { charges: CardSe
       payment.charge?.stage === 'avs' ? { avsCountries: avsCountriesFor(payment) } : null,
   };
 }
+
+export const CARD = { ...CARD_RULES, create: createCard };

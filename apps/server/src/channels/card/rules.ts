@@ -6,6 +6,11 @@ const WRONG_PHONE = { wrong: LIMITS.wrongPhones, errorType: 'NOT_ENROLLED' };
 
 export const CARD_RULES: ChannelRules = {
   existsIn: () => true,
+  returnsTo: 'charge-card/verify',
+  tariff: {
+    naira: { basisPoints: 150, flatMinor: 0, capMinor: 200_000 },
+    other: { basisPoints: 290, flatMinor: 0, capMinor: null },
+  },
   secrets: {
     PIN: { wrong: LIMITS.wrongPins, errorType: 'PIN_RETRIES_EXCEEDED' },
     AVS: { wrong: LIMITS.wrongAddresses, errorType: 'CHARGE_PREVENTED' },

@@ -324,7 +324,7 @@ describe('refused without revealing whether the card exists', () => {
     ]);
     expect(await browser.cards(payment)).toEqual([]);
     expect(await browser.paySaved(payment, card.reference, CVV)).toMatchObject(refusal);
-    await service.upkeep.deleteStale(service.time.clock.now());
+    await service.runSweep('stale cards');
     const { rows } = await service.pool.query('select from saved_cards where reference = $1', [
       card.reference,
     ]);
@@ -479,10 +479,10 @@ describe('pending until the payment has succeeded', () => {
     const payment = await open();
     await browser.page(payment);
     const charge = await browser.call(payment, '/card/charge', chargeToSave(payment, 'pin'));
-    await service.upkeep.purgePending();
+    await service.runSweep('pending cards');
     expect(await rowsOf('2975')).toEqual([{ state: 'pending' }]);
     await end(browser, payment, charge);
-    expect(await service.upkeep.purgePending()).toBe(1);
+    expect(await service.runSweep('pending cards')).toBe(1);
     expect(await rowsOf('2975')).toEqual([]);
     expect(browser.cookies.has('titan')).toBe(false);
   });
@@ -496,7 +496,7 @@ describe('pending until the payment has succeeded', () => {
     await browser.call(payment, '/card/charge', chargeToSave(payment, 'pin'));
     await own.time.advance(400 * 24 * 60 * 60 * 1000);
     await own.due.expirePayments(own.time.clock.now(), 'ever');
-    expect(await own.upkeep.purgePending()).toBe(1);
+    expect(await own.runSweep('pending cards')).toBe(1);
     await own.stop();
   });
 

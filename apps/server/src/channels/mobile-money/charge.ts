@@ -71,7 +71,7 @@ export function createWalletCharges(parts: WalletParts): WalletCharges {
         instrument: { with: { wallet }, field: NUMBER_FIELD },
         fingerprinted: { wallet },
         asking({ wallet: calls }) {
-          const notTaken = calls?.refuses(wallet) ?? null;
+          const notTaken = calls?.refuses?.(wallet) ?? null;
           if (notTaken) return refused('TEST_NUMBER_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
           return calls && ((request) => calls.charge({ ...request, wallet }));
         },

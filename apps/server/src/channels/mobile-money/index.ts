@@ -4,11 +4,12 @@ import type { Finding } from '../../payments/edge/open-payment.ts';
 import { createWalletCharges, type WalletCharges } from './charge.ts';
 import { walletPages } from './pages.ts';
 import { walletActs, walletForms, walletRoutes } from './routes.ts';
+import { MOBILE_MONEY_RULES } from './rules.ts';
 
 type MobileMoneyParts = Parameters<typeof createWalletCharges>[0] & { finding: Finding };
 
 /** Builds the channel. */
-export function createMobileMoney(parts: MobileMoneyParts): PaymentChannel & { charges: WalletCharges } {
+function createMobileMoney(parts: MobileMoneyParts): PaymentChannel & { charges: WalletCharges } {
   const { resends, queries, finding } = parts;
   const charges = createWalletCharges(parts);
   const acts = walletActs(charges, resends);
@@ -20,3 +21,5 @@ export function createMobileMoney(parts: MobileMoneyParts): PaymentChannel & { c
     pages: (app, pages) => walletPages(app, { ...finding, queries }, pages),
   };
 }
+
+export const MOBILE_MONEY = { ...MOBILE_MONEY_RULES, create: createMobileMoney };

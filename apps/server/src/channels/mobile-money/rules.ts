@@ -12,9 +12,15 @@ import { WIRE_STATUS } from '../../payments/charge-status.ts';
 
 export const MOBILE_MONEY_RULES: ChannelRules = {
   existsIn: isWalletCurrency,
+  returnsTo: 'charge-mobile-money/verify',
+  tariff: {
+    naira: { basisPoints: 200, flatMinor: 0, capMinor: null },
+    other: { basisPoints: 200, flatMinor: 0, capMinor: null },
+  },
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.walletRetryWindowMs,
   endsWhenLeft: true,
+  leftBehindAt: ['STK_PROMPT', 'PAY_OFFLINE', 'REDIRECT'],
   elsewhere(authModel, currency) {
     const model = walletAuthModel(authModel, currency);
     return isElsewhere(model) ? model : null;

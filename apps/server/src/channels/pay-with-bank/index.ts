@@ -1,5 +1,6 @@
 // Assembles pay with bank.
 import { countryOf } from '@titan/rules/currency';
+import type { Database } from '../../db/database.ts';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentChannel } from '../../payments/edge/channel.ts';
 import type { Finding } from '../../payments/edge/open-payment.ts';
@@ -12,10 +13,11 @@ import type { Providers } from '../../providers/providers.ts';
 import { addBanks, countryBanksOf } from './banks.ts';
 import { type BankCharges, createBankCharges } from './charge.ts';
 import { bankForms } from './forms.ts';
-import type { BankRequestStore } from './missing-bank.ts';
+import { createBankRequestStore } from './missing-bank.ts';
 import { bankPages } from './pages.ts';
 import { createBankQueries } from './query.ts';
 import { bankActs, bankRoutes } from './routes.ts';
+import { PAY_WITH_BANK_RULES } from './rules.ts';
 
 type PayWithBankParts = {
   clock: Clock;
@@ -27,13 +29,13 @@ type PayWithBankParts = {
   resends: Resends;
   queries: ChargeQueries;
   views: Views;
-  bankRequests: BankRequestStore;
+  db: Database;
 };
 
 /** Builds the channel. */
-export function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges: BankCharges } {
+function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges: BankCharges } {
   const { finding, providers } = parts;
-  const own = { ...parts, payments: finding.payments };
+  const own = { ...parts, payments: finding.payments, bankRequests: createBankRequestStore(parts.db) };
   const charges = createBankCharges(own);
   const confirming = createBankQueries(own);
   const acts = bankActs(charges, parts.resends);
@@ -50,3 +52,5 @@ export function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { c
     },
   };
 }
+
+export const PAY_WITH_BANK = { ...PAY_WITH_BANK_RULES, create: createPayWithBank };

@@ -18,6 +18,11 @@ import type { PaymentRow } from '../../payments/views/payment-store.ts';
 
 export const PAY_WITH_BANK_RULES: ChannelRules = {
   existsIn: isBankCurrency,
+  returnsTo: 'charge-pwb/verify',
+  tariff: {
+    naira: { basisPoints: 140, flatMinor: 0, capMinor: 150_000 },
+    other: { basisPoints: 150, flatMinor: 0, capMinor: null },
+  },
   secrets: {
     PAY_ID: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_PAY_ID' },
     BIRTHDAY: { wrong: LIMITS.wrongBirthdays, errorType: 'INVALID_ACCOUNT' },
@@ -26,6 +31,7 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: true,
+  leftBehindAt: ['PROMPT', 'REDIRECT'],
   elsewhere(authModel) {
     const model = bankAuthModel({ authModel });
     return model === 'PROMPT' || model === 'REDIRECT' ? model : null;

@@ -5,7 +5,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
-import { CHANNEL_RULES } from '../../channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 import type { FieldProblems } from '../fields.ts';
 import { amountProblem, line, must, referenceText, text } from '../field-schemas.ts';
@@ -24,7 +24,7 @@ export function paymentProblems(channel: Channel) {
 
 function currencyProblem(channel: Channel, currency: unknown): FieldProblems {
   const isOne = CURRENCIES.some((each) => each === currency);
-  const { existsIn } = CHANNEL_RULES[channel];
+  const { existsIn } = CHANNEL_REGISTRY[channel];
   if (!isOne || existsIn(currency as string)) return {};
   const taken = CURRENCIES.filter(existsIn);
   const message = `"currency" must be ${taken.length === 1 ? '' : 'one of '}${taken.join(', ')} for this way to pay`;

@@ -11,7 +11,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import { CHANNEL_RULES } from '../../channels/registry.ts';
+import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { TEST_SEGMENT } from '../../payments/session/references.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
@@ -56,7 +56,7 @@ const PAYMENT = {
 const CHARGE = { transaction_reference: 'YOUR-TRANSACTION-REFERENCE' };
 
 function resendRule(channel: Channel): string {
-  const seconds = CHANNEL_RULES[channel].resendAfterMs / 1_000;
+  const seconds = CHANNEL_REGISTRY[channel].resendAfterMs / 1_000;
   return `At most ${LIMITS.otpResends} times, and not before ${seconds} seconds after the code before.`;
 }
 

@@ -4,12 +4,10 @@ import { bankFieldsOf } from '@titan/rules/bank-fields';
 import { brandOf } from '@titan/rules/card-number';
 import type { Channel } from '@titan/rules/methods';
 import { networksOf } from '@titan/rules/wallet-networks';
-import type { TransferCharges } from '../../channels/bank-transfer/account.ts';
 import { checkCard } from '../../channels/card/charge.ts';
-import type { CardService } from '../../channels/card/index.ts';
-import { checkWallet, type WalletCharges } from '../../channels/mobile-money/charge.ts';
+import { checkWallet } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
-import type { BankCharges } from '../../channels/pay-with-bank/charge.ts';
+import type { BuiltChannels } from '../../channels/registry.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { sessionOf } from '../../payments/edge/open-payment.ts';
 import { isRefused, refused, wrong } from '../../platform/refusal.ts';
@@ -45,7 +43,7 @@ export function createDirectChecks({
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
       const network = brandOf(checked.card.number);
       const routed = await providers.route({ channel: 'card', of: ofKey(key, currency), network });
-      return (routed?.provider.card?.refuses(checked.card) ?? null) === null
+      return (routed?.provider.card?.refuses?.(checked.card) ?? null) === null
         ? {}
         : inWords({ number: null }, { number: ['card.number', `a test card with a test key${cardSample}`] });
     },
@@ -55,7 +53,7 @@ export function createDirectChecks({
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, sample));
       const { network } = checked.wallet;
       const routed = await providers.route({ channel: 'mobile_money', of: ofKey(key, currency), network });
-      if ((routed?.provider.wallet?.refuses(checked.wallet) ?? null) === null) return {};
+      if ((routed?.provider.wallet?.refuses?.(checked.wallet) ?? null) === null) return {};
       return inWords({ number: null }, { number: [NUMBER, `a test number with a test key${sample}`] });
     },
     async bank(key, currency, code) {
@@ -113,11 +111,7 @@ const DIRECT_KEY = 'merchant-direct';
 
 type DirectParts = {
   payments: Pick<PaymentStore, 'byPage' | 'byCharge' | 'chargeByReference'>;
-  /** The services of each channel. */
-  card: CardService;
-  wallet: WalletCharges;
-  bank: BankCharges;
-  transfer: TransferCharges;
+  channels: BuiltChannels;
   resends: Pick<Resends, 'sendOtp'>;
   providers: Providers;
   views: Pick<Views, 'charge'>;
@@ -126,7 +120,9 @@ type DirectParts = {
 };
 
 export function createDirectServices(parts: DirectParts): DirectServices {
-  const { payments, card, wallet, resends, providers, tests } = parts;
+  const { payments, channels, resends, providers, tests } = parts;
+  const card = channels.card.charges;
+  const wallet = channels.mobile_money.charges;
   const onPage = async <Answer>(
     page: string,
     answer: (caller: Caller, payment: PaymentRow) => Promise<Answer>,
@@ -178,10 +174,11 @@ function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
 
 /** With the PIN that came with the card, where the bank asks for it. */
 async function payByCard(
-  { card, payments, views }: Pick<DirectParts, 'card' | 'payments' | 'views'>,
+  { channels, payments, views }: Pick<DirectParts, 'channels' | 'payments' | 'views'>,
   caller: Caller,
   { details, pin }: Parameters<DirectServices['chargeCard']>[1],
 ): Promise<DirectAnswer> {
+  const card = channels.card.charges;
   const answer = await card.charge({ ...caller, body: { details, quoteId: undefined, saving: null } });
   if ('kind' in answer || answer.auth_model !== 'PIN' || pin === null) return answer;
   const { reference } = answer;
@@ -194,11 +191,14 @@ async function payByCard(
 }
 
 async function openAccount(
-  { transfer, tests }: Pick<DirectParts, 'transfer' | 'tests'>,
+  { channels, tests }: Pick<DirectParts, 'channels' | 'tests'>,
   caller: Caller,
   { accountName, autoComplete }: Parameters<DirectServices['openAccount']>[1],
 ): Promise<DirectAnswer> {
-  const answer = await transfer.openAccount({ ...caller, ...(accountName === null ? {} : { accountName }) });
+  const answer = await channels.bank_transfer.charges.openAccount({
+    ...caller,
+    ...(accountName === null ? {} : { accountName }),
+  });
   const number = 'kind' in answer ? null : answer.bank_transfer?.account?.account_number;
   // A repeat of the call answers the same account, and switches it then.
   const notSwitched = tests && number && !autoComplete ? await tests.switchAutoComplete(number, false) : null;
@@ -206,7 +206,7 @@ async function openAccount(
 }
 
 async function payByBank(
-  { bank: charges, providers }: Pick<DirectParts, 'bank' | 'providers'>,
+  { channels, providers }: Pick<DirectParts, 'channels' | 'providers'>,
   caller: Caller,
   { currency, payment_reference: paymentReference }: PaymentRow,
   code: string,
@@ -218,5 +218,8 @@ async function payByBank(
     return wrong({ bank_code: { code: 'BANK_CODE_UNKNOWN' } });
   }
   if (bankFieldsOf(bank).length > 0) return { kind: 'ask_payer', bankName: bank.name };
-  return charges.charge({ ...caller, body: { processor: bank.processor, bank_code: bank.code } });
+  return channels.pay_with_bank.charges.charge({
+    ...caller,
+    body: { processor: bank.processor, bank_code: bank.code },
+  });
 }

@@ -5,6 +5,7 @@ import { queriesOver } from '../../db/database.ts';
 import { owedSql } from '../../db/payable.ts';
 import type { StatementPool } from '../../platform/database.ts';
 import { createBatch, MOST_TOGETHER } from '../../db/batch.ts';
+import type { ChargeRules } from '../charge-rules.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from '../views/expiry.ts';
 import type { InstrumentKind, InstrumentTry, LimitName } from './instrument-limits.ts';
@@ -17,7 +18,7 @@ import { amongRivals, countTriesSql, limitMetSql, toTryInput } from './instrumen
 const LEFT_ON_OUR_PAGE_MINUTES = 10;
 
 /**
- * Accepts the attempts in $1 (json: at most 16, no two of one payment) and answers one row for each: the charge that it became, or why it
+ * Accepts the attempts in $1 (json: at most 16, no two of one payment; $2: the auth models that are left behind) and answers one row for each: the charge that it became, or why it
  * became none. In the order in which it is read: lock the payments, judge, end what is under way, write. The locks see the newest rows.
  */
 const ACCEPT = `
@@ -49,7 +50,7 @@ under_way as materialized (
     case
       when p.public_session is not null and c.public_session is distinct from p.public_session and (i.free_at <= p.at) is not true then null
       when c.status = 'action_required' and c.auth_model <> '3DS' then 'cancelled'
-      when c.status = 'unknown' and c.auth_model in ('STK_PROMPT', 'PAY_OFFLINE', 'PROMPT', 'REDIRECT', 'TRANSFER') then 'left'
+      when c.status = 'unknown' and c.auth_model = any ($2::text[]) then 'left'
     end as gives_way_as
   from payment p join charges c on c.id = p.live_charge_id
   cross join lateral (select case when c.status = 'action_required' and c.auth_model <> '3DS'
@@ -232,12 +233,16 @@ type AcceptRow = {
 };
 
 /** Builds the one way a charge comes into being. Attempts that come together are committed together. */
-export function createAcceptCharge(db: StatementPool): (charge: NewCharge) => Promise<Acceptance> {
+export function createAcceptCharge(
+  db: StatementPool,
+  channels: Readonly<Record<string, Pick<ChargeRules, 'leftBehindAt'>>>,
+): (charge: NewCharge) => Promise<Acceptance> {
+  const leftBehindAt = Object.values(channels).flatMap((channel) => channel.leftBehindAt ?? []);
   const accept = createBatch<NewCharge, Acceptance | 'unseen'>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     async run(charges) {
-      const values = [JSON.stringify(charges.map(toInput))];
+      const values = [JSON.stringify(charges.map(toInput)), leftBehindAt];
       const statement = { name: 'accept-charges', text: ACCEPT, values };
       const { rows } = await amongRivals(() => db.query<AcceptRow>(statement));
       const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));

@@ -64,8 +64,8 @@ export type Attempt = {
   isHosted?: boolean;
   /** What it pays with is named as the first account names it, so no other is tried: a bank, by its code in that account's list. */
   isForOneAccount?: true;
-  /** What asks the provider for it; null where the provider has no such calls. A refusal begins nothing. */
-  asking(provider: TimelyProvider): Ask | Refused | null;
+  /** What asks the provider for it; undefined where the provider has no such calls. A refusal begins nothing. */
+  asking(provider: TimelyProvider): Ask | Refused | undefined;
   /** Runs with what a new attempt's first answer has made of it. */
   onAnswered?(view: ChargeView, provider: TimelyProvider): void;
 };
@@ -188,7 +188,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const { paymentReference, amountMinor, currency, customerName, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = parts.addresses.ofCharge(account, reference);
-  const returnUrl = parts.addresses.ofReturn(channel, reference);
+  const returnUrl = parts.addresses.ofReturn(parts.channels[channel], reference);
   const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
@@ -222,7 +222,8 @@ async function wayOf(
 
 function toWay(routed: Routed | null, attempt: Attempt): Way | Refused | null {
   const ask = routed && attempt.asking(routed.provider);
-  if (!ask || isRefused(ask)) return ask;
+  if (!ask) return null;
+  if (isRefused(ask)) return ask;
   return { ...routed, ask };
 }
 

@@ -119,7 +119,7 @@ export function triedWith(
   instrument: Instrument,
   env: Env,
 ): InstrumentTry | null {
-  if (provider.isShared(instrument)) return null;
+  if (provider.isShared?.(instrument)) return null;
   if ('card' in instrument) return tryOf('card', lookup.card(instrument.card.number, env));
   if ('wallet' in instrument) return tryOf('wallet', lookup.wallet(instrument.wallet.number, env));
   return tryOf('account', lookup.account(instrument.account, env));

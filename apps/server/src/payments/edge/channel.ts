@@ -4,6 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import type { Sweep } from '../../platform/sweeper.ts';
+import type { ChannelRules } from '../views/channel-rules.ts';
 import type { PayerBrowser, Session, SessionTokens } from '../session/session.ts';
 import type { SetUp } from './payer-call.ts';
 import type { PayerPages } from './payer-pages.ts';
@@ -11,6 +12,9 @@ import type { StageForm } from './stage-form.ts';
 
 /** What a payment is opened for. */
 type OpenedFor = { browser: PayerBrowser; session: Session };
+
+/** What a channel is, before it is put together. */
+export type ChannelDefinition = ChannelRules & { create(parts: never): PaymentChannel };
 
 export type PaymentChannel = {
   channel: Channel;

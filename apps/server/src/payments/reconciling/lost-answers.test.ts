@@ -2,6 +2,7 @@
 import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAlone } from '../../db/database-admin.ts';
 import {
   sandboxOf,
   type Answer,
@@ -105,15 +106,13 @@ describe('a request that is lost', () => {
   });
 
   it('because what goes before it could not be written, may be tried again at once', async () => {
-    const { savedCards } = service.services.stores;
-    const { noteUnsaved } = savedCards;
-    savedCards.noteUnsaved = () => Promise.reject(new Error('the database is away'));
+    await runAlone(service.ownerUrl, 'alter table unsaved_cards rename to gone');
     const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
     const body = { ...chargeBody(payment, card as never), store_for_future_use: true };
     const { data } = (await call(service, payment, '/card/charge', body)).body;
-    savedCards.noteUnsaved = noteUnsaved;
+    await runAlone(service.ownerUrl, 'alter table gone rename to unsaved_cards');
     expect(data).toMatchObject({ status: 'failed', error_type: 'NOT_COMPLETED' });
-    expect(service.logged().join('')).toContain('the database is away');
+    expect(service.logged().join('')).toContain('A charge could not be prepared and was not sent');
     expect((await pay('virtual_card')).body.data.status).toBe('success');
   });
 

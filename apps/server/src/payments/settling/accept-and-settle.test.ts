@@ -1,5 +1,6 @@
 // The statements that accept attempts and settle charges, on the database itself: cases that no single call from outside brings about.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { ENDED, type Settlement } from '../settlement.ts';
 import { createIds, systemRandom } from '../../platform/ports-node.ts';
 import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
@@ -85,13 +86,13 @@ describe('an attempt that is refused writes nothing', () => {
     ['by a channel that is not offered', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED'],
   ])('%s', async (_name, extra, why) => {
     const payment = await openPayment();
-    const accept = createAcceptCharge(service.pool);
+    const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
     expect(await accept(attemptOf(payment, extra))).toEqual({ kind: 'refused', why });
     expect(await rowsOf(payment)).toEqual({ charges: 0, evidence: 0, tries: 0 });
   });
 
   it('of a payment that does not exist', async () => {
-    const accept = createAcceptCharge(service.pool);
+    const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
     const attempt = attemptOf({ transactionId: 999_999_999 });
     expect(await accept(attempt)).toEqual({ kind: 'refused', why: 'UNKNOWN_REFERENCE' });
   });
@@ -112,7 +113,7 @@ async function acceptAfter(channel: string, status: string, authModel: string | 
   const payment = await openPayment();
   const offered = `update transactions set channels = array['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'] where id = $1`;
   await service.pool.query(offered, [payment.transactionId]);
-  const accept = createAcceptCharge(service.pool);
+  const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
   const { chargeId } = mustBeAccepted(await accept(attemptOf(payment, { channel, card: null })));
   const moved = 'update charges set status = $2, auth_model = $3 where id = $1';
   await service.pool.query(moved, [chargeId, status, authModel]);
@@ -156,7 +157,7 @@ describe('another attempt, by what the provider has said of the one under way (I
 
 describe('attempts that come together', () => {
   it('are each accepted, or refused for a reason of its own', async () => {
-    const accept = createAcceptCharge(service.pool);
+    const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
     const payments = await Promise.all([1, 2, 3, 4].map(() => openPayment()));
     const extras: Partial<NewCharge>[] = [{}, { channel: 'barter' }, {}, { now: Date.UTC(2100, 0, 1) }];
     const answers = await Promise.all(payments.map((payment, n) => accept(attemptOf(payment, extras[n]))));
@@ -169,7 +170,7 @@ describe('attempts that come together', () => {
   });
 
   it('for one payment are one charge, and the others are refused as still being checked', async () => {
-    const accept = createAcceptCharge(service.pool);
+    const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
     const payment = await openPayment();
     const answers = await Promise.all([1, 2, 3].map(() => accept(attemptOf(payment))));
     expect(answers.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
@@ -186,7 +187,9 @@ it('one press that is sent twice at the same moment is one charge, and both get 
   await holder.query('begin');
   await holder.query('select from transactions where id = $1 for update', [payment.transactionId]);
   // Two processes, each with a statement of its own that has begun before either has written anything.
-  const answers = [1, 2].map(() => createAcceptCharge(service.pool)({ ...press, reference: ids.charge() }));
+  const answers = [1, 2].map(() =>
+    createAcceptCharge(service.pool, CHANNEL_REGISTRY)({ ...press, reference: ids.charge() }),
+  );
   while ((await waitingForLocks()) < answers.length);
   await holder.query('commit');
   holder.release();
@@ -201,7 +204,7 @@ it('one press that is sent twice at the same moment is one charge, and both get 
 it('an approval that waits while its charge ends is owed back', async () => {
   const payment = await openPayment();
   const attempt = attemptOf(payment);
-  const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+  const accepted = mustBeAccepted(await createAcceptCharge(service.pool, CHANNEL_REGISTRY)(attempt));
   const holder = await service.pool.connect();
   await holder.query('begin');
   await holder.query('select from transactions where id = $1 for update', [payment.transactionId]);
@@ -221,7 +224,7 @@ it('an approval that waits while its charge ends is owed back', async () => {
 it('a charge that is queried for weeks can still be settled', async () => {
   const payment = await openPayment();
   const attempt = attemptOf(payment);
-  const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+  const accepted = mustBeAccepted(await createAcceptCharge(service.pool, CHANNEL_REGISTRY)(attempt));
   await service.pool.query('update charges set queries = 32767 where id = $1', [accepted.chargeId]);
   const found = { ...answerTo(accepted, attempt, APPROVED), source: 'query' as const };
   expect((await createSettleCharge(service.pool)(found)).charge.status).toBe('success');
@@ -246,7 +249,7 @@ describe('an approval of a payment that needs no money any more is owed back, on
   ])('%s', async (_name, before, moved, reason) => {
     const payment = await openPayment();
     const attempt = attemptOf(payment);
-    const accepted = mustBeAccepted(await createAcceptCharge(service.pool)(attempt));
+    const accepted = mustBeAccepted(await createAcceptCharge(service.pool, CHANNEL_REGISTRY)(attempt));
     await before(payment, accepted);
     const settle = createSettleCharge(service.pool);
     const settlement = answerTo(accepted, attempt, APPROVED);

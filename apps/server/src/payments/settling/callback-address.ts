@@ -1,28 +1,20 @@
 // Where processors send their callbacks: an account's address, for those that sign, and an address for one charge or one reversal, for those
 // that sign nothing. The latter ends in a token that only the processor is given, and is never logged. And where they send payers back to.
 import { createHmac } from 'node:crypto';
-import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import { isSameText } from '../../platform/same-text.ts';
+import type { ChargeRules } from '../charge-rules.ts';
 
 export type CallbackAddresses = {
   ofAccount(provider: string, account: string): string;
   ofCharge(at: { provider: string; account: string }, reference: ChargeReference): string;
   ofReversal(at: { provider: string; account: string }, reversalReference: string): string;
   /** Where the payer of a charge comes back to. */
-  ofReturn(channel: Channel, reference: ChargeReference): string;
+  ofReturn(channel: Pick<ChargeRules, 'returnsTo'>, reference: ChargeReference): string;
   /** The charge whose token it is; null for any other text. */
   chargeOf(token: string): ChargeReference | null;
   /** The reversal whose token it is, by our reference; null for any other text. */
   reversalOf(token: string): string | null;
-};
-
-/** Spec §2: the pages that say what became of a charge. */
-const RETURNS: Readonly<Record<Channel, string>> = {
-  card: 'charge-card/verify',
-  mobile_money: 'charge-mobile-money/verify',
-  pay_with_bank: 'charge-pwb/verify',
-  bank_transfer: 'redirect/payment',
 };
 
 const MAC_BYTES = 16;
@@ -45,7 +37,7 @@ export function createCallbackAddresses(publicUrl: string, key: Buffer): Callbac
       `${ofAccount(provider, account)}/${charges.tokenOf(reference)}`,
     ofReversal: ({ provider, account }, reversalReference) =>
       `${ofAccount(provider, account)}/${reversals.tokenOf(reversalReference)}`,
-    ofReturn: (channel, reference) => `${publicUrl}/${RETURNS[channel]}/${reference}`,
+    ofReturn: ({ returnsTo }, reference) => `${publicUrl}/${returnsTo}/${reference}`,
     chargeOf: charges.referenceIn,
     reversalOf: reversals.referenceIn,
   };

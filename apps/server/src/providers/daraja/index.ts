@@ -107,13 +107,13 @@ const hasList = ({ pullTransactions, till }: Account['credentials']): boolean =>
 
 type Initiator = { name: string; password: string; key: KeyObject };
 
-/** Null unless all three are there. */
+/** Undefined unless all three are there. */
 function initiatorIn({
   initiator,
   initiatorPassword,
   certificate,
-}: Account['credentials']): Initiator | null {
-  if (!initiator || !initiatorPassword || !certificate) return null;
+}: Account['credentials']): Initiator | undefined {
+  if (!initiator || !initiatorPassword || !certificate) return undefined;
   return { name: initiator, password: initiatorPassword, key: certifiedKey(certificate) };
 }
 
@@ -126,7 +126,7 @@ type ProviderParts = {
   signed: () => ReturnType<typeof signedNow>;
   paidTo: { type: PromptRequest['TransactionType']; party: string };
   setUp: SetUpReports | undefined;
-  refund: RefundCalls | null;
+  refund: RefundCalls | undefined;
 };
 
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
@@ -169,21 +169,11 @@ function provider(parts: ProviderParts): Provider {
   };
   return {
     name: DARAJA,
-    reach: { ...DARAJA_REACH, refunds: refund && DARAJA_REACH.refunds },
-    card: null,
-    hostedCard: null,
-    wallet: { refuses: () => null, charge },
-    bankDebit: null,
-    transferAccount: null,
+    reach: { ...DARAJA_REACH, refunds: refund ? DARAJA_REACH.refunds : null },
+    wallet: { charge },
     refund,
     query,
-    // None of these exists there, and its reach says so.
-    answerStep: query,
-    cancel: query,
-    resendOtp: () => Promise.resolve({ kind: 'limit' }),
-    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    debitsSince: pulls && pulls.debitsSince,
-    isShared: () => false,
+    debitsSince: pulls?.debitsSince,
   };
 }
 

@@ -85,12 +85,10 @@ type Opened = {
 
 function provider(opened: Opened): Provider {
   const { calls, clock, setUp } = opened;
-  const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(opened, charge);
   return {
     name: FLUTTERWAVE_V3,
     reach: FLUTTERWAVE_V3_REACH,
     card: {
-      refuses: () => null,
       requiredOf: () => ['cvv'],
       charge: (request) => cardCharged(opened, request),
     },
@@ -99,17 +97,11 @@ function provider(opened: Opened): Provider {
       refuses: (wallet) => (walletOf(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
       charge: (request) => walletCharged(opened, request),
     },
-    bankDebit: null,
     transferAccount: { open: (request) => openAccount({ calls, setUp, now: clock.now() }, request) },
     refund: refundCalls(calls),
-    query,
+    query: (charge) => queried(opened, charge),
     answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
-    // None of these exists there, and the reach says so.
-    cancel: query,
-    resendOtp: () => Promise.resolve({ kind: 'limit' }),
-    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
     debitsSince: (since, page) => debitsSince({ calls, now: clock.now() }, since, page),
-    isShared: () => false,
   };
 }
 

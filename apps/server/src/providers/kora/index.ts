@@ -82,7 +82,6 @@ type Opened = {
 
 function provider(opened: Opened): Provider {
   const { calls, callbackUrl, setUp } = opened;
-  const query = (charge: SentCharge): Promise<ProviderAnswer> => queried(calls, charge);
   return {
     name: KORA,
     reach: KORA_REACH,
@@ -114,15 +113,12 @@ function provider(opened: Opened): Provider {
         }),
     },
     refund: refundCalls(calls, callbackUrl, setUp),
-    query,
+    query: (charge) => queried(calls, charge),
     answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
-    // It does not exist there, and the reach says so.
-    cancel: query,
     resendOtp: ({ channel, handle }) =>
       resent(calls, handle, `/charges/${channel === 'card' ? 'card' : 'mobile-money'}/resend-otp`),
     resendPrompt: ({ handle }) => resent(calls, handle, '/charges/mobile-money/resend-stk'),
     debitsSince: (since, page) => debitsSince(calls, since, page),
-    isShared: () => false,
   };
 }
 
@@ -144,7 +140,6 @@ async function charged(
 
 function cardCalls({ calls, base, callbackUrl, encrypted }: Opened): CardCalls {
   return {
-    refuses: () => null,
     requiredOf: () => ['cvv'],
     async charge({ card, ...request }) {
       const { number, cvv, expiryMonth: expiry_month, expiryYear: expiry_year, holderName } = card;

@@ -72,7 +72,7 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
       const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys, setUp });
       const onOtherMarket = (reference: string, currency: string): void =>
         warn(OTHER_MARKET, { provider: MTN_MOMO, account: name, reference, outcome: currency });
-      const refund = disbursement ? refundCalls(calls, setUp) : null;
+      const refund = disbursement ? refundCalls(calls, setUp) : undefined;
       return provider({ calls, market, onOtherMarket, setUp, refund });
     },
     readCallback: readMtnMomoCallback,
@@ -100,7 +100,7 @@ type ProviderParts = {
   /** A mistake of a route, not of the account. */
   onOtherMarket(reference: string, currency: string): void;
   setUp: SetUpReports | undefined;
-  refund: RefundCalls | null;
+  refund: RefundCalls | undefined;
 };
 
 const OTHER_MARKET = 'A route leads to an account at MTN MoMo in another market';
@@ -146,22 +146,11 @@ function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts
     reach: {
       ...MTN_MOMO_REACH,
       channels: { mobile_money: amountsIn(market) },
-      refunds: refund && MTN_MOMO_REACH.refunds,
+      refunds: refund ? MTN_MOMO_REACH.refunds : null,
     },
-    card: null,
-    hostedCard: null,
-    wallet: { refuses: () => null, charge },
-    bankDebit: null,
-    transferAccount: null,
+    wallet: { charge },
     refund,
     query,
-    // None of these exists there, and its reach says so.
-    answerStep: query,
-    cancel: query,
-    resendOtp: () => Promise.resolve({ kind: 'limit' }),
-    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
-    debitsSince: null,
-    isShared: () => false,
   };
 }
 

@@ -102,7 +102,6 @@ type Opened = {
 
 function provider(opened: Opened): Provider {
   const { calls } = opened;
-  const query: Provider['query'] = (charge) => queried(opened, charge);
   return {
     name: PAYSTACK,
     reach: PAYSTACK_REACH,
@@ -112,15 +111,10 @@ function provider(opened: Opened): Provider {
     bankDebit: bankDebitCalls(opened),
     transferAccount: transferAccountCalls(opened),
     refund: refundCalls(calls),
-    query,
+    query: (charge) => queried(opened, charge),
     answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
-    // None of these exists there, and its reach says so.
-    cancel: query,
-    resendOtp: () => Promise.resolve({ kind: 'limit' }),
-    resendPrompt: () => Promise.resolve({ kind: 'limit' }),
     debitsSince: (since, page) => debitsSince(calls, since, page),
     dispute: (handle) => disputeOf(calls, handle),
-    isShared: () => false,
   };
 }
 
@@ -164,7 +158,6 @@ async function charged(
 
 function cardCalls(opened: Opened): CardCalls {
   return {
-    refuses: () => null,
     requiredOf: () => ['cvv'],
     charge: ({ card: { number, cvv, expiryMonth, expiryYear }, ...request }) =>
       charged(

@@ -117,7 +117,6 @@ function openAccount(opened: Opened): Provider {
       requiredOf,
       charge: (request) => begin('/v1/charges/card', request),
     },
-    hostedCard: null,
     wallet: { refuses: refusesWallet, charge: (request) => begin('/v1/charges/wallet', request) },
     bankDebit: {
       async list({ currency, paymentReference }): Promise<BankListAnswer> {
