@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Ports } from '../platform/ports.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
-import type { Chunk } from './method-chunk.ts';
 import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from '../stages/method.ts';
 
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
@@ -62,3 +61,36 @@ export type StageProps<State, OwnEvent> = {
   total: string;
   parts: MethodParts<OwnEvent>;
 };
+
+// --- Code of one method in a chunk of its own: fetched when it is needed, and kept
+
+export type Chunk<Code> = {
+  /** Fetches it; asked again after it failed, it tries again. */
+  load(): Promise<Code>;
+  /** Null until it is there. */
+  loaded(): Code | null;
+  /** It is a part of the first load, and so is its style (decision 0039). */
+  inFirstLoad: boolean;
+};
+
+/** Part of the first load. */
+export function ready<Code>(code: Code): Chunk<Code> {
+  return { load: async () => code, loaded: () => code, inFirstLoad: true };
+}
+
+export function chunk<Code>(fetchCode: () => Promise<Code>): Chunk<Code> {
+  let code: Code | null = null;
+  let loading: Promise<Code> | null = null;
+  const load = async (): Promise<Code> => {
+    try {
+      return (code = await fetchCode());
+    } finally {
+      loading = null;
+    }
+  };
+  return {
+    load: () => (code === null ? (loading ??= load()) : Promise.resolve(code)),
+    loaded: () => code,
+    inFirstLoad: false,
+  };
+}

@@ -1,6 +1,6 @@
 // The page before the code that asks the service is there, and when it cannot be loaded.
 import { describe, expect, it } from 'vitest';
-import { ready } from '../methods/method-chunk.ts';
+import { ready } from '../methods/registration.ts';
 import { comingChunks } from '../testing/coming-calls.ts';
 import { nextTurn } from '../testing/fake-service.ts';
 import { makePage, makePayment, otpCharge, paidCharge, pinCharge } from '../testing/payments.ts';

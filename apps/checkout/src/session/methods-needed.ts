@@ -1,7 +1,7 @@
 // Each method is a chunk of its own: what must be there before a truth is read, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
-import type { Chunk } from '../methods/method-chunk.ts';
+import type { Chunk } from '../methods/registration.ts';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
 import { mayStillPay } from '../stages/method.ts';
 import { soleChannel } from './outcome.ts';

@@ -4,15 +4,21 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts, Notice } from './method.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, Button, type ButtonKind } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { StageNotice } from './stage-notice.tsx';
-import { UsualTime } from './usual-time.tsx';
 import classes from './stages.module.css';
+import { askingMessages } from '@titan/copy/words/asking';
+import { commonMessages } from '@titan/copy/words/common';
+import { StageForm } from '../ui/stage-form.tsx';
+import type { Asked } from './waiting.ts';
+import { TestDrawer } from '../test-mode/test-drawer.tsx';
+import type { CheckingOf, Held } from './answers.ts';
+import { usualTimesMessages } from '@titan/copy/words/usual-times';
 
 type ElsewhereProps = {
   payment: PaymentView;
@@ -28,7 +34,7 @@ type ElsewhereProps = {
   /** What to do there, one after the other. */
   steps?: readonly ReactNode[];
   notice: Notice | null;
-  /** The payer's own question (ask-now.tsx). */
+  /** The payer asks now (AskNow). */
   ask: ReactNode;
   /** Beside it, in one row: what else can be said or chosen. */
   ways?: ReactNode;
@@ -113,6 +119,101 @@ export function Reference({ payment }: { payment: PaymentView }) {
   return (
     <p className={classes.resend}>
       {words.reference} <Copyable value={payment.merchant_reference} name={words.copyReference} />
+    </p>
+  );
+}
+
+// --- The payer asks now, instead of waiting for the next poll (decision 0058)
+
+type AskNowProps = {
+  kind: ButtonKind;
+  words: { ask: string; asking: string; notYet?: string };
+  isAsking: boolean;
+  /** What asking has brought where that is nothing. */
+  asked?: Asked | null;
+  /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
+  form: string | null;
+  payment: PaymentView;
+  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  onAsk(): void;
+  /** What stands below it. */
+  children?: ReactNode;
+};
+
+export function AskNow({
+  kind,
+  words,
+  isAsking,
+  asked = null,
+  form,
+  payment,
+  parts,
+  onAsk,
+  children,
+}: AskNowProps) {
+  const { offline } = useWords(commonMessages);
+  const { notReached } = useWords(askingMessages);
+  const sentences = { open: words.notYet, 'not-reached': notReached, offline };
+  const charge = payment.charge?.reference ?? '';
+  const plain =
+    form === null
+      ? // Who has waited for it is told that it paid, not that it had been paid before.
+        { action: parts.address, seal: null, fields: { paid: charge } }
+      : { action: `${parts.address}/${form}`, seal: parts.seal, fields: { charge } };
+  return (
+    <div>
+      <StageForm {...plain} onSend={onAsk}>
+        <Button kind={kind} busy={isAsking && words.asking}>
+          {words.ask}
+        </Button>
+      </StageForm>
+      <p role="status" className={`${classes.hint} ${classes.news}`}>
+        {asked && sentences[asked]}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Nobody has answered yet, which is never a failure: the page is still checking, and nothing is charged twice. */
+type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'parts' | 'onAsk'> & {
+  view: Held<unknown, unknown> & CheckingOf<unknown>;
+  /** The payer has asked; by default, whenever anything is asked. */
+  isAsking?: boolean;
+  words: { title: string; message: string; hint?: string; ask: string; asking: string };
+};
+
+export function StillChecking({ view, words, isAsking = view.call !== null, ...ask }: StillCheckingProps) {
+  return (
+    <>
+      <div className={classes.checking}>
+        <Ring />
+        <StageHeading key={words.title} centred>
+          {words.title}
+        </StageHeading>
+        <p role="status">{words.message}</p>
+        {words.hint === undefined ? null : <p className={classes.note}>{words.hint}</p>}
+      </div>
+      <Reference payment={ask.payment} />
+      <StageNotice notice={view.notice} />
+      <AskNow kind="secondary" words={words} isAsking={isAsking} {...ask} />
+      <TestDrawer />
+    </>
+  );
+}
+
+type UsualTimeProps = { payment: PaymentView; className?: string | undefined };
+
+/** How long charges like this one take at the moment, where the service knows it (decision 0068). */
+export function UsualTime({ payment, className }: UsualTimeProps) {
+  const words = useWords(usualTimesMessages);
+  const usual = payment.charge?.usual_time;
+  if (!usual) return null;
+  const { seconds, is_slow: isSlow } = usual;
+  const says = isSlow ? words.slow : words.usual;
+  return (
+    <p className={className}>
+      {seconds < 60 ? says.seconds({ count: seconds }) : says.minutes({ count: seconds / 60 })}
     </p>
   );
 }

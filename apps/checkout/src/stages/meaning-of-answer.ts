@@ -10,7 +10,7 @@ import type { Service } from '../platform/ports.ts';
 import { isSameTruth, mayStillPay } from './method.ts';
 
 /** The truth, read anew. */
-export type Truth = { says: 'truth'; payment: PaymentView };
+type Truth = { says: 'truth'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
 export type Unknown = { says: 'unknown'; isOffline?: boolean };
 /** The code that asks the service is not there: certainly nothing was sent. */

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { makePayment, otpCharge } from '../testing/payments.ts';
 import { type Held, loud } from './answers.ts';
-import { afterResend, type Resend, resendAsked, resendBy, resendDelays, type ResendReads } from './resend.ts';
+import { afterResend, type Resend, resendAsked, resendBy, resendDelays, type ResendReads } from './code.ts';
 
 const NOW = 1_000;
 const WAIT = 30_000;

@@ -2,7 +2,7 @@
 // of its own, fetched on the first tap.
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
 import type { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
-import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
+import type { BankTexts } from '../methods/pay-with-bank/bank-fields.tsx';
 
 export type BankPreset = keyof (typeof payWithBankMessages)['testOutcomes'];
 

@@ -2,7 +2,7 @@
 import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import type { WalletTexts } from '../methods/mobile-money/wallet-draft.ts';
+import type { WalletTexts } from '../methods/mobile-money/wallet-fields.ts';
 
 /** What a test number puts into the boxes. */
 export type WalletPrefill = WalletTexts;

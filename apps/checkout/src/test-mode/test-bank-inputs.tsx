@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
-import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
+import type { BankTexts } from '../methods/pay-with-bank/bank-fields.tsx';
 import type { BankPreset } from './sandbox-bank-inputs.ts';
 import { TestDrawer } from './test-drawer.tsx';
 import classes from './test-box.module.css';

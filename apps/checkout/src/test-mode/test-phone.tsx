@@ -8,7 +8,7 @@ import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { MobileMoneyParts } from '../methods/mobile-money/stage-props.ts';
+import type { MobileMoneyParts } from '../methods/mobile-money/flow.ts';
 import classes from './test-box.module.css';
 
 /** What the sandbox takes for right: the code, and the PIN on its phone (spec §9 Sandbox). */

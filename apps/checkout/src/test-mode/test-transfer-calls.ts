@@ -1,6 +1,6 @@
 // TEST MODE: what lands on a temporary account, and whether it pays itself.
 import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
-import type { TransferAccount } from '../methods/bank-transfer/stage-props.ts';
+import type { TransferAccount } from '../methods/bank-transfer/flow.ts';
 import type { Service } from '../platform/ports.ts';
 
 /** `amount` in major units, as typed. */

@@ -8,7 +8,7 @@ import { useWords } from '../ui/language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { BankTransferParts } from '../methods/bank-transfer/stage-props.ts';
+import type { BankTransferParts } from '../methods/bank-transfer/flow.ts';
 import classes from './test-box.module.css';
 
 type TestTransferProps = {

@@ -1,8 +1,7 @@
 // For tests: how the methods ask the service, as chunks that come, or fail to, when the test says so.
 import type { BuiltChannel } from '@titan/rules/methods';
-import { type Chunk, chunk } from '../methods/method-chunk.ts';
+import { type Chunk, chunk, type CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import type { CallsOf } from '../methods/registration.ts';
 import { nextTurn } from './fake-service.ts';
 
 type Open = { name: string; bring(): void; lose(): void };

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { MethodEntry } from '../stages/method.ts';
 import { variantAt } from '../methods/pay-with-bank/bank-list.ts';
-import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-page.ts';
+import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-wait.ts';
 import { payWithBankCalls } from '../methods/pay-with-bank/calls.ts';
 import { doingOf, payWithBankFlow, type PayWithBankState } from '../methods/pay-with-bank/flow.ts';
 import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/standing.ts';

@@ -10,7 +10,7 @@ import * as waiting from '../../stages/waiting.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
 import type { Answer, Refused } from '../../stages/meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../../stages/method.ts';
+import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodParts } from '../../stages/method.ts';
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type BankTransferPayerEvent =
@@ -35,7 +35,7 @@ type Sends =
 type TransferPress = answers.Press<Sends>;
 export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | waiting.Look;
 export type TransferAnswer = Answer | Refused;
-export type BankTransferEvent =
+type BankTransferEvent =
   | BankTransferPayerEvent
   | PageEvent
   | Answered<TransferCall, TransferAnswer>
@@ -269,3 +269,17 @@ function heldAt({ stage, bank_transfer: transfer }: ChargeView): Standing {
   if (stage === 'transfer_termination' || stage === 'transfer_rest') return stage;
   return transfer?.account ? 'account_details' : 'checking';
 }
+
+// --- What each screen is given; components only read state and send events
+
+export type BankTransferParts = MethodParts<BankTransferPayerEvent>;
+
+export type BankTransferStageProps<Stage extends BankTransferState['stage']> = {
+  view: Extract<BankTransferState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: BankTransferParts;
+};
+
+/** A charge by bank transfer, as far as it is one. */
+export type Transfer = NonNullable<ChargeView['bank_transfer']>;
+export type TransferAccount = NonNullable<Transfer['account']>;

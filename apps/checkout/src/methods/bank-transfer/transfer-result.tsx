@@ -8,7 +8,7 @@ import { transferResultMessages } from '@titan/copy/words/transfer-result';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../../stages/method.ts';
-import type { Transfer } from './stage-props.ts';
+import type { Transfer } from './flow.ts';
 import classes from './transfer-result.module.css';
 
 type ResultWords = typeof transferResultMessages;

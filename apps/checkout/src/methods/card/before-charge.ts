@@ -13,7 +13,7 @@ import { entryStageOf, FIELDS, findingOf, savedCardOf, savedCardsOf } from './st
 
 /** `place`: where the payer has gone, so that a reload comes back there. */
 type Placed = Here & { place: MethodPlace | null };
-export type NewCard = Placed & { stage: 'init' };
+type NewCard = Placed & { stage: 'init' };
 /** `of`: the CVV of this saved card is asked before it is charged. */
 export type SavedCvv = Placed & { stage: 'cvv'; of: SavedCard };
 export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };

@@ -33,7 +33,7 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import { writeText } from '../../ui/write-text.ts';
-import { AnswerButton } from './answer-button.tsx';
+import { AnswerButton } from './cvv-form.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import { isSending } from './flow.ts';

@@ -14,14 +14,13 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { writeText } from '../../ui/write-text.ts';
-import type { CardDraft } from './card-draft.ts';
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
 /** What stands in the boxes; the name is only asked for KES. */
 export type CardTexts = Record<CardField, string>;
-export type CardVerdicts = Record<CardField, Verdict>;
+type CardVerdicts = Record<CardField, Verdict>;
 
 export const NO_TEXTS: CardTexts = { number: '', expiry: '', cvv: '', name: '' };
 
@@ -231,4 +230,37 @@ function positionAfter(text: string, digitCount: number): number {
     if (text[at] !== ' ') seen += 1;
   }
   return text.length;
+}
+
+// --- What was typed at card entry, kept in memory: the payer finds it again when a submission turns out not to have reached the service.
+// The session drops it as soon as the payment has moved on.
+
+export type CardDraft = {
+  /** Null while nothing is kept. */
+  read(): CardTexts | null;
+  keep(texts: CardTexts): void;
+  /** The payer has ticked "save card". */
+  wantsSaving(): boolean;
+  wishSaving(wish: boolean): void;
+  drop(): void;
+};
+
+/** An empty draft: one for each open page. */
+export function createCardDraft(): CardDraft {
+  let kept: CardTexts | null = null;
+  let saving = false;
+  return {
+    read: () => kept,
+    keep(texts) {
+      kept = texts;
+    },
+    wantsSaving: () => saving,
+    wishSaving(wish) {
+      saving = wish;
+    },
+    drop() {
+      kept = null;
+      saving = false;
+    },
+  };
 }

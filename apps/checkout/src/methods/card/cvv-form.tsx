@@ -19,7 +19,10 @@ import { type FormSeal, StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { writeText } from '../../ui/write-text.ts';
-import { AnswerButton } from './answer-button.tsx';
+import { commonMessages } from '@titan/copy/words/common';
+import { Button } from '../../ui/button.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import classes from './code-stage.module.css';
 
 export type CvvFormHandle = { fill(cvv: string): void };
 
@@ -134,5 +137,38 @@ export function CvvForm(props: CvvFormProps) {
         {label ?? stepWords.continue}
       </AnswerButton>
     </StageForm>
+  );
+}
+
+// --- Spec §5 "the button is disabled while the form is invalid or just submitted", with a line that says why
+
+type AnswerButtonProps = {
+  submitting: boolean;
+  /** False while the button rests after a press. */
+  canSend: boolean;
+  /** What is still to be typed, as a sentence; null when nothing is. Without script the form can be sent all the same. */
+  missing: string | null;
+  children: string;
+};
+
+export function AnswerButton({ submitting, canSend, missing, children }: AnswerButtonProps) {
+  const cardWords = useWords(cardMessages);
+  const answerWords = useWords(cardAnswersMessages);
+  const commonWords = useWords(commonMessages);
+  const live = useLive();
+  const reason = (live ? missing : null) ?? (canSend ? null : answerWords.justSent);
+  return (
+    <>
+      <Button
+        disabled={reason !== null && !submitting}
+        busy={submitting && commonWords.processing}
+        aria-describedby="answer-line"
+      >
+        {children}
+      </Button>
+      <p id="answer-line" className={classes.centred}>
+        {submitting ? cardWords.keepOpen : reason}
+      </p>
+    </>
   );
 }

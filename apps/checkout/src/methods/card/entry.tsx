@@ -18,8 +18,9 @@ import { useLive } from '../../ui/use-live.ts';
 import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
 import { CardNotice } from './card-notice.tsx';
-import { type CardDraft, createCardDraft } from './card-draft.ts';
 import {
+  type CardDraft,
+  createCardDraft,
   askedFields,
   type CardField,
   type CardTexts,
@@ -30,7 +31,6 @@ import {
   useCardEntry,
 } from './card-fields.ts';
 import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
-import { PaymentRate, rateRow } from './payment-rate.tsx';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import type { CardParts, CardStageProps } from './stage-props.ts';
 import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
@@ -41,6 +41,9 @@ import classes from './card-entry.module.css';
 const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
   optional: true,
 });
+
+/** Only where the card is debited in another currency. */
+const rateRow = lazyPart(async () => (await import('./rate-row.tsx')).RateRow, { optional: true });
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };
 
@@ -338,4 +341,27 @@ export function BackToSavedCards({ payment, parts }: { payment: PaymentView; par
       {cardWords.back}
     </ButtonLink>
   );
+}
+
+// --- The exchange rate that a stage charges by, where there is one (spec §5)
+
+type PaymentRateProps = {
+  payment: PaymentView;
+  renewing: boolean;
+  onExpired(expired: boolean): void;
+  parts: CardParts;
+};
+
+export function PaymentRate({ payment, renewing, onExpired, parts }: PaymentRateProps) {
+  const { conversion, server_time: firstMs } = payment;
+  return conversion ? (
+    <rateRow.Part
+      conversion={conversion}
+      firstMs={firstMs}
+      renewing={renewing}
+      onRenew={() => parts.send({ type: 'rateAsked' })}
+      onExpired={onExpired}
+      time={parts}
+    />
+  ) : null;
 }

@@ -6,11 +6,18 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import type { CheckingOf, Ended, Held, Press } from '../../stages/answers.ts';
-import { loudly, quietened, whileLoud } from '../../stages/answers.ts';
+import {
+  type CheckingOf,
+  type Ended,
+  type Held,
+  type Press,
+  loudly,
+  quietened,
+  whileLoud,
+} from '../../stages/answers.ts';
 import type { FieldErrors } from '../../stages/findings.ts';
 import type { Look } from '../../stages/waiting.ts';
-import { chunk } from '../method-chunk.ts';
+import { chunk } from '../registration.ts';
 import type { MethodEntry } from '../../stages/method.ts';
 import {
   asksForEntry,

@@ -1,8 +1,7 @@
 // Registers card (spec §2 Card flow). It is the method of most payers: its form is a part of the first load.
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import { chunk, ready } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
-import type { CardDraft } from './card-draft.ts';
+import { chunk, ready, type Registration } from '../registration.ts';
+import type { CardDraft } from './card-fields.ts';
 import { cardEntry } from './entry.tsx';
 import { type CardPayerEvent, type CardState, cardUnderWay } from './flow.ts';
 

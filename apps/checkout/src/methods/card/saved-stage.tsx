@@ -30,14 +30,13 @@ import {
 import { brandName } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
-import { BackToSavedCards } from './entry.tsx';
+import { BackToSavedCards, PaymentRate } from './entry.tsx';
 import { isSending } from './flow.ts';
-import { PaymentRate } from './payment-rate.tsx';
 import type { CardParts } from './stage-props.ts';
 import { savedCardsOf } from './standing.ts';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
-export type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
+type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
 
 type SavedStageProps<State> = {
   card: State;

@@ -5,8 +5,10 @@ import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { leadOf, loud, pressOf, sending, truthAfter } from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import {
+  type Code,
+  codeChanged,
+  mayAuthorize,
   codeCounters,
   type Resend,
   resendAsked,
@@ -14,7 +16,7 @@ import {
   type ResendCounters,
   type ResendDelay,
   resendDelays,
-} from '../../stages/resend.ts';
+} from '../../stages/code.ts';
 import { dismissed } from './before-charge.ts';
 import type { CardAnswer } from './calls.ts';
 import type { CardEvent, Here, Open } from './flow.ts';
@@ -26,7 +28,7 @@ export type Otp = Here & { stage: 'otp'; code: Code; resend: Resend<ResendCall> 
 /** One form, whose button rests for 2 s from a press (spec §5 "just submitted"). */
 type Form<Stage> = Here & { stage: Stage; buttonRests: boolean };
 /** `asks` for the countries; null: they are there, or did not come. */
-export type Avs = Form<'avs'> & { asks: CountriesCall | null };
+type Avs = Form<'avs'> & { asks: CountriesCall | null };
 /** `of`: no saved card's CVV; the issuer asks within a charge. */
 export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | (Form<'cvv'> & { of: null });
 export type Step = Pin | Otp | AnswerStep;

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { threeDsMessages } from '@titan/copy/words/three-ds';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { UsualTime } from '../../stages/usual-time.tsx';
+import { UsualTime } from '../../stages/elsewhere.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';

@@ -18,7 +18,7 @@ import {
   truthAfter,
   whileLoud,
 } from '../../stages/answers.ts';
-import { afterResend } from '../../stages/resend.ts';
+import { afterResend } from '../../stages/code.ts';
 import { refusalAt } from '../../stages/findings.ts';
 import { checkDelays, isComeBack, lookAgain, looking, newsCame, withNews } from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';

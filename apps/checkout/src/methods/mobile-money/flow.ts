@@ -7,19 +7,21 @@ import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import {
+  type Code,
+  codeChanged,
+  mayAuthorize,
   afterResend,
   type Resend,
   resendAsked,
   resendBy,
   type ResendDelay,
   resendDelays,
-} from '../../stages/resend.ts';
+} from '../../stages/code.ts';
 import * as waiting from '../../stages/waiting.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
+import { mayStillPay, type MethodEntry, type MethodParts } from '../../stages/method.ts';
 import {
   asksForCode,
   codeWasWrong,
@@ -63,7 +65,7 @@ export type WalletCall =
 export type WalletAnswer = Answer | ResendAnswer | Refused | { says: 'opened' | 'blocked' };
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
 type Asked = Answered<WalletCall, WalletAnswer>;
-export type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elapsed<DelayName>;
+type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elapsed<DelayName>;
 
 type Here = answers.Held<Sends, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
@@ -370,3 +372,13 @@ function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
 export function isEntry(state: MobileMoneyState): state is Entry {
   return state.stage === 'mobile_money' || state.stage === 'mobile-money-accordion';
 }
+
+// --- What each screen is given; components only read state and send events
+
+export type MobileMoneyParts = MethodParts<MobileMoneyPayerEvent>;
+
+export type MobileMoneyStageProps<Stage extends MobileMoneyState['stage']> = {
+  view: Extract<MobileMoneyState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: MobileMoneyParts;
+};

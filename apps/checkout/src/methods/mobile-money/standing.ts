@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
-import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
+import { codeCounters, type ResendCounters } from '../../stages/code.ts';
 import { loud } from '../../stages/answers.ts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';

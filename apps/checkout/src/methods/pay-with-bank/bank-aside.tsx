@@ -16,12 +16,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { doingOf } from './flow.ts';
+import { doingOf, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
 import type { PayWithBankStageProps } from './stage-props.ts';
-import type { PayWithBankStageViewProps } from './stages.tsx';
+import type { StageProps } from '../registration.ts';
 import classes from './bank-help.module.css';
 
-export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
+export function BankAside({ view, ...rest }: StageProps<PayWithBankState, PayWithBankPayerEvent>) {
   switch (view.stage) {
     case 'help':
       return <BankHelp view={view} {...rest} />;

@@ -4,8 +4,10 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
 import {
+  type Code,
+  codeChanged,
+  mayAuthorize,
   afterResend,
   codeCounters,
   type Resend,
@@ -13,7 +15,7 @@ import {
   resendBy,
   type ResendCounters,
   type ResendReads,
-} from '../../stages/resend.ts';
+} from '../../stages/code.ts';
 import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
 import {
   type AskedByBank,

@@ -34,7 +34,6 @@ import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { writeText } from '../../ui/write-text.ts';
-import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
 type EntryWords = typeof payWithBankMessages;
 
@@ -141,7 +140,7 @@ function BankFieldBox({ field, text, ...rest }: BoxProps) {
 }
 
 /** What the entry starts from, and the list that its bank stands in. */
-export type BankEntryParts = {
+type BankEntryParts = {
   /** Slug of the bank that the stage begins with, and whether it stands fast (a variant of the catalogue). */
   bank: string | null;
   isFixed: boolean;
@@ -274,4 +273,27 @@ function tidy(field: BankField, text: string, previous: string): string {
     default:
       return text;
   }
+}
+
+// --- What was typed at the first stage, kept in memory so that a payer who tries again need not retype it (WCAG 3.3.7)
+
+export type BankTexts = Record<BankField, string>;
+
+/** The bank by its slug, null while none is chosen; how it knows the payer; what was typed for it. */
+type BankTyped = { slug: string | null; mode: BankMode; texts: BankTexts };
+
+/** `read`: null while nothing is kept. */
+export type BankDraft = { read(): BankTyped | null; keep(typed: BankTyped): void; drop(): void };
+
+/** An empty draft: one for each open page. */
+export function createBankDraft(): BankDraft {
+  let kept: BankTyped | null = null;
+  return {
+    read: () => kept,
+    keep(typed) {
+      kept = typed;
+    },
+    // An account number is no secret of a payment: it outlives the attempt that it was typed for.
+    drop() {},
+  };
 }

@@ -22,8 +22,10 @@ import { declineLead } from '../../stages/findings.ts';
 import { messageOf, type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
 import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
-import { type BankDraft, type BankTexts, createBankDraft } from './bank-draft.ts';
 import {
+  type BankDraft,
+  type BankTexts,
+  createBankDraft,
   type BankEntry as Entry,
   BankFields,
   bankPathOf,

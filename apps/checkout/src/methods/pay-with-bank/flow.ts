@@ -7,14 +7,14 @@ import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts'
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/answers.ts';
 import { ended, loud, still, truthAfter } from '../../stages/answers.ts';
-import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
+import { type ResendDelay, resendDelays } from '../../stages/code.ts';
 import { afterWatch, type Look, lookAgain } from '../../stages/waiting.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
 import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
 import { type MethodEntry, mayStillPay } from '../../stages/method.ts';
 import * as codes from './bank-code.ts';
 import * as lists from './bank-list.ts';
-import { afterPage, type AwaitHint, type OpenTab, type PageAnswer } from './bank-page.ts';
+import { afterPage, type AwaitHint, type OpenTab, type PageAnswer } from './bank-wait.ts';
 import * as waits from './bank-wait.ts';
 import {
   type BankStanding,

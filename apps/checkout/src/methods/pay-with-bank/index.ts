@@ -1,9 +1,8 @@
 // Registers pay with bank (spec §2 Pay with bank flow).
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { withStyle } from '../../ui/later-style.ts';
-import { chunk } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
-import type { BankDraft } from './bank-draft.ts';
+import { chunk, type Registration } from '../registration.ts';
+import type { BankDraft } from './bank-fields.tsx';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 
 export const payWithBank: Registration<

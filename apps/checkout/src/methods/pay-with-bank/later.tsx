@@ -5,13 +5,13 @@ import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../../stages/method.ts';
 import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
-import type { PayWithBankStageViewProps } from './stages.tsx';
+import type { StageProps } from '../registration.ts';
 
 const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
 
 const aside = lazyPart(async () => (await import('./bank-aside.tsx')).BankAside);
 
-function Stage(props: PayWithBankStageViewProps) {
+function Stage(props: StageProps<PayWithBankState, PayWithBankPayerEvent>) {
   const { stage } = props.view;
   return stage === 'help' || stage === 'bank-unavailable' ? (
     <aside.Part key="aside" {...props} />

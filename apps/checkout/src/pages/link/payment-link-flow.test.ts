@@ -2,7 +2,7 @@
 import type { LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from '../../testing/simulated-clock.ts';
-import { runFlow } from '../../flow/run-flow.ts';
+import { runFlow } from '../../flow/flow.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { type LinkDetails, paymentLinkFlow, type Proceeded, viewOf } from './payment-link-flow.ts';
 

@@ -3,7 +3,7 @@ import { type Client, createClient } from '@titan/contract/client';
 import { payLink, type LinkPageData, validateLink } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
-import { runFlow } from '../../flow/run-flow.ts';
+import { runFlow } from '../../flow/flow.ts';
 import { hydrate } from '../hydrate.ts';
 import type { LanguageChoice } from '../language-choice.ts';
 import { takeOverSwitch } from '../language-switch.ts';

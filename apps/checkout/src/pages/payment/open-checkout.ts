@@ -1,7 +1,7 @@
 // Opens the store in a browser: the flow runs at once, the code that asks the service comes as a chunk of its own.
 import type { PageData } from '@titan/contract/page-data';
 import type { LanguageChoice } from '../language-choice.ts';
-import { chunk } from '../../methods/method-chunk.ts';
+import { chunk } from '../../methods/registration.ts';
 import { partsOf } from '../../methods/method-registry.ts';
 import { createIds, createTimers } from '../../platform/first-ports.ts';
 import { createBrowserClock } from '../../platform/server-clock.ts';

@@ -5,7 +5,6 @@ import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { writeText } from '../../ui/write-text.ts';
-import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
 
 export type WalletField = 'network' | 'number';
 
@@ -91,5 +90,25 @@ function walletBoxes(form: RefObject<HTMLFormElement | null>) {
       writeText(box, bring(box?.value ?? ''));
     },
     focus: (field: WalletField) => (field === 'number' ? number() : networks()[0])?.focus(),
+  };
+}
+
+// --- What was typed, kept in memory so that a payer who tries again need not retype it (WCAG 3.3.7)
+
+export type WalletTexts = { number: string; network: string };
+
+/** `read`: null while nothing is kept. */
+export type WalletDraft = { read(): WalletTexts | null; keep(texts: WalletTexts): void; drop(): void };
+
+/** An empty draft: one for each open page. */
+export function createWalletDraft(): WalletDraft {
+  let kept: WalletTexts | null = null;
+  return {
+    read: () => kept,
+    keep(texts) {
+      kept = texts;
+    },
+    // A wallet number is no secret of a payment: it outlives the attempt that it was typed for.
+    drop() {},
   };
 }
