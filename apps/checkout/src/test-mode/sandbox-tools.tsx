@@ -1,5 +1,5 @@
 // TEST MODE: makes the provider's next answer go wrong, and shows the provider's own book. Without
-// script a plain form does the same (test-faults-page.tsx).
+// script a plain form does the same (pages/returns/sandbox-pages.tsx).
 import { createClient } from '@titan/contract/client';
 import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';

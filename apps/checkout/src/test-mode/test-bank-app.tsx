@@ -7,16 +7,23 @@ import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
-import type { PayWithBankParts } from '../methods/pay-with-bank/stage-props.ts';
-import type { TestAppAct } from '../methods/pay-with-bank/bank-wait.ts';
 import classes from './test-box.module.css';
+import type { MethodParts } from '../stages/method.ts';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
 export const TEST_BANK_CODE = '123456';
 /** The same of the account's holder. */
 export const TEST_HOLDER = { birthday: '03/07/1990', phone: '08000000000' } as const;
 
-type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
+/** What a person does in the bank's app. */
+export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
+
+type TestBankAppProps = {
+  isBusy: boolean;
+  payment: PaymentView;
+  total: string;
+  parts: Pick<MethodParts<{ type: 'testAppUsed'; act: TestAppAct }>, 'address' | 'seal' | 'send'>;
+};
 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
 

@@ -3,14 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
-
-export type TestDrawerState = {
-  /** Of the payment that the tools act on. */
-  page: Extract<PageData, { kind: 'payment' }>;
-  /** Whether its tester has left it open, for the drawer of the next screen. */
-  wasLeftOpen(): boolean;
-  toggled(isOpen: boolean): void;
-};
+import type { TestDrawerState } from './tool-drawer.tsx';
 
 /** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
 export const TestDrawers = createContext<TestDrawerState | null>(null);

@@ -8,13 +8,21 @@ import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { MobileMoneyParts } from '../methods/mobile-money/flow.ts';
+import type { MethodParts } from '../stages/method.ts';
 import classes from './test-box.module.css';
 
 /** What the sandbox takes for right: the code, and the PIN on its phone (spec §9 Sandbox). */
 export const TEST_WALLET = { otp: '123456', pin: '1234' } as const;
 
-type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
+/** What a person does on the phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
+export type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
+
+type TestPhoneProps = {
+  isBusy: boolean;
+  payment: PaymentView;
+  total: string;
+  parts: Pick<MethodParts<{ type: 'testPhoneUsed'; does: TestPhoneAct }>, 'address' | 'seal' | 'send'>;
+};
 
 type OtherAct = 'decline' | 'ignore';
 /** Their form holds no PIN; the buttons stand beside Approve. */

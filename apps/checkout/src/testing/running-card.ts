@@ -4,16 +4,16 @@ import type { ChargeView } from '@titan/contract/charge';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';
 import { cardEntry } from '../methods/card/entry.tsx';
+import { cardFlow, cardUnderWay } from '../methods/card/flow.ts';
 import {
-  cardFlow,
-  type CardState,
-  cardUnderWay,
-  isSending,
-  isStep,
+  codeWasWrong,
+  savedCardsOf,
+  type Step,
   type Open,
-} from '../methods/card/flow.ts';
-import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
-import type { Step } from '../methods/card/steps.ts';
+  type CardState,
+  isStep,
+  isSending,
+} from '../methods/card/state.ts';
 import { isEnding, phaseOf } from '../methods/card/three-ds.ts';
 import type { MethodEntry, MethodTag } from '../stages/method.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';

@@ -3,7 +3,7 @@
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { queryBank } from '@titan/contract/query-bank';
 import type { MethodPorts } from '../registration.ts';
-import { callTestTransfer } from '../../test-mode/test-transfer-calls.ts';
+import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
 import type { Look } from '../../stages/waiting.ts';
 import {
   type Asking,
@@ -58,7 +58,12 @@ async function askTestBank(
 ): Promise<TransferAnswer> {
   const account = payment.charge?.bank_transfer?.account;
   if (!account) return { says: 'unknown' };
-  const sent = await callTestTransfer(asking.service, account, sends, asking.signal);
+  const { callTestMode } = asking.service;
+  const { account_number, transfer_reference } = account;
+  const options = { signal: asking.signal };
+  const sent = await ('amount' in sends
+    ? callTestMode(sendSandboxTransfer, { account_number, transfer_reference, amount: sends.amount }, options)
+    : callTestMode(setAutoComplete, { account_number, auto_complete: sends.autoComplete }, options));
   if (!sent.ok && sent.failure.kind === 'refused') return AT_FIELDS.refused(sent.failure);
   return sent.ok ? readTruth(asking) : { says: 'unknown' };
 }

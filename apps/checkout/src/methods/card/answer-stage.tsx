@@ -12,11 +12,9 @@ import { BillingAddress } from './billing-address.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CvvForm, type CvvFormHandle, AnswerButton } from './cvv-form.tsx';
-import { isSending } from './flow.ts';
-import type { CardParts, CardStageProps } from './stage-props.ts';
-import type { AnswerStep } from './steps.ts';
 import { formatBirthDate } from '@titan/rules/birth-date';
 import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { type AnswerStep, type CardParts, type CardStageProps, isSending } from './state.ts';
 
 type AnswerProps<State> = { card: State; payment: PaymentView; parts: CardParts };
 

@@ -6,18 +6,26 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
 import { sending, still } from '../../stages/answers.ts';
-import type { CardEvent, Here, Open, Sends } from './flow.ts';
 import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
 import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
-import { entryStageOf, FIELDS, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
-
-/** `place`: where the payer has gone, so that a reload comes back there. */
-type Placed = Here & { place: MethodPlace | null };
-type NewCard = Placed & { stage: 'init' };
-/** `of`: the CVV of this saved card is asked before it is charged. */
-export type SavedCvv = Placed & { stage: 'cvv'; of: SavedCard };
-export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };
-export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedCvv | Deletion;
+import {
+  entryStageOf,
+  FIELDS,
+  findingOf,
+  savedCardOf,
+  savedCardsOf,
+  type Here,
+  type NewCard,
+  type SavedCvv,
+  type Deletion,
+  type BeforeCharge,
+  type Open,
+  type CardEvent,
+  type Sends,
+  type ShownQuote,
+  type DeleteCall,
+  dismissed,
+} from './state.ts';
 
 /** The form at `init`, by its path below the payment's address. */
 export const ENTRY_FORM = 'card/charge';
@@ -25,12 +33,6 @@ export const ENTRY_FORM = 'card/charge';
 export const HOSTED_FORM = 'card/charge-hosted';
 /** The form that charges a saved card. */
 export const SAVED_CARD_FORM = 'card/charge-savedcard';
-
-/** Only where the card is debited in another currency. */
-export type ShownQuote = { quote?: string };
-export type RateCall = { do: 'renewRate'; payment: PaymentView };
-/** `savedCard`: its reference. */
-export type DeleteCall = { do: 'deleteCard'; payment: PaymentView; savedCard: string; key: string };
 
 /** A stage before a charge is asked for while only a step is open (I-23): never while the answer is not known (I-33). */
 export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
@@ -102,15 +104,6 @@ function deletionOf(card: SavedCard, here: Here): Deletion {
 /** The card that is chosen when the saved cards are shown: the one that was chosen last, or the newest. */
 export function chosenOf({ payment, kept }: Here): string {
   return kept.savedCard ?? savedCardsOf(payment)[0]?.reference ?? '';
-}
-
-export function isBeforeCharge(state: Open): state is BeforeCharge {
-  return 'place' in state;
-}
-
-/** An edit, a press or a reset takes back what was said above the form and at its fields. */
-export function dismissed<State extends Here>(state: State): State {
-  return { ...state, notice: null, fieldErrors: {} };
 }
 
 /** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */

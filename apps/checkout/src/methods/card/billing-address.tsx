@@ -36,9 +36,8 @@ import { writeText } from '../../ui/write-text.ts';
 import { AnswerButton } from './cvv-form.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
-import { isSending } from './flow.ts';
-import type { CardStageProps } from './stage-props.ts';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
+import { type CardStageProps, isSending } from './state.ts';
 
 export function BillingAddress(props: CardStageProps<'avs'>) {
   const language = useLanguage();

@@ -1,6 +1,5 @@
 // Spec §7 the card calls, by the names that flow.ts has for them: wire names and codes end here, and an answer becomes one word of ours
 // (spec §4 Card, §8).
-import type { AvsCountry } from '@titan/contract/card';
 import {
   authorizeCard,
   cancelCard,
@@ -12,11 +11,10 @@ import {
 } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { CallResult } from '@titan/contract/client';
-import { type ConversionView, getRates } from '@titan/contract/conversion';
+import { getRates } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
-import { chargeSavedCard, deleteSavedCard, type SavedCard } from '@titan/contract/saved-cards';
+import { chargeSavedCard, deleteSavedCard } from '@titan/contract/saved-cards';
 import {
-  type Answer,
   type Asking,
   AT_FIELDS,
   chargeReference,
@@ -24,32 +22,11 @@ import {
   meaningOf,
   meaningOfResend,
   readTruth,
-  type Refused,
   type RefusedCall,
-  type ResendAnswer,
   type Sent,
 } from '../../stages/meaning-of-answer.ts';
 import type { MethodPorts } from '../registration.ts';
-import type { CardCall } from './flow.ts';
-
-/** What an answer of the service means to the card flow. */
-export type CardAnswer =
-  | Answer
-  | ResendAnswer
-  /** The open step has run out. */
-  | { says: 'payment-expired'; message: string }
-  /** Nothing was done. `conversion`: the quote that holds now; absent where it has not changed. */
-  | (Refused & { conversion?: ConversionView | null })
-  /** A new exchange rate, or none just now. */
-  | { says: 'rate'; conversion: ConversionView }
-  | { says: 'no-rate' }
-  /** The saved cards that are left. */
-  | { says: 'cards'; cards: SavedCard[] }
-  /** The saved card cannot be used any more; with the truth, which says which ones can. */
-  | { says: 'no-card'; message: string; payment: PaymentView }
-  | { says: 'countries'; countries: readonly AvsCountry[] }
-  /** The payer may be back from the bank. */
-  | { says: 'back' };
+import type { CardCall, CardAnswer } from './state.ts';
 
 type CallTo<Do extends CardCall['do']> = Extract<CardCall, { do: Do }>;
 

@@ -7,7 +7,7 @@ import { cardMessages } from '@titan/copy/words/card';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ButtonLink, HintedButton } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,20 +30,17 @@ import {
   toCardDetails,
   useCardEntry,
 } from './card-fields.ts';
-import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
+import { cardFlow, underWay } from './flow.ts';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import type { CardParts, CardStageProps } from './stage-props.ts';
-import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
+import { cardStandingOf, isHosted, type CardState, type CardStageProps, isSending } from './state.ts';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
+import { rateRow, PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 /** Live payments do without. */
 const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
   optional: true,
 });
-
-/** Only where the card is debited in another currency. */
-const rateRow = lazyPart(async () => (await import('./rate-row.tsx')).RateRow, { optional: true });
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };
 
@@ -326,42 +323,4 @@ const SAVE_FIELD = 'store_for_future_use';
 /** Whether the box stands in this form and is ticked. */
 function wantsSaving(form: HTMLFormElement | null): boolean {
   return form?.querySelector<HTMLInputElement>(`[name="${SAVE_FIELD}"]`)?.checked === true;
-}
-
-/** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
-export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
-  const cardWords = useWords(cardMessages);
-  if (savedCardsOf(payment).length === 0) return null;
-  return (
-    <ButtonLink
-      kind="secondary"
-      href={`${parts.address}?method=card`}
-      onFollow={() => parts.send({ type: 'savedCardsAsked' })}
-    >
-      {cardWords.back}
-    </ButtonLink>
-  );
-}
-
-// --- The exchange rate that a stage charges by, where there is one (spec §5)
-
-type PaymentRateProps = {
-  payment: PaymentView;
-  renewing: boolean;
-  onExpired(expired: boolean): void;
-  parts: CardParts;
-};
-
-export function PaymentRate({ payment, renewing, onExpired, parts }: PaymentRateProps) {
-  const { conversion, server_time: firstMs } = payment;
-  return conversion ? (
-    <rateRow.Part
-      conversion={conversion}
-      firstMs={firstMs}
-      renewing={renewing}
-      onRenew={() => parts.send({ type: 'rateAsked' })}
-      onExpired={onExpired}
-      time={parts}
-    />
-  ) : null;
 }

@@ -19,6 +19,7 @@ import {
   wrongDetailsCharge,
 } from '../../testing/payments.ts';
 import { DETAILS, OTHER_DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
+import { dismissed } from './state.ts';
 
 /** Presses Pay on a fresh form. */
 function pay() {

@@ -7,8 +7,7 @@ import { HintedButton } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { HOSTED_FORM } from './before-charge.ts';
 import { CardNotice } from './card-notice.tsx';
-import { isSending } from './flow.ts';
-import type { CardStageProps } from './stage-props.ts';
+import { type CardStageProps, isSending } from './state.ts';
 
 /** `total`: amount, fee and VAT together, as the payer reads it. */
 export function HostedEntry({ card, payment, total, parts }: CardStageProps<'init'> & { total: string }) {

@@ -3,7 +3,8 @@ import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { chunk, ready, type Registration } from '../registration.ts';
 import type { CardDraft } from './card-fields.ts';
 import { cardEntry } from './entry.tsx';
-import { type CardPayerEvent, type CardState, cardUnderWay } from './flow.ts';
+import { cardUnderWay } from './flow.ts';
+import type { CardState, CardPayerEvent } from './state.ts';
 
 export const card: Registration<CardState, CardPayerEvent, CardDraft, MethodPrefills['card']> = {
   icon: 'card',

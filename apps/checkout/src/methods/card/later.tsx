@@ -13,11 +13,19 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { quoting } from '../../ui/quoting.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { isBeforeCharge } from './before-charge.ts';
 import type { StageProps } from '../registration.ts';
-import { type CardPayerEvent, type CardState, isStep, type Open, isSending } from './flow.ts';
-import type { CardParts, CardStageProps } from './stage-props.ts';
-import { isHosted, codeWasWrong } from './standing.ts';
+import {
+  isHosted,
+  codeWasWrong,
+  type Open,
+  type CardState,
+  type CardPayerEvent,
+  type CardParts,
+  type CardStageProps,
+  isBeforeCharge,
+  isStep,
+  isSending,
+} from './state.ts';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';

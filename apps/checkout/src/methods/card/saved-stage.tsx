@@ -18,22 +18,19 @@ import { Choice, Choices } from '../../ui/choices.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import {
-  type BeforeCharge,
-  chosenOf,
-  type Deletion,
-  isRenewing,
-  SAVED_CARD_FORM,
-  type SavedCvv,
-  shownQuote,
-} from './before-charge.ts';
+import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
 import { brandName } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
 import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
-import { BackToSavedCards, PaymentRate } from './entry.tsx';
-import { isSending } from './flow.ts';
-import type { CardParts } from './stage-props.ts';
-import { savedCardsOf } from './standing.ts';
+import {
+  savedCardsOf,
+  type SavedCvv,
+  type Deletion,
+  type BeforeCharge,
+  type CardParts,
+  isSending,
+} from './state.ts';
+import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
 type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;

@@ -1,43 +1,34 @@
 // Spec §4 Card pin, otp, avs, card_enroll, cvv: the piece of the card flow for what the issuer asks the payer on our page.
-import type { BillingAddress } from '@titan/contract/card';
 import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { leadOf, loud, pressOf, sending, truthAfter } from '../../stages/answers.ts';
 import {
-  type Code,
   codeChanged,
   mayAuthorize,
   codeCounters,
-  type Resend,
   resendAsked,
   resendBy,
   type ResendCounters,
-  type ResendDelay,
   resendDelays,
 } from '../../stages/code.ts';
-import { dismissed } from './before-charge.ts';
-import type { CardAnswer } from './calls.ts';
-import type { CardEvent, Here, Open } from './flow.ts';
-import { cardStandingOf, findingOf } from './standing.ts';
-
-/** `sendsItself`: the second before it does is running. */
-type Pin = Here & { stage: 'pin'; sendsItself: boolean };
-export type Otp = Here & { stage: 'otp'; code: Code; resend: Resend<ResendCall> };
-/** One form, whose button rests for 2 s from a press (spec §5 "just submitted"). */
-type Form<Stage> = Here & { stage: Stage; buttonRests: boolean };
-/** `asks` for the countries; null: they are there, or did not come. */
-type Avs = Form<'avs'> & { asks: CountriesCall | null };
-/** `of`: no saved card's CVV; the issuer asks within a charge. */
-export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | (Form<'cvv'> & { of: null });
-export type Step = Pin | Otp | AnswerStep;
-
-/** What is given at such a form, by its wire name. */
-export type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
-export type ResendCall = { do: 'resendOtp'; payment: PaymentView; key: string };
-export type CountriesCall = { do: 'avsCountries' };
-export type StepDelay = 'PIN_AUTO_SUBMIT' | 'BUTTON_REENABLE' | ResendDelay;
+import {
+  cardStandingOf,
+  findingOf,
+  type Here,
+  type Pin,
+  type Otp,
+  type Avs,
+  type AnswerStep,
+  type Step,
+  type Open,
+  type CardEvent,
+  type ResendCall,
+  type CardAnswer,
+  type StepDelay,
+  dismissed,
+} from './state.ts';
 
 const KINDS = {
   avs: 'avs',

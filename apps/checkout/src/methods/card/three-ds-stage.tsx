@@ -17,8 +17,7 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { nameOfCard } from './card-name.ts';
 import { CardNotice } from './card-notice.tsx';
-import type { CardStageProps } from './stage-props.ts';
-import { isHosted } from './standing.ts';
+import { isHosted, type CardStageProps } from './state.ts';
 import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
 

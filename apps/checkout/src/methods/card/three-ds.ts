@@ -6,40 +6,17 @@ import type { Delay, Moment } from '../../flow/flow.ts';
 import type { BankWay } from '../../platform/ports.ts';
 import { leadOf, truthAfter } from '../../stages/answers.ts';
 import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
-import type { CardAnswer } from './calls.ts';
-import type { CardEvent, Here } from './flow.ts';
-import { cardStandingOf, isHosted } from './standing.ts';
-
-export type AtBank = Here & {
-  stage: '3ds';
-  /** Where the bank's page stands: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
-  page: 'proceed' | 'connecting' | 'shown' | 'stopping' | 'tab';
-  /**
-   * "After about 30 seconds a Try again option appears. After 10 minutes the page becomes Incomplete Authorization and the charge is
-   * queried." `queried`: the bank has still not decided; `over`: the authorization was not completed, for good.
-   */
-  patience: 'early' | 'elapsed' | 'incomplete' | 'queried' | 'over';
-  /** Listens for the bank's tab; null once nobody waits. */
-  hears: HearBank | null;
-  /** Looks since the stage was entered. */
-  waits: number;
-  /** Just looked: the bank's tab says every 300 ms that it is back. */
-  rests: boolean;
-};
-
-/** Is answered by the first hint of a page on this device that the payer is back. */
-export type HearBank = { do: 'awaitHint'; payment: PaymentView };
-/** The lighter look, while nothing has moved. */
-export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
-/** Ends the attempt at the provider. */
-export type Cancel = { do: 'cancel'; payment: PaymentView; key: string };
-
-export type BankDelay =
-  | 'THREE_DS_INTERSTITIAL'
-  | 'THREE_DS_WAITING_ELAPSED'
-  | 'THREE_DS_INCOMPLETE'
-  | 'THREE_DS_LOOK_REST'
-  | 'NEXT_LOOK';
+import {
+  cardStandingOf,
+  isHosted,
+  type Here,
+  type AtBank,
+  type CardEvent,
+  type HearBank,
+  type Cancel,
+  type CardAnswer,
+  type BankDelay,
+} from './state.ts';
 
 /** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
 export function atBank(here: Here): AtBank {

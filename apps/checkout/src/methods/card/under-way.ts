@@ -22,34 +22,12 @@ import { afterResend } from '../../stages/code.ts';
 import { refusalAt } from '../../stages/findings.ts';
 import { checkDelays, isComeBack, lookAgain, looking, newsCame, withNews } from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';
-import {
-  type BeforeCharge,
-  cvvOf,
-  type Deletion,
-  dismissed,
-  entryFindingOf,
-  hereOf,
-  isBeforeCharge,
-  newCard,
-  openedAt,
-  savedCards,
-} from './before-charge.ts';
-import type { CardAnswer } from './calls.ts';
-import {
-  type CardCall,
-  type CardEvent,
-  type CardState,
-  type DelayName,
-  type Here,
-  isStep,
-  type Open,
-} from './flow.ts';
-import * as truth from './standing.ts';
+import { cvvOf, entryFindingOf, hereOf, newCard, openedAt, savedCards } from './before-charge.ts';
+import * as truth from './state.ts';
 import {
   askedAgain,
   askingCountries,
   countriesCame,
-  type Otp,
   RESENDS,
   rested,
   saidAtStep,
@@ -58,11 +36,9 @@ import {
   stepOf,
 } from './steps.ts';
 import {
-  type AtBank,
   atBank,
   afterBankLook,
   bankAfterTime,
-  type BankDelay,
   bankDelays,
   factsAtBank,
   hinted,
@@ -72,6 +48,23 @@ import {
   newsAtBank,
   saidAtBank,
 } from './three-ds.ts';
+import {
+  type Here,
+  type Deletion,
+  type BeforeCharge,
+  type Otp,
+  type AtBank,
+  type Open,
+  type CardState,
+  type CardEvent,
+  type CardCall,
+  type CardAnswer,
+  type DelayName,
+  type BankDelay,
+  isBeforeCharge,
+  isStep,
+  dismissed,
+} from './state.ts';
 
 export const underWay = { open, next, delays, factsAtBank, isIncomplete };
 

@@ -14,7 +14,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';
 import type { Look } from '../../stages/waiting.ts';
-import { callTestPhone } from '../../test-mode/test-phone-calls.ts';
+import { actOnPhone } from '@titan/contract/sandbox-phone';
 import {
   type Asking,
   AT_FIELDS,
@@ -102,7 +102,7 @@ async function askTestPhone(
   asking: Asking,
 ): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  await callTestPhone(service, { reference: chargeReference(payment), act }, signal);
+  await service.callTestMode(actOnPhone, { reference: chargeReference(payment), act }, { signal });
   return readTruth(asking);
 }
 

@@ -1,5 +1,6 @@
 // Spec §4 Mobile money: the whole method. The service's truth alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
+import type { TestPhoneAct } from '../../test-mode/test-phone.tsx';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
@@ -35,9 +36,6 @@ import {
   walletStandingOf,
   type WatchStage,
 } from './standing.ts';
-
-/** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
-type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
 
 /** Events say what happened; one that the present stage does not know changes nothing. */
 export type MobileMoneyPayerEvent =

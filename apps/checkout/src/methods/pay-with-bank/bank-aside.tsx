@@ -16,10 +16,14 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { doingOf, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
-import type { PayWithBankStageProps } from './stage-props.ts';
 import type { StageProps } from '../registration.ts';
 import classes from './bank-help.module.css';
+import {
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankStageProps,
+  doingOf,
+} from './state.ts';
 
 export function BankAside({ view, ...rest }: StageProps<PayWithBankState, PayWithBankPayerEvent>) {
   switch (view.stage) {

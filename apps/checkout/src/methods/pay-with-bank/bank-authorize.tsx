@@ -13,7 +13,6 @@ import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
-import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import { codeWasWrong } from './standing.ts';
 import classes from './bank-held-stage.module.css';
 import { commonMessages } from '@titan/copy/words/common';
@@ -22,6 +21,7 @@ import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLive } from '../../ui/use-live.ts';
+import { type PayWithBankParts, type PayWithBankStageProps, nameOfBank } from './state.ts';
 
 type StepWords = typeof payWithBankStepsMessages;
 

@@ -15,9 +15,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
-import { type BankList, isNewBank } from './bank-list.ts';
-import type { PayWithBankParts } from './stage-props.ts';
+import { isNewBank } from './bank-list.ts';
 import classes from './bank-entry.module.css';
+import type { BankList, PayWithBankParts } from './state.ts';
 
 type BankChoiceProps = {
   payment: PaymentView;

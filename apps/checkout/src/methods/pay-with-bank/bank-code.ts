@@ -1,47 +1,21 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
-import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/answers.ts';
 import {
-  type Code,
   codeChanged,
   mayAuthorize,
   afterResend,
   codeCounters,
-  type Resend,
   resendAsked,
   resendBy,
   type ResendCounters,
   type ResendReads,
 } from '../../stages/code.ts';
-import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
-import {
-  type AskedByBank,
-  askedOf,
-  asksForCode,
-  type BankStanding,
-  bankStandingOf,
-  findingOf,
-} from './standing.ts';
+import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
+import type { Here, Authorize, PayWithBankEvent, CodeSends, ResendCode, BankAnswer } from './state.ts';
 
-export type CodeEvent =
-  | { type: 'bankCodeChanged' }
-  | { type: 'bankCodeSubmitted'; code: string }
-  | { type: 'bankResendAsked' };
-
-export type CodeSends = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
-
-export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
-
-export type Authorize = Here & {
-  stage: 'bank-authorize';
-  asks: AskedByBank;
-  code: Code;
-  fieldErrors: FieldErrors;
-  resend: Resend<ResendCode>;
-};
 /** As the service reports it, with what is to be said of it. */
 export function codeOf(here: Here, now: number): Authorize {
   const { payment } = here;

@@ -1,73 +1,23 @@
 // Spec §2 Bank selection, §8 Bank list failure, §2 "I can't find my bank": the first stage of flow.ts. Which banks there are to choose
 // from, which one the payer begins with, and how one is asked for that is not among them. Pure.
-import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { BankAccount } from '@titan/rules/bank-inputs';
 import { inSpotlightOrder, isSpotlight, SPOTLIGHT_FLAGS } from '@titan/rules/bank-search';
 import { BANK_VARIANTS, bankOfVariant, type BankVariant } from '@titan/rules/bank-variants';
 import { LIMITS } from '@titan/rules/limits';
 import type { MethodEntry } from '../../stages/method.ts';
-import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
-
-export type Init = Here & {
-  stage: 'init';
-  /** Slug of the bank that the stage begins with. */
-  bank: string | null;
-  search: Search | null;
-  /** Errors the service found, by field of the form. */
-  fieldErrors: FieldErrors;
-};
-
-/** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */
-type Search = { query: string; isSaid: boolean };
-
-export type Unavailable = Here & {
-  stage: 'bank-unavailable';
-  /** Banks of the country to choose from; empty: the name is typed. */
-  allBanks: readonly string[];
-  asking: AskAllBanks | null;
-  /** The request has arrived. */
-  isReceived: boolean;
-  /** Spec §5: it has not; said loud for 2 s. */
-  failed: 'loud' | 'quiet' | null;
-};
-
-export type EntryEvent =
-  | { type: 'bankChosen'; slug: string | null }
-  | { type: 'bankSearched'; query: string }
-  | { type: 'banksAsked' }
-  | { type: 'bankSubmitted'; account: BankAccount }
-  | { type: 'bankEdited' }
-  | { type: 'openBankAsked' }
-  | { type: 'bankUnavailableAsked' }
-  | { type: 'bankUnavailableLeft' }
-  | { type: 'bankRequested'; name: string }
-  | { type: 'bankRequestEdited' };
-
-/** `bankName`: a bank that the payer has not found. */
-export type EntrySends = { account: BankAccount } | { bankName: string };
-
-export type AskBanks = { do: 'banks'; payment: PaymentView };
-export type AskAllBanks = { do: 'allBanks'; payment: PaymentView };
-
-export type ListAnswer =
-  /** Null: the list did not come. */
-  | { says: 'banks'; banks: readonly Bank[] | null }
-  | { says: 'all-banks'; names: readonly string[] }
-  /** The request for a bank has arrived, or nobody knows. */
-  | { says: 'received' | 'not-received' };
-
-/** Spec §8: a failure stands loud for 2.5 s; the list may be asked for again while fewer than 3 have failed. */
-export type BankList =
-  /** As they are listed. */
-  | { is: 'there'; banks: readonly Bank[] }
-  | { is: 'asking'; failures: number; call: AskBanks }
-  | { is: 'failed'; failures: number; isLoud: boolean }
-  | { is: 'given-up' };
-
-export type ListDelay = 'BANK_LIST_ERROR_SHOWN' | 'BANK_SEARCH_DEBOUNCE' | 'BANK_REQUEST_ERROR_SHOWN';
+import type {
+  Here,
+  BankList,
+  Init,
+  Unavailable,
+  PayWithBankEvent,
+  EntrySends,
+  AskAllBanks,
+  BankAnswer,
+  ListDelay,
+} from './state.ts';
 
 /** The list that the first HTML came with; it carries none when the payer came to the method later. */
 export function openingList(payment: PaymentView): BankList {

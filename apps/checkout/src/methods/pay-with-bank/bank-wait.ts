@@ -14,22 +14,22 @@ import {
   withNews,
   newsAfter,
 } from '../../stages/waiting.ts';
-import type { Here, PayWithBankEvent, Placed } from './flow.ts';
 import type { BankWay } from '../../platform/ports.ts';
-
-/** Check now, and what a person does in TEST MODE's bank app. */
-export type WaitEvent =
-  | { type: 'bankConfirmAsked' }
-  | BankPageEvent
-  | { type: 'testAppUsed'; act: TestAppAct };
-export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
-export type WaitSends = { confirm: true } | { act: TestAppAct };
-export type WaitDelay = 'PATIENCE' | 'BANK_POLL' | 'NEXT_LOOK';
-
-export type Guide = Here & Watched & { stage: 'approval-guide' };
-export type Pending = Here & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
-export type Checking = Here & CheckingOf<Placed> & { patience: Patience };
-export type Watching = Guide | Pending | Checking;
+import type {
+  Here,
+  Patience,
+  AtBankPage,
+  BankPage,
+  Checking,
+  Watching,
+  Placed,
+  BankPageEvent,
+  PayWithBankEvent,
+  WaitSends,
+  OpenTab,
+  AwaitHint,
+  WaitDelay,
+} from './state.ts';
 
 /** Spec §7 "pay-with-bank status every 120 seconds and on start". */
 export function waitAt(stage: Watching['stage'], here: Here, now: number): Watching {
@@ -79,9 +79,6 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
   return state.call === null ? [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }] : patience;
 }
 
-/** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
-export type Patience = 'usual' | 'longer' | 'over';
-
 /** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
 type Waiting = { payment: PaymentView; began: number; page?: BankPage };
 
@@ -105,24 +102,6 @@ function sinceOf({ payment, began }: Waiting): number {
 }
 
 // --- The bank's own page, where the payer approves (spec §4 "Redirect auth data opens an iframe and goes to bank-pending")
-
-/** `blocked`: the browser kept the new tab from opening. */
-export type BankPage = 'none' | 'frame' | 'tab' | 'blocked';
-
-export type OpenTab = { do: 'openTab'; address: string };
-/** Lasts until a page of the bank on this device says that the payer is back with this charge. */
-export type AwaitHint = { do: 'awaitHint'; charge: string };
-/** The tab was opened, or was not; the payer is back. */
-export type PageAnswer = { says: 'opened' | 'blocked' | 'back' };
-
-type AtBankPage = {
-  page: BankPage;
-  opening: OpenTab | null;
-  /** It says again and again that the payer is back: the first time is one reason to look. */
-  hint: AwaitHint | null;
-};
-
-type BankPageEvent = { type: 'bankPageAsked' } | { type: 'bankPageOpened' } | { type: 'bankPageClosed' };
 
 type OfPage = { payment: PaymentView; way: BankWay };
 

@@ -14,7 +14,8 @@ import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { countryOf } from '@titan/rules/currency';
 import type { Service } from '../../platform/ports.ts';
-import { callTestBankApp } from '../../test-mode/test-bank-app-calls.ts';
+import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
+import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 import {
   type Asking,
   AT_FIELDS,
@@ -28,9 +29,7 @@ import {
   type Sent,
 } from '../../stages/meaning-of-answer.ts';
 import type { MethodPorts } from '../registration.ts';
-import type { CodeSends } from './bank-code.ts';
-import type { TestAppAct } from './bank-wait.ts';
-import type { BankAnswer, BankCall } from './flow.ts';
+import type { CodeSends, BankCall, BankAnswer } from './state.ts';
 
 /** Makes the calls of pay with bank by these ports. */
 export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts) {
@@ -89,7 +88,8 @@ async function requestBank(name: string, { call }: Service, options: CallOptions
 
 /** What came of it is told by the bank: the page looks. */
 async function actOnTestApp(asking: Asking, payment: PaymentView, act: TestAppAct): Promise<BankAnswer> {
-  await callTestBankApp(asking.service, { reference: chargeReference(payment), act }, asking.signal);
+  const { service, signal } = asking;
+  await service.callTestMode(actOnBankApp, { reference: chargeReference(payment), act }, { signal });
   return readTruth(asking);
 }
 

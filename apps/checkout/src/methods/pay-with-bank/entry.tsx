@@ -26,17 +26,22 @@ import {
   type BankDraft,
   type BankTexts,
   createBankDraft,
-  type BankEntry as Entry,
   BankFields,
   bankPathOf,
   bankTextsFrom,
   useBankEntry,
+  type BankEntry as Entry,
 } from './bank-fields.tsx';
 import { variantAt } from './bank-list.ts';
-import { doingOf, payWithBankFlow, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
-import type { PayWithBankStageProps } from './stage-props.ts';
+import { payWithBankFlow } from './flow.ts';
 import { bankStandingOf, ENTRY_FORM, isRequestOpen } from './standing.ts';
 import classes from './bank-entry.module.css';
+import {
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankStageProps,
+  doingOf,
+} from './state.ts';
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: false };
 const WATCH: StageFacts = { ...HELD, asksAgain: true };

@@ -3,18 +3,16 @@
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
-import type { BankWay, PageEvent } from '../../platform/ports.ts';
+import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import * as answers from '../../stages/answers.ts';
 import { ended, loud, still, truthAfter } from '../../stages/answers.ts';
-import { type ResendDelay, resendDelays } from '../../stages/code.ts';
+import { resendDelays } from '../../stages/code.ts';
 import { afterWatch, type Look, lookAgain } from '../../stages/waiting.ts';
 import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
 import { type MethodEntry, mayStillPay } from '../../stages/method.ts';
 import * as codes from './bank-code.ts';
 import * as lists from './bank-list.ts';
-import { afterPage, type AwaitHint, type OpenTab, type PageAnswer } from './bank-wait.ts';
+import { afterPage } from './bank-wait.ts';
 import * as waits from './bank-wait.ts';
 import {
   type BankStanding,
@@ -25,52 +23,22 @@ import {
   isHeldAt,
   isRequestOpen,
 } from './standing.ts';
-
-/** Events say what happened; one that the present stage does not know changes nothing. */
-export type PayWithBankPayerEvent =
-  | lists.EntryEvent
-  | codes.CodeEvent
-  | waits.WaitEvent
-  | { type: 'anotherBankAsked' }
-  | { type: 'bankHelpAsked' }
-  | { type: 'bankHelpLeft' };
-
-type Sends = lists.EntrySends | codes.CodeSends | waits.WaitSends;
-type SendPress = { do: 'send'; payment: PaymentView; press: answers.Press<Sends> };
-export type BankCall =
-  | SendPress
-  | Look
-  | codes.ResendCode
-  | lists.AskBanks
-  | lists.AskAllBanks
-  | OpenTab
-  | AwaitHint;
-export type BankAnswer = Answer | Refused | ResendAnswer | lists.ListAnswer | PageAnswer;
-export type PayWithBankEvent =
-  | PayWithBankPayerEvent
-  | PageEvent
-  | Answered<BankCall, BankAnswer>
-  | Elapsed<DelayName>;
-
-type DelayName = 'ERROR_SHOWN' | lists.ListDelay | ResendDelay | waits.WaitDelay;
-
-export type Here = answers.Held<Sends, SendPress | Look> & {
-  /** Where at the first stage the address says that the payer is. */
-  place: MethodPlace | null;
-  way: BankWay;
-  list: lists.BankList;
-  /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
-  hasPressed: boolean;
-  /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
-  began: number;
-};
-
-export type Placed = lists.Init | lists.Unavailable | codes.Authorize | waits.Guide | waits.Pending;
-type Open = Placed | waits.Checking;
-/** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
-type HeldHere = codes.Authorize | waits.Watching;
-type Help = Pick<Here, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
-export type PayWithBankState = Open | Help | answers.Ended;
+import type {
+  Here,
+  Init,
+  Unavailable,
+  Placed,
+  Open,
+  HeldHere,
+  Help,
+  PayWithBankState,
+  PayWithBankEvent,
+  Sends,
+  SendPress,
+  BankCall,
+  BankAnswer,
+  DelayName,
+} from './state.ts';
 
 export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEvent, BankCall> = {
   open,
@@ -160,17 +128,6 @@ function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   }
 }
 
-/** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
-export type Doing = 'sending' | 'confirming' | 'testing';
-
-/** Null while nothing but a look of the page's own is. */
-export function doingOf({ call }: Here): Doing | null {
-  if (call?.do !== 'send') return null;
-  const { sends } = call.press;
-  if ('confirm' in sends) return 'confirming';
-  return 'act' in sends ? 'testing' : 'sending';
-}
-
 // --- What the payer does
 
 /** What he sends goes before what else his stage knows. */
@@ -189,7 +146,7 @@ function doneAt(state: Open, event: PayWithBankEvent, at: Moment): PayWithBankSt
   }
 }
 
-function leavingInit(state: lists.Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
+function leavingInit(state: Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
   if (event.type === 'bankUnavailableAsked') return goingTo(state, { stage: 'bank-unavailable', of: null });
   const goesBack = event.type === 'openBankAsked' && isRequestOpen(state.payment);
   return goesBack
@@ -286,7 +243,7 @@ function afterPress(state: Open, call: SendPress | Look, answer: BankAnswer, now
 }
 
 function afterTruth(
-  state: Exclude<Placed, lists.Unavailable>,
+  state: Exclude<Placed, Unavailable>,
   call: SendPress | Look,
   answer: BankAnswer,
   now: number,
@@ -359,12 +316,12 @@ function placed(before: Here, payment: PaymentView, now: number): Open | answers
 }
 
 /** The first stage, or the one beside it that the address names. */
-function entryOf(here: Here): lists.Init | lists.Unavailable {
+function entryOf(here: Here): Init | Unavailable {
   return here.place?.stage === 'bank-unavailable' ? lists.unavailableOf(here) : initOf(here);
 }
 
 /** With the bank that the address names, or the one whose account was wrong: that is typed again. */
-function initOf(here: Here): lists.Init {
+function initOf(here: Here): Init {
   const isAccountWrong = bankStandingOf(here.payment) === 'account-error';
   return lists.initOf(here, isAccountWrong ? (here.payment.charge?.bank?.slug ?? null) : null);
 }

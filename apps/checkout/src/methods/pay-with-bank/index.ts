@@ -3,7 +3,7 @@ import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { withStyle } from '../../ui/later-style.ts';
 import { chunk, type Registration } from '../registration.ts';
 import type { BankDraft } from './bank-fields.tsx';
-import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
+import type { PayWithBankState, PayWithBankPayerEvent } from './state.ts';
 
 export const payWithBank: Registration<
   PayWithBankState,

@@ -4,8 +4,8 @@ import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-title
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../../stages/method.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
 import type { StageProps } from '../registration.ts';
+import type { PayWithBankState, PayWithBankPayerEvent } from './state.ts';
 
 const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
 

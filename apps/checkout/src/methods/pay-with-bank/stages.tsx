@@ -11,13 +11,21 @@ import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { AnotherBank, BankAuthorize } from './bank-authorize.tsx';
-import { type Patience, type BankPage, bankPageOf, opensAs } from './bank-wait.ts';
-import { doingOf, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
+import { bankPageOf, opensAs } from './bank-wait.ts';
 import type { StageProps } from '../registration.ts';
-import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
 import { BankFrame } from '../../ui/bank-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import classes from './bank-held-stage.module.css';
+import {
+  type Patience,
+  type BankPage,
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankParts,
+  type PayWithBankStageProps,
+  nameOfBank,
+  doingOf,
+} from './state.ts';
 
 type StepWords = typeof payWithBankStepsMessages;
 

@@ -6,6 +6,7 @@ import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { type CommonStanding, standingBy } from '../../stages/standing.ts';
 import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
 import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
+import type { AskedByBank } from './state.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';
@@ -80,9 +81,6 @@ function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
   if (stage === 'bank-authorize' || stage === 'approval-guide') return stage;
   return stage === 'bank-pending' && model === 'REDIRECT' ? stage : 'checking';
 }
-
-/** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
-export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
 
 export function askedOf({ charge }: PaymentView): AskedByBank {
   switch (charge?.auth_model) {

@@ -1,0 +1,219 @@
+// The types of the pay-with-bank flow (spec §4 Pay with bank): its states, the events it knows, and the calls it makes with their answers.
+import { UNKNOWN } from '@titan/copy/catalogue';
+import type { MethodPlace } from '@titan/contract/page-data';
+import type { PaymentView } from '@titan/contract/payment';
+import type { Bank } from '@titan/rules/bank-fields';
+import type { BankAccount } from '@titan/rules/bank-inputs';
+import type { Answered, Elapsed } from '../../flow/flow.ts';
+import type { BankWay, PageEvent } from '../../platform/ports.ts';
+import type { CheckingOf, Ended, Held, Press } from '../../stages/answers.ts';
+import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
+import type { FieldErrors } from '../../stages/findings.ts';
+import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
+import type { MethodParts } from '../../stages/method.ts';
+import type { Look, Watched } from '../../stages/waiting.ts';
+import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
+
+// --- States
+
+export type Here = Held<Sends, SendPress | Look> & {
+  /** Where at the first stage the address says that the payer is. */
+  place: MethodPlace | null;
+  way: BankWay;
+  list: BankList;
+  /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
+  hasPressed: boolean;
+  /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
+  began: number;
+};
+
+/** Spec §8: a failure stands loud for 2.5 s; the list may be asked for again while fewer than 3 have failed. */
+export type BankList =
+  /** As they are listed. */
+  | { is: 'there'; banks: readonly Bank[] }
+  | { is: 'asking'; failures: number; call: AskBanks }
+  | { is: 'failed'; failures: number; isLoud: boolean }
+  | { is: 'given-up' };
+
+export type Init = Here & {
+  stage: 'init';
+  /** Slug of the bank that the stage begins with. */
+  bank: string | null;
+  search: Search | null;
+  /** Errors the service found, by field of the form. */
+  fieldErrors: FieldErrors;
+};
+
+/** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */
+type Search = { query: string; isSaid: boolean };
+
+export type Unavailable = Here & {
+  stage: 'bank-unavailable';
+  /** Banks of the country to choose from; empty: the name is typed. */
+  allBanks: readonly string[];
+  asking: AskAllBanks | null;
+  /** The request has arrived. */
+  isReceived: boolean;
+  /** Spec §5: it has not; said loud for 2 s. */
+  failed: 'loud' | 'quiet' | null;
+};
+
+export type Authorize = Here & {
+  stage: 'bank-authorize';
+  asks: AskedByBank;
+  code: Code;
+  fieldErrors: FieldErrors;
+  resend: Resend<ResendCode>;
+};
+
+/** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
+export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
+
+export type Guide = Here & Watched & { stage: 'approval-guide' };
+
+export type Pending = Here & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
+
+/** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
+export type Patience = 'usual' | 'longer' | 'over';
+
+export type AtBankPage = {
+  page: BankPage;
+  opening: OpenTab | null;
+  /** It says again and again that the payer is back: the first time is one reason to look. */
+  hint: AwaitHint | null;
+};
+
+/** `blocked`: the browser kept the new tab from opening. */
+export type BankPage = 'none' | 'frame' | 'tab' | 'blocked';
+
+export type Checking = Here & CheckingOf<Placed> & { patience: Patience };
+
+export type Watching = Guide | Pending | Checking;
+
+export type Placed = Init | Unavailable | Authorize | Guide | Pending;
+
+export type Open = Placed | Checking;
+
+/** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
+export type HeldHere = Authorize | Watching;
+
+export type Help = Pick<Here, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
+
+export type PayWithBankState = Open | Help | Ended;
+
+/** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
+export type Doing = 'sending' | 'confirming' | 'testing';
+
+/** Null while nothing but a look of the page's own is. */
+export function doingOf({ call }: Here): Doing | null {
+  if (call?.do !== 'send') return null;
+  const { sends } = call.press;
+  if ('confirm' in sends) return 'confirming';
+  return 'act' in sends ? 'testing' : 'sending';
+}
+
+// --- Events
+
+/** Events say what happened; one that the present stage does not know changes nothing. */
+export type PayWithBankPayerEvent =
+  | EntryEvent
+  | CodeEvent
+  | WaitEvent
+  | { type: 'anotherBankAsked' }
+  | { type: 'bankHelpAsked' }
+  | { type: 'bankHelpLeft' };
+
+export type EntryEvent =
+  | { type: 'bankChosen'; slug: string | null }
+  | { type: 'bankSearched'; query: string }
+  | { type: 'banksAsked' }
+  | { type: 'bankSubmitted'; account: BankAccount }
+  | { type: 'bankEdited' }
+  | { type: 'openBankAsked' }
+  | { type: 'bankUnavailableAsked' }
+  | { type: 'bankUnavailableLeft' }
+  | { type: 'bankRequested'; name: string }
+  | { type: 'bankRequestEdited' };
+
+export type CodeEvent =
+  | { type: 'bankCodeChanged' }
+  | { type: 'bankCodeSubmitted'; code: string }
+  | { type: 'bankResendAsked' };
+
+/** Check now, and what a person does in TEST MODE's bank app. */
+export type WaitEvent =
+  | { type: 'bankConfirmAsked' }
+  | BankPageEvent
+  | { type: 'testAppUsed'; act: TestAppAct };
+
+export type BankPageEvent =
+  | { type: 'bankPageAsked' }
+  | { type: 'bankPageOpened' }
+  | { type: 'bankPageClosed' };
+
+export type PayWithBankEvent =
+  | PayWithBankPayerEvent
+  | PageEvent
+  | Answered<BankCall, BankAnswer>
+  | Elapsed<DelayName>;
+
+// --- Calls and their answers
+
+export type Sends = EntrySends | CodeSends | WaitSends;
+
+/** `bankName`: a bank that the payer has not found. */
+export type EntrySends = { account: BankAccount } | { bankName: string };
+
+export type CodeSends = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
+
+export type WaitSends = { confirm: true } | { act: TestAppAct };
+
+export type SendPress = { do: 'send'; payment: PaymentView; press: Press<Sends> };
+
+export type BankCall = SendPress | Look | ResendCode | AskBanks | AskAllBanks | OpenTab | AwaitHint;
+
+export type AskBanks = { do: 'banks'; payment: PaymentView };
+
+export type AskAllBanks = { do: 'allBanks'; payment: PaymentView };
+
+export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
+
+export type OpenTab = { do: 'openTab'; address: string };
+
+/** Lasts until a page of the bank on this device says that the payer is back with this charge. */
+export type AwaitHint = { do: 'awaitHint'; charge: string };
+
+export type BankAnswer = Answer | Refused | ResendAnswer | ListAnswer | PageAnswer;
+
+export type ListAnswer =
+  /** Null: the list did not come. */
+  | { says: 'banks'; banks: readonly Bank[] | null }
+  | { says: 'all-banks'; names: readonly string[] }
+  /** The request for a bank has arrived, or nobody knows. */
+  | { says: 'received' | 'not-received' };
+
+/** The tab was opened, or was not; the payer is back. */
+export type PageAnswer = { says: 'opened' | 'blocked' | 'back' };
+
+// --- Timers
+
+export type DelayName = 'ERROR_SHOWN' | ListDelay | ResendDelay | WaitDelay;
+
+export type ListDelay = 'BANK_LIST_ERROR_SHOWN' | 'BANK_SEARCH_DEBOUNCE' | 'BANK_REQUEST_ERROR_SHOWN';
+
+export type WaitDelay = 'PATIENCE' | 'BANK_POLL' | 'NEXT_LOOK';
+
+// --- Screens
+
+export type PayWithBankParts = MethodParts<PayWithBankPayerEvent>;
+
+export type PayWithBankStageProps<Stage extends PayWithBankState['stage']> = {
+  view: Extract<PayWithBankState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: PayWithBankParts;
+};
+
+/** The bank of the charge that is under way, for a sentence that takes its name. */
+export function nameOfBank({ charge }: PaymentView): string {
+  return charge?.bank?.name ?? UNKNOWN;
+}
