@@ -10,7 +10,7 @@ export type Moment = {
 };
 
 /** The answer to a call that still stands in the state. */
-export type Answered<Call, Answer> = { type: 'answered'; call: Call; answer: Answer };
+export type CallAnswered<Call, Answer> = { type: 'answered'; call: Call; answer: Answer };
 
 /** A timer of `delays` has run out. */
 export type Elapsed<Name extends string = string> = { type: 'elapsed'; delay: Name };

@@ -41,7 +41,7 @@ describe('before the runtime is there', () => {
     const page = openPage({ payment: makePayment({ charge }) });
     page.send(event);
     expect(page.at('card').view).toMatchObject({
-      call: { press: { sends: expect.anything() } },
+      call: { submission: { payload: expect.anything() } },
       notice: null,
     });
     expect(page.changes()).toBe(1);

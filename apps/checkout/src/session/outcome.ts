@@ -209,8 +209,8 @@ export function offeredSole(payment: PaymentView): BuiltChannel | null {
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const { standingOf, staysAt } = methodOf(charge.channel);
-  const standing = standingOf(payment);
-  if (standing === staysAt) return charge.channel;
-  return standing === 'already-completed' ? 'charge-completed' : 'failed';
+  const { positionOf, staysAt } = methodOf(charge.channel);
+  const position = positionOf(payment);
+  if (position === staysAt) return charge.channel;
+  return position === 'already-completed' ? 'charge-completed' : 'failed';
 }

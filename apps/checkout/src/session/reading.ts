@@ -1,13 +1,13 @@
 // What a reading of the truth means to the page around the methods (spec §4 Session).
 import type { PaymentView } from '@titan/contract/payment';
-import { isSameTruth, mayStillPay, withNewestReversals } from '../stages/method.ts';
+import { isSameServerState, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { mayLeaveCharge, type Visit } from './outcome.ts';
 
 type Known = Pick<Visit, 'chosen'> & { payment: PaymentView };
 
 /** It puts the payer somewhere else. */
 export function hasMoved(state: Known, read: PaymentView): boolean {
-  return !isSameTruth(state.payment, read) && !staysBehind(state, read);
+  return !isSameServerState(state.payment, read) && !staysBehind(state, read);
 }
 
 /** A request that the payer has left behind moves on without him: he stays where he is until it is paid or failed. */

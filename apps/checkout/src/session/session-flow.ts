@@ -3,7 +3,7 @@
 import type { CallResult } from '@titan/contract/client';
 import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
+import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { HistoryStep, PageEvent } from '../platform/ports.ts';
@@ -43,7 +43,7 @@ export type SessionEvent =
   | PageEvent
   /** Back, or Forward. */
   | { type: 'wentTo'; step: HistoryStep }
-  | Answered<SessionCall | MethodCall, unknown>
+  | CallAnswered<SessionCall | MethodCall, unknown>
   | Elapsed;
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;

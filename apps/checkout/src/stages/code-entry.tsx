@@ -141,7 +141,7 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
 /** What stands in the box, and how to type into it, to fill it and to send it. */
 function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps) {
   const { view, name, digits, onChange, onSend } = props;
-  const isSending = sendsAt(view);
+  const isSending = isSendingCode(view);
   const [code, setCode] = useState('');
   const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
   // What was typed before the script came counts as typed.
@@ -169,12 +169,12 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
   return { isComplete, isSending, canSend, type, paste, fill: (text: string) => type(boxNow(), text), send };
 }
 
-function sendsAt({ call }: AtCode): boolean {
+function isSendingCode({ call }: AtCode): boolean {
   return call?.do === 'send';
 }
 
 function hintBelow({ words, view }: CodeStageProps, isComplete: boolean): string {
-  if (sendsAt(view)) return words.sending;
+  if (isSendingCode(view)) return words.sending;
   if (!isComplete) return words.missing;
   return mayAuthorize(view) ? '' : words.change;
 }

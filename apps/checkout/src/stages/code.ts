@@ -1,7 +1,15 @@
 // A code that the payer types, whatever the method (spec §4 OTP): the button is off after a wrong code until that is changed. Pure.
-import type { FieldErrors } from './findings.ts';
+import type { FieldErrors } from './stage-errors.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import { type Held, type Ended, ended, leadOf, loud, loudly, truthAfter } from './answers.ts';
+import {
+  type StageState,
+  type Ended,
+  ended,
+  positionAfter,
+  loud,
+  loudly,
+  paymentAfter,
+} from './apply-answer.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from './method.ts';
@@ -9,7 +17,7 @@ import type { Notice } from './method.ts';
 /** `reported`: as the service reports the step; `wrong`: this page has just been told so. */
 export type Code = 'reported' | 'changed' | 'wrong';
 
-export type AtCode = Held<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
+export type AtCode = StageState<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
 
 /** The payer types. Nothing while the last code is under way. */
 export function codeChanged<State extends AtCode>(state: State): State {
@@ -70,7 +78,7 @@ export function resendDelays(resend: Resend<unknown>, now: number, shownMs: numb
   return resend.is === 'resent' ? [{ name: 'RESENT_SHOWN' as const, ms: shownMs, of: resend }] : [];
 }
 
-type Resending<Call> = Held<unknown, unknown> & { resend: Resend<Call> };
+type Resending<Call> = StageState<unknown, unknown> & { resend: Resend<Call> };
 
 /** The payer asks for it: only when it can be asked for. */
 export function resendAsked<Call, State extends Resending<Call>>(
@@ -88,11 +96,11 @@ export function resendAsked<Call, State extends Resending<Call>>(
   };
 }
 
-type ResendAnswer = Parameters<typeof truthAfter>[0] & { message?: string | null };
+type ResendAnswer = Parameters<typeof paymentAfter>[0] & { message?: string | null };
 
 /** How a method reads the answer to a resend at one of its stages. */
-export type ResendReads<Standing> = {
-  standingOf(payment: PaymentView): Standing;
+export type ResendRules<Standing> = {
+  positionOf(payment: PaymentView): Standing;
   countersOf(payment: PaymentView): ResendCounters;
   /** A whole wait, which begins anew where the service asks to wait longer. */
   waitMs: number;
@@ -102,8 +110,8 @@ export type ResendReads<Standing> = {
  * What the answer to a resend means at its stage. Null: it tells that the payment has moved on; that is read as any other answer is
  * (`afterAny`).
  */
-export function afterResend<Call, State extends Resending<Call>, Standing extends string>(
-  { standingOf, countersOf, waitMs }: ResendReads<Standing>,
+export function applyResendAnswer<Call, State extends Resending<Call>, Standing extends string>(
+  { positionOf, countersOf, waitMs }: ResendRules<Standing>,
   state: State,
   answer: ResendAnswer,
   now: number,
@@ -119,11 +127,11 @@ export function afterResend<Call, State extends Resending<Call>, Standing extend
     const counters = countersOf(known);
     return { ...state, notice, resend: resendBy(counters && { ...counters, untilMs: now + waitMs }, now) };
   };
-  const lead: string = leadOf(answer, known, standingOf);
-  switch (lead) {
+  const position: string = positionAfter(answer, known, positionOf);
+  switch (position) {
     // What was said of the last code is not meant of the new one.
-    case standingOf(known):
-      return { ...state, payment: truthAfter(answer, known), notice: null, resend: { is: 'resent' } };
+    case positionOf(known):
+      return { ...state, payment: paymentAfter(answer, known), notice: null, resend: { is: 'resent' } };
     case 'resend-limit':
       return { ...state, resend: { is: 'limit' } };
     case 'too-soon':
@@ -136,7 +144,7 @@ export function afterResend<Call, State extends Resending<Call>, Standing extend
     case 'session-end':
       return ended('session-end', known);
     default:
-      return truthAfter(answer, known) === known ? decided(known, notResent(answer.message)) : null;
+      return paymentAfter(answer, known) === known ? decided(known, notResent(answer.message)) : null;
   }
 }
 

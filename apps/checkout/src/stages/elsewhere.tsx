@@ -15,9 +15,9 @@ import classes from './stages.module.css';
 import { askingMessages } from '@titan/copy/words/asking';
 import { commonMessages } from '@titan/copy/words/common';
 import { StageForm } from '../ui/stage-form.tsx';
-import type { Asked } from './waiting.ts';
+import type { AskOutcome } from './waiting.ts';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
-import type { CheckingOf, Held } from './answers.ts';
+import type { CheckingOf, StageState } from './apply-answer.ts';
 import { usualTimesMessages } from '@titan/copy/words/usual-times';
 
 type ElsewhereProps = {
@@ -130,7 +130,7 @@ type AskNowProps = {
   words: { ask: string; asking: string; notYet?: string };
   isAsking: boolean;
   /** What asking has brought where that is nothing. */
-  asked?: Asked | null;
+  asked?: AskOutcome | null;
   /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
   form: string | null;
   payment: PaymentView;
@@ -177,7 +177,7 @@ export function AskNow({
 
 /** Nobody has answered yet, which is never a failure: the page is still checking, and nothing is charged twice. */
 type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'parts' | 'onAsk'> & {
-  view: Held<unknown, unknown> & CheckingOf<unknown>;
+  view: StageState<unknown, unknown> & CheckingOf<unknown>;
   /** The payer has asked; by default, whenever anything is asked. */
   isAsking?: boolean;
   words: { title: string; message: string; hint?: string; ask: string; asking: string };
@@ -210,10 +210,10 @@ export function UsualTime({ payment, className }: UsualTimeProps) {
   const usual = payment.charge?.usual_time;
   if (!usual) return null;
   const { seconds, is_slow: isSlow } = usual;
-  const says = isSlow ? words.slow : words.usual;
+  const text = isSlow ? words.slow : words.usual;
   return (
     <p className={className}>
-      {seconds < 60 ? says.seconds({ count: seconds }) : says.minutes({ count: seconds / 60 })}
+      {seconds < 60 ? text.seconds({ count: seconds }) : text.minutes({ count: seconds / 60 })}
     </p>
   );
 }

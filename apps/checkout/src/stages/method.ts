@@ -90,7 +90,7 @@ export type Method<State extends MethodView> = {
   factsAt(state: State): StageFacts;
   tagsAt(state: State): readonly MethodTag[];
   /** Where the truth puts the payer (standing.ts). */
-  standingOf(payment: PaymentView): string;
+  positionOf(payment: PaymentView): string;
   /** The standing after a failed charge with which the payer stays with the method: no result is shown. */
   staysAt: string;
 };
@@ -101,7 +101,7 @@ export type MethodCall = { do: string };
 /** The answer to a call that nobody could make, because the code that asks is not there: certainly nothing was sent. */
 export function unasked({ do: what }: MethodCall): unknown {
   if (what === 'readPayment') return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
-  return { says: what === 'lookUp' ? 'unknown' : 'not-sent' };
+  return { kind: what === 'lookUp' ? 'unknown' : 'not-sent' };
 }
 
 /** What every screen of a method is given beside its view. */
@@ -173,7 +173,7 @@ export function withCharge(payment: PaymentView, charge: ChargeView): PaymentVie
 }
 
 /** Whether two readings of one payment put the payer at the same place; counters and times may differ. */
-export function isSameTruth(a: PaymentView, b: PaymentView): boolean {
+export function isSameServerState(a: PaymentView, b: PaymentView): boolean {
   return (
     asOpen(a.status) === asOpen(b.status) &&
     a.charge?.reference === b.charge?.reference &&

@@ -2,54 +2,76 @@
 // back, and from time to time. And `checking`: a press whose answer is lost is looked for, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import { afterAny, type Ended, type Held, leadOf, type News, type Reads, truthAfter } from './answers.ts';
+import {
+  applyAnswer,
+  type Ended,
+  type StageState,
+  positionAfter,
+  type News,
+  type Reads,
+  paymentAfter,
+} from './apply-answer.ts';
 
 /** A look at the truth. `pressed`: a press has not been answered; `isTold`: the service has said that there is something to read. */
-export type Look = { do: 'lookUp'; payment: PaymentView; pressed: boolean; isTold: boolean };
+export type Look = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };
 
 type Waiting = {
   payment: PaymentView;
-  press: object | null;
+  submission: object | null;
   news: News;
 };
 
 /** Asks what is true now; what push has said until now is answered with it. */
-export function looking<State extends Waiting>(state: State): State & { call: Look; news: null } {
-  const { payment, press, news } = state;
-  const call: Look = { do: 'lookUp', payment, pressed: press !== null, isTold: news === 'said' };
+export function startLookUp<State extends Waiting>(state: State): State & { call: Look; news: null } {
+  const { payment, submission, news } = state;
+  const call: Look = {
+    do: 'lookUp',
+    payment,
+    hasSubmission: submission !== null,
+    isPushed: news === 'pushed',
+  };
   return { ...state, news: null, call };
 }
 
 /** What the payer's own question has brought where that is nothing: it is still open, or nobody could be asked. */
-export type Asked = 'open' | 'not-reached' | 'offline';
+export type AskOutcome = 'open' | 'not-reached' | 'offline';
 
 /** Where the page waits for an approval that it cannot see. */
 export type Watched = {
   /** Null: the payer has not asked, or is being answered. */
-  asked: Asked | null;
+  asked: AskOutcome | null;
 };
 
-type Answered = Parameters<typeof truthAfter>[0] & { isOffline?: boolean };
+type CallAnswered = Parameters<typeof paymentAfter>[0] & { isOffline?: boolean };
 
 /** What an answer means there: whatever tells no news leaves the payer where he waits. */
-export function afterWatch<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
-  reads: Reads<State, Standing>,
+export function applyWatchAnswer<
+  State extends StageState<unknown, unknown> & { stage: string },
+  Standing extends string,
+>(
+  rules: Reads<State, Standing>,
   state: State & Watched,
-  call: { do: string; press?: { sends: object } },
-  answer: Answered,
+  call: { do: string; submission?: { payload: object } },
+  answer: CallAnswered,
   now: number,
 ): State | Ended {
   const { payment: known } = state;
-  const lead: string = leadOf(answer, known, reads.standingOf);
-  if (lead !== 'unknown' && lead !== reads.standingOf(known)) return afterAny(reads, state, answer, now);
-  const payment = truthAfter(answer, known);
-  if (call.press === undefined) return { ...state, payment };
-  return { ...state, payment, press: null, asked: 'confirm' in call.press.sends ? askedBy(answer) : null };
+  const position: string = positionAfter(answer, known, rules.positionOf);
+  if (position !== 'unknown' && position !== rules.positionOf(known))
+    return applyAnswer(rules, state, answer, now);
+  const payment = paymentAfter(answer, known);
+  if (call.submission === undefined) return { ...state, payment };
+  return {
+    ...state,
+    payment,
+    submission: null,
+    asked: 'confirm' in call.submission.payload ? askOutcomeOf(answer) : null,
+  };
 }
 
 /** A question that was refused is followed by a reading of the truth, so an unknown answer is one that did not come. */
-function askedBy(answer: Answered): Asked {
-  if (answer.says !== 'unknown') return 'open';
+function askOutcomeOf(answer: CallAnswered): AskOutcome {
+  if (answer.kind !== 'unknown') return 'open';
   return answer.isOffline === true ? 'offline' : 'not-reached';
 }
 
@@ -61,14 +83,14 @@ function isWaiting(state: { stage: string }): state is Waits & { stage: string }
 }
 
 /** The page looks by itself: when its time has come, and when the page has come back. */
-export function lookAgain<State extends { stage: string }>(state: State): State {
+export function lookUpAgain<State extends { stage: string }>(state: State): State {
   if (!isWaiting(state) || state.call !== null) return state;
-  return looking(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
+  return startLookUp(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
 }
 
 /** What push has said in all. One that was cut leaves everything to be asked, whatever else it says. */
 export function newsAfter(news: News, event: { isSaid?: boolean }): News {
-  return event.isSaid && news !== 'perhaps' ? 'said' : 'perhaps';
+  return event.isSaid && news !== 'perhaps' ? 'pushed' : 'perhaps';
 }
 
 /** Push spoke: it is heard where the page waits, and while a press is answered, whose answer may be older. */
@@ -76,13 +98,13 @@ export function newsCame<State extends Waiting & { stage: string; call: object |
   state: State,
   event: { isSaid?: boolean },
 ): State {
-  const isHeard = isWaiting(state) || state.call !== null;
-  return isHeard ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+  const isAccepted = isWaiting(state) || state.call !== null;
+  return isAccepted ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** News that comes while something is asked may be newer than the answer: it is asked once more. */
 export function withNews<State extends { stage: string }>(state: State): State {
-  return isWaiting(state) && state.news !== null && state.call === null ? looking(state) : state;
+  return isWaiting(state) && state.news !== null && state.call === null ? startLookUp(state) : state;
 }
 
 /** At `checking`, until the next look. */

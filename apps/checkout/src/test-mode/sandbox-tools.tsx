@@ -14,11 +14,11 @@ import classes from './test-box.module.css';
 export function SandboxTools({ reference }: { reference: string }) {
   const words = useWords(testToolsMessages);
   const announce = useAnnounce();
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const order = async (fault: SandboxFault) => {
     const isOrdered = await sendOrder(fault, reference);
     const sentence = isOrdered ? words.ordered({ what: words.faults[fault] }) : words.notOrdered;
-    setSaid(sentence);
+    setOutcome(sentence);
     announce(sentence);
   };
   const handleChoice = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
@@ -38,7 +38,7 @@ export function SandboxTools({ reference }: { reference: string }) {
           ))}
         </select>
       </div>
-      {said === '' ? null : <p>{said}</p>}
+      {outcome === '' ? null : <p>{outcome}</p>}
       <p>
         <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
           {words.book}

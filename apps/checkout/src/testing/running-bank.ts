@@ -7,7 +7,7 @@ import { variantAt } from '../methods/pay-with-bank/bank-list.ts';
 import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-wait.ts';
 import { payWithBankCalls } from '../methods/pay-with-bank/calls.ts';
 import { payWithBankFlow } from '../methods/pay-with-bank/flow.ts';
-import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/standing.ts';
+import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/position.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';

@@ -9,7 +9,7 @@ import {
   codeWasWrong,
   savedCardsOf,
   type Step,
-  type Open,
+  type OpenCardState,
   type CardState,
   isStep,
   isSending,
@@ -34,7 +34,7 @@ export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
 type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
 /** What the screens read of a state, beside the state itself. */
-function shownAt(state: Open) {
+function shownAt(state: OpenCardState) {
   return {
     submitting: isSending(state),
     renewing: isRenewing(state),
@@ -48,7 +48,7 @@ function shownAt(state: Open) {
 }
 
 function shownAtStep(state: Step) {
-  const given = { avs: null, phone: null, ...state.press?.sends };
+  const given = { avs: null, phone: null, ...state.submission?.payload };
   return {
     autoSubmitting: state.stage === 'pin' && state.sendsItself,
     canAuthorize: state.stage === 'otp' && mayAuthorize(state),

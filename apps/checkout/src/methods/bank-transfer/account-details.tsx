@@ -154,16 +154,16 @@ function AccountTime(times: AccountTimes) {
   useSpokenTime(times, countdown);
   // Nothing alternates any more once the account is about to close: that is then the one thing to know.
   const isWarned = !countdown.isConfirmPayment && showsWarning(times);
-  const says = countdown.show === 'expired' ? null : sentenceOf(countdown);
+  const sentence = countdown.show === 'expired' ? null : sentenceOf(countdown);
   return (
     <div className={classes.time} data-shown={isWarned ? 'warning' : 'countdown'}>
       <p className={countdown.isLate ? classes.late : undefined}>
         <Icon name={countdown.isLate ? 'alert' : 'info'} small />
-        <span key={says}>
-          {says === null ? (
+        <span key={sentence}>
+          {sentence === null ? (
             words.expired
           ) : (
-            <Sentence says={words[says]} parts={{ time: <TimeLeft countdown={countdown} /> }} />
+            <Sentence says={words[sentence]} parts={{ time: <TimeLeft countdown={countdown} /> }} />
           )}
         </span>
       </p>

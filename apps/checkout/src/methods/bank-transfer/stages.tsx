@@ -156,7 +156,7 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
       <p>{words.unconfirmed}</p>
       <p role="status" className={classes.state}>
         {isOpen ? <Spinner /> : <Icon name="info" small />}
-        <span>{standingOf(payment, language)}</span>
+        <span>{moneyStateText(payment, language)}</span>
       </p>
       {account ? <p>{words.doNotTransfer({ account: nameOf(account) })}</p> : null}
       <StageNotice notice={view.notice} />
@@ -184,7 +184,7 @@ function nameOf({ account_number: number, transfer_reference: reference }: Trans
 }
 
 /** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
-function standingOf(payment: PaymentView, language: Language): string {
+function moneyStateText(payment: PaymentView, language: Language): string {
   const words = language.wordsOf(bankTransferStepsMessages);
   if (mayStillPay(payment.charge)) return words.stillChecked;
   switch (moneyVerdict(payment).money) {

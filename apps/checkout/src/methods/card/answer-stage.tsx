@@ -5,15 +5,15 @@ import { useRef } from 'react';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { useLanguage } from '../../ui/language.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { BillingAddress } from './billing-address.tsx';
 import { nameOfCard } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvForm, type CvvFormHandle, AnswerButton } from './cvv-form.tsx';
 import { formatBirthDate } from '@titan/rules/birth-date';
-import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { type AskOutcome, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { type AnswerStep, type CardParts, type CardStageProps, isSending } from './state.ts';
 
 type AnswerProps<State> = { card: State; payment: PaymentView; parts: CardParts };
@@ -42,14 +42,14 @@ function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { st
     <>
       <StageHeading>{stepWords.cvvTitle}</StageHeading>
       <p>{answerWords.cvvHint({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <TestHint
         payment={payment}
         fill={{ label: answerWords.testCvvFill, onAnswers: ({ cvv }) => form.current?.fill(cvv) }}
       >
         {answerWords.testCvv({ cvv: TEST_SECRETS.cvv })}
       </TestHint>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       <CvvForm
         ref={form}
         action={`${parts.address}/card/authorize`}
@@ -97,7 +97,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
     <>
       <StageHeading>{stepWords[title]}</StageHeading>
       <p>{answerWords[hint]({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <TestHint
         payment={payment}
         fill={{
@@ -105,7 +105,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
           onAnswers: ({ [asks]: right }) => right !== undefined && entry.current?.fill(right),
         }}
       >
-        {answerWords[test]({ [asks]: TEST_SECRETS[asks] } as Record<Asked, string>)}
+        {answerWords[test]({ [asks]: TEST_SECRETS[asks] } as Record<AskOutcome, string>)}
       </TestHint>
       <AskedText
         ref={entry}
@@ -114,7 +114,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
         error={card.fieldErrors[asks]}
         isSending={isSending(card)}
         canSend={!card.buttonRests}
-        notice={<CardNotice notice={card.notice} />}
+        notice={<StageNotice notice={card.notice} />}
         button={(missing) => (
           <AnswerButton submitting={isSending(card)} canSend={!card.buttonRests} missing={missing}>
             {stepWords.continue}
@@ -136,9 +136,9 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
 }
 
 /** What a press carried whose answer was lost: it is not typed twice. */
-function lostText({ press }: HolderProps['card'], asks: Asked): string {
-  if (press === null) return '';
-  const { sends } = press;
-  if (asks === 'phone') return 'phone' in sends ? sends.phone : '';
-  return 'birthday' in sends ? formatBirthDate(sends.birthday) : '';
+function lostText({ submission }: HolderProps['card'], asks: AskOutcome): string {
+  if (submission === null) return '';
+  const { payload: payload } = submission;
+  if (asks === 'phone') return 'phone' in payload ? payload.phone : '';
+  return 'birthday' in payload ? formatBirthDate(payload.birthday) : '';
 }

@@ -1,5 +1,5 @@
 // Spec §5 Billing address (AVS): country, street address, state, city and zip; the button is off while invalid or just submitted.
-import type { FieldErrors } from '../../stages/findings.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
 import {
   ADDRESS_FIELDS,
   type AddressCountry,
@@ -23,7 +23,7 @@ import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
@@ -35,7 +35,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { writeText } from '../../ui/write-text.ts';
 import { AnswerButton } from './cvv-form.tsx';
 import { nameOfCard } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { type CardStageProps, isSending } from './state.ts';
 
@@ -51,7 +51,7 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
     <>
       <StageHeading>{stepWords.addressTitle}</StageHeading>
       <p>{answerWords.addressHint({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       {countries ? (
         <AddressForm {...props} countries={offered} />
       ) : (
@@ -170,7 +170,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           inputMode="numeric"
           autoComplete="billing postal-code"
         />
-        <CardNotice notice={card.notice} />
+        <StageNotice notice={card.notice} />
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}
@@ -201,8 +201,8 @@ function fieldsIn(errors: FieldErrors): AddressField[] {
 }
 
 /** What a press carried whose answer was lost: it is not typed twice. */
-function lostAddress({ press }: CardStageProps<'avs'>['card']): AddressTexts | null {
-  return press && 'avs' in press.sends ? press.sends.avs : null;
+function lostAddress({ submission }: CardStageProps<'avs'>['card']): AddressTexts | null {
+  return submission && 'avs' in submission.payload ? submission.payload.avs : null;
 }
 
 const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', zip_code: '' };

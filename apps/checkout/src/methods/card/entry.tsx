@@ -17,7 +17,7 @@ import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
 import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import {
   type CardDraft,
   createCardDraft,
@@ -32,7 +32,7 @@ import {
 } from './card-fields.ts';
 import { cardFlow, underWay } from './flow.ts';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import { cardStandingOf, isHosted, type CardState, type CardStageProps, isSending } from './state.ts';
+import { cardPositionOf, isHosted, type CardState, type CardStageProps, isSending } from './state.ts';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
 import { rateRow, PaymentRate, BackToSavedCards } from './entry-parts.tsx';
@@ -109,7 +109,7 @@ const method: Method<CardState> = {
   flow: cardFlow,
   factsAt,
   tagsAt,
-  standingOf: cardStandingOf,
+  positionOf: cardPositionOf,
   staysAt: 'details-error',
 };
 
@@ -159,7 +159,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       event.currentTarget.requestSubmit();
     }
   };
-  const isTold = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
+  const isPushed = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
   const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
     name: pathOf(name),
@@ -173,7 +173,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       entry.type(name, inputType);
       moved.current = inputType === 'insertText' && entry.moveOn(name, box);
       // Also where the code that asks did not come: an edit asks for it again.
-      if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
+      if (isPushed || leaveToBrowser()) parts.send({ type: 'cardEdited' });
     },
     onLeave: () => entry.leave(name),
   });
@@ -220,7 +220,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         ) : null}
         <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-        <CardNotice notice={card.notice} payment={payment} />
+        <StageNotice notice={card.notice} payment={payment} />
         <HintedButton
           disabled={missing.length > 0 || rateExpired}
           busy={submitting && commonWords.processing}

@@ -3,12 +3,12 @@
 // what the payer is doing right now.
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
-import { loudly, quietened, whileLoud } from '../../stages/answers.ts';
+import { loudly, quietened, whileLoud } from '../../stages/apply-answer.ts';
 import { chunk } from '../registration.ts';
 import type { MethodEntry } from '../../stages/method.ts';
-import { asksForEntry, beginning, saidBeforeCharge } from './before-charge.ts';
+import { asksForEntry, beginning, applyBeforeCharge } from './before-charge.ts';
 import {
-  cardStandingOf,
+  cardPositionOf,
   isHeld,
   type CardState,
   type CardEvent,
@@ -30,8 +30,8 @@ export function underWay() {
 }
 
 function open(entry: MethodEntry): CardState {
-  const standing = cardStandingOf(entry.payment);
-  return isHeld(standing) && !asksForEntry(entry) ? underWay().open(entry, standing) : beginning(entry);
+  const position = cardPositionOf(entry.payment);
+  return isHeld(position) && !asksForEntry(entry) ? underWay().open(entry, position) : beginning(entry);
 }
 
 function next(state: CardState, event: CardEvent, at: Moment): CardState {
@@ -40,13 +40,13 @@ function next(state: CardState, event: CardEvent, at: Moment): CardState {
   if (!isBeforeCharge(state)) return underWay().next(state, event, at);
   switch (event.type) {
     case 'answered':
-      if (event.answer.says !== 'not-sent') return underWay().next(state, event, at);
+      if (event.answer.kind !== 'not-sent') return underWay().next(state, event, at);
       // It is told even where the code that asks never came.
-      return { ...state, call: null, press: null, notice: loudly('notReached') };
+      return { ...state, call: null, submission: null, notice: loudly('notReached') };
     case 'elapsed':
       return quietened(state);
     default:
-      return saidBeforeCharge(state, event, at);
+      return applyBeforeCharge(state, event, at);
   }
 }
 
@@ -55,7 +55,7 @@ function calls(state: CardState): readonly CardCall[] {
   const besides = [
     'resend' in state && state.resend.is === 'sending' ? state.resend.call : null,
     'asks' in state ? state.asks : null,
-    'hears' in state ? state.hears : null,
+    'hint' in state ? state.hint : null,
   ];
   return [state.call, ...besides].filter((call) => call !== null);
 }

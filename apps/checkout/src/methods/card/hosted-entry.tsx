@@ -6,7 +6,7 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { HOSTED_FORM } from './before-charge.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { type CardStageProps, isSending } from './state.ts';
 
 /** `total`: amount, fee and VAT together, as the payer reads it. */
@@ -24,7 +24,7 @@ export function HostedEntry({ card, payment, total, parts }: CardStageProps<'ini
         }}
       >
         <p>{words.means({ merchant: payment.merchant.name })}</p>
-        <CardNotice notice={card.notice} payment={payment} />
+        <StageNotice notice={card.notice} payment={payment} />
         <HintedButton busy={submitting && commonWords.processing} hint={words.leads}>
           {words.continue({ money: total })}
         </HintedButton>

@@ -17,7 +17,7 @@ import type { StageProps } from '../registration.ts';
 import {
   isHosted,
   codeWasWrong,
-  type Open,
+  type OpenCardState,
   type CardState,
   type CardPayerEvent,
   type CardParts,
@@ -30,7 +30,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { nameOfCard } from './card-name.ts';
 import { checkPin, codeDigits } from '@titan/rules/codes';
@@ -38,7 +38,7 @@ import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import classes from './code-stage.module.css';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
@@ -75,7 +75,7 @@ function LaterStage({ view, ...rest }: LaterProps) {
   );
 }
 
-type HeldProps = Omit<LaterProps, 'view'> & { view: Exclude<Open, { stage: 'init' }> };
+type HeldProps = Omit<LaterProps, 'view'> & { view: Exclude<OpenCardState, { stage: 'init' }> };
 
 function Stage({ view, total, ...rest }: HeldProps) {
   if (isBeforeCharge(view)) return <savedStage.Part card={view} total={total} {...rest} />;
@@ -192,7 +192,7 @@ function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
     <>
       <StageHeading>{stepWords.otpTitle}</StageHeading>
       <p>{stepWords.otpHint({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <TestHint
         payment={payment}
         fill={{ label: stepWords.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}
@@ -258,7 +258,7 @@ function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
     <>
       <StageHeading>{stepWords.pinTitle}</StageHeading>
       <p>{stepWords.pinHint({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <TestHint
         payment={payment}
         fill={{
@@ -291,7 +291,7 @@ function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
           <span>{card.sendsItself ? null : stepWords.pinSendsItself}</span>
           <span role="status">{card.sendsItself ? stepWords.pinSending : null}</span>
         </p>
-        <CardNotice notice={card.notice} />
+        <StageNotice notice={card.notice} />
         <Button disabled={live && checkPin(pin) !== 'valid'} busy={submitting && commonWords.processing}>
           {stepWords.continue}
         </Button>

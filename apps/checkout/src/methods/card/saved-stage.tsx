@@ -20,7 +20,7 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
 import { brandName } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
 import {
   savedCardsOf,
@@ -96,7 +96,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   return (
     <>
       <StageHeading>{stepWords.savedTitle}</StageHeading>
-      <CardNotice notice={card.notice} payment={payment} />
+      <StageNotice notice={card.notice} payment={payment} />
       <StageForm
         ref={form}
         action={`${parts.address}/${SAVED_CARD_FORM}`}
@@ -209,7 +209,7 @@ function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv
       <StageHeading>{stepWords.cvvTitle}</StageHeading>
       <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
       <TestCvv asked payment={payment} />
-      <CardNotice notice={card.notice} payment={payment} />
+      <StageNotice notice={card.notice} payment={payment} />
       <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
       <CvvForm
         action={`${parts.address}/${SAVED_CARD_FORM}`}
@@ -238,7 +238,7 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
   return (
     <>
       <StageHeading>{stepWords.deleteTitle}</StageHeading>
-      <CardNotice notice={notice} />
+      <StageNotice notice={notice} />
       <p>
         {savedWords.deleteMeans({ card: nameOfSavedCard(card, language), merchant: payment.merchant.name })}
       </p>

@@ -4,23 +4,23 @@ import type { ConversionView } from '@titan/contract/conversion';
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
-import type { Answered, Elapsed } from '../../flow/flow.ts';
+import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import type { CheckingOf, Ended, Held, Press } from '../../stages/answers.ts';
+import type { CheckingOf, Ended, StageState, Submission } from '../../stages/apply-answer.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
-import type { FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
+import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import { type MethodParts, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
 import type { Look } from '../../stages/waiting.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
-import { type CommonStanding, standingBy } from '../../stages/standing.ts';
+import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 
 // --- States
 
 /** What every stage has. */
-export type Here = Held<Sends, CardCall> & {
+export type CardStageState = StageState<CardPayload, CardCall> & {
   /** By field of the form. */
   fieldErrors: FieldErrors;
   /** What stays from stage to stage. */
@@ -42,7 +42,7 @@ export type Here = Held<Sends, CardCall> & {
 // Before a charge
 
 /** `place`: where the payer has gone, so that a reload comes back there. */
-type Placed = Here & { place: MethodPlace | null };
+type Placed = CardStageState & { place: MethodPlace | null };
 
 export type NewCard = Placed & { stage: 'init' };
 
@@ -56,12 +56,12 @@ export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedC
 // Steps of the issuer
 
 /** `sendsItself`: the second before it does is running. */
-export type Pin = Here & { stage: 'pin'; sendsItself: boolean };
+export type Pin = CardStageState & { stage: 'pin'; sendsItself: boolean };
 
-export type Otp = Here & { stage: 'otp'; code: Code; resend: Resend<ResendCall> };
+export type Otp = CardStageState & { stage: 'otp'; code: Code; resend: Resend<ResendCall> };
 
 /** One form, whose button rests for 2 s from a press (spec §5 "just submitted"). */
-type Form<Stage> = Here & { stage: Stage; buttonRests: boolean };
+type Form<Stage> = CardStageState & { stage: Stage; buttonRests: boolean };
 
 /** `asks` for the countries; null: they are there, or did not come. */
 export type Avs = Form<'avs'> & { asks: CountriesCall | null };
@@ -73,7 +73,7 @@ export type Step = Pin | Otp | AnswerStep;
 
 // At the bank
 
-export type AtBank = Here & {
+export type AtBank = CardStageState & {
   stage: '3ds';
   /** Where the bank's page stands: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
   page: 'proceed' | 'connecting' | 'shown' | 'stopping' | 'tab';
@@ -83,24 +83,24 @@ export type AtBank = Here & {
    */
   patience: 'early' | 'elapsed' | 'incomplete' | 'queried' | 'over';
   /** Listens for the bank's tab; null once nobody waits. */
-  hears: HearBank | null;
+  hint: AwaitBankHint | null;
   /** Looks since the stage was entered. */
   waits: number;
   /** Just looked: the bank's tab says every 300 ms that it is back. */
   rests: boolean;
 };
 
-type Known = BeforeCharge | Step | AtBank | (Here & { stage: 'no_auth' });
+type AnsweredCardState = BeforeCharge | Step | AtBank | (CardStageState & { stage: 'no_auth' });
 
-export type Open = Known | (Here & CheckingOf<Known>);
+export type OpenCardState = AnsweredCardState | (CardStageState & CheckingOf<AnsweredCardState>);
 
-export type CardState = Open | Ended;
+export type CardState = OpenCardState | Ended;
 
-export function isBeforeCharge(state: Open): state is BeforeCharge {
+export function isBeforeCharge(state: OpenCardState): state is BeforeCharge {
   return 'place' in state;
 }
 
-export function isStep(state: Open): state is Step {
+export function isStep(state: OpenCardState): state is Step {
   return state.stage === 'pin' || state.stage === 'otp' || 'buttonRests' in state;
 }
 
@@ -111,7 +111,7 @@ export function isSending(state: CardState): boolean {
 }
 
 /** An edit, a press or a reset takes back what was said above the form and at its fields. */
-export function dismissed<State extends Here>(state: State): State {
+export function dismissed<State extends CardStageState>(state: State): State {
   return { ...state, notice: null, fieldErrors: {} };
 }
 
@@ -151,11 +151,11 @@ export type CardPayerEvent =
   | { type: 'retryAsked' }
   | { type: 'checkAsked' };
 
-export type CardEvent = CardPayerEvent | PageEvent | Answered<CardCall, CardAnswer> | Elapsed<DelayName>;
+export type CardEvent = CardPayerEvent | PageEvent | CallAnswered<CardCall, CardAnswer> | Elapsed<DelayName>;
 
 // --- Calls and their answers
 
-export type Sends =
+export type CardPayload =
   | ({ card: CardDetails; save?: true } & ShownQuote)
   | { hosted: true }
   | ({ saved: string; cvv: string | null } & ShownQuote)
@@ -169,16 +169,16 @@ export type ShownQuote = { quote?: string };
 /** What is given at such a form, by its wire name. */
 export type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
 
-type CardPress = Press<Sends>;
+type CardSubmission = Submission<CardPayload>;
 
 export type CardCall =
-  | { do: 'send'; payment: PaymentView; press: CardPress }
+  | { do: 'send'; payment: PaymentView; submission: CardSubmission }
   | RateCall
   | DeleteCall
   | ResendCall
   | CountriesCall
   | Cancel
-  | HearBank
+  | AwaitBankHint
   | BankLook
   | Look;
 
@@ -192,7 +192,7 @@ export type ResendCall = { do: 'resendOtp'; payment: PaymentView; key: string };
 export type CountriesCall = { do: 'avsCountries' };
 
 /** Is answered by the first hint of a page on this device that the payer is back. */
-export type HearBank = { do: 'awaitHint'; payment: PaymentView };
+export type AwaitBankHint = { do: 'awaitHint'; payment: PaymentView };
 
 /** The lighter look, while nothing has moved. */
 export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
@@ -205,19 +205,19 @@ export type CardAnswer =
   | Answer
   | ResendAnswer
   /** The open step has run out. */
-  | { says: 'payment-expired'; message: string }
+  | { kind: 'payment-expired'; message: string }
   /** Nothing was done. `conversion`: the quote that holds now; absent where it has not changed. */
   | (Refused & { conversion?: ConversionView | null })
   /** A new exchange rate, or none just now. */
-  | { says: 'rate'; conversion: ConversionView }
-  | { says: 'no-rate' }
+  | { kind: 'rate'; conversion: ConversionView }
+  | { kind: 'no-rate' }
   /** The saved cards that are left. */
-  | { says: 'cards'; cards: SavedCard[] }
+  | { kind: 'cards'; cards: SavedCard[] }
   /** The saved card cannot be used any more; with the truth, which says which ones can. */
-  | { says: 'no-card'; message: string; payment: PaymentView }
-  | { says: 'countries'; countries: readonly AvsCountry[] }
+  | { kind: 'no-card'; message: string; payment: PaymentView }
+  | { kind: 'countries'; countries: readonly AvsCountry[] }
   /** The payer may be back from the bank. */
-  | { says: 'back' };
+  | { kind: 'back' };
 
 // --- Timers
 
@@ -273,20 +273,20 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
 };
 
 /** Where the truth puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
-export type CardStanding =
+export type CardPosition =
   | HeldStage
   | 'init'
   | 'savedcards'
   /** A card-details error: back to the first stage, fields cleared. */
   | 'details-error'
-  | CommonStanding;
+  | CommonPosition;
 
 /** Whether the service holds the payer at this standing. */
-export function isHeld(standing: CardStanding): standing is HeldStage {
-  return Object.values(HELD_AT).some((stage) => stage === standing);
+export function isHeld(position: CardPosition): position is HeldStage {
+  return Object.values(HELD_AT).some((stage) => stage === position);
 }
 
-export const cardStandingOf: (payment: PaymentView) => CardStanding = standingBy<CardStanding>({
+export const cardPositionOf: (payment: PaymentView) => CardPosition = createPositionOf<CardPosition>({
   channel: 'card',
   first: entryStageOf,
   heldAt: heldStageOf,
@@ -303,14 +303,14 @@ export function codeWasWrong({ charge }: PaymentView): boolean {
 }
 
 /** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): string | null {
+export function failureText(payment: PaymentView): string | null {
   const { charge } = payment;
   if (charge === null || charge.channel !== 'card') return null;
   return charge.status === 'failed' || codeWasWrong(payment) ? messageOf(payment) : null;
 }
 
 /** The fields of a stage's form that have a place for an error. The four boxes of the PIN have the sentence above them. */
-export const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
+export const FIELDS: Partial<Record<OpenCardState['stage'], readonly string[]>> = {
   init: ['number', 'expiry', 'cvv', 'name'],
   savedcards: ['cvv'],
   otp: ['otp'],
@@ -342,7 +342,7 @@ export function entryStageOf(payment: PaymentView): 'savedcards' | 'init' {
 
 /** This attempt is over, and another one is allowed. */
 export function mayStartAnew(payment: PaymentView): boolean {
-  const isOver = cardStandingOf(payment) === 'declined';
+  const isOver = cardPositionOf(payment) === 'declined';
   return isOver && payment.status !== 'failed' && !attemptsAreUsedUp(payment);
 }
 

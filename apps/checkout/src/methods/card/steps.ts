@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { leadOf, loud, pressOf, sending, truthAfter } from '../../stages/answers.ts';
+import { positionAfter, loud, submissionOf, sending, paymentAfter } from '../../stages/apply-answer.ts';
 import {
   codeChanged,
   mayAuthorize,
@@ -14,15 +14,15 @@ import {
   resendDelays,
 } from '../../stages/code.ts';
 import {
-  cardStandingOf,
-  findingOf,
-  type Here,
+  cardPositionOf,
+  failureText,
+  type CardStageState,
   type Pin,
   type Otp,
   type Avs,
   type AnswerStep,
   type Step,
-  type Open,
+  type OpenCardState,
   type CardEvent,
   type ResendCall,
   type CardAnswer,
@@ -37,7 +37,7 @@ const KINDS = {
   cvv: 'cvv',
 } as const satisfies Record<AnswerStep['stage'], string>;
 
-export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
+export function stepOf(stage: Step['stage'], here: CardStageState, now: number): Step {
   const buttonRests = false;
   switch (stage) {
     case 'pin':
@@ -56,17 +56,17 @@ export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
 }
 
 /** As it stands when a press is found not to have arrived; its button has rested by then. */
-export function rested<State extends Open>(state: State): State {
+export function rested<State extends OpenCardState>(state: State): State {
   return 'buttonRests' in state ? { ...state, buttonRests: false } : state;
 }
 
 /** What the payer does there, while no answer is on its way. */
-export function saidAtStep(state: Step, event: CardEvent, at: Moment): Step {
+export function applyAtStep(state: Step, event: CardEvent, at: Moment): Step {
   switch (state.stage) {
     case 'pin':
-      return saidAtPin(state, event, at);
+      return applyAtPin(state, event, at);
     case 'otp':
-      return saidAtOtp(state, event, at);
+      return applyAtOtp(state, event, at);
     default: {
       if (event.type === 'stepEdited') return dismissed(state);
       const isTaken =
@@ -76,27 +76,31 @@ export function saidAtStep(state: Step, event: CardEvent, at: Moment): Step {
   }
 }
 
-function saidAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
-  const still: Pin = state.sendsItself ? { ...state, sendsItself: false } : state;
+function applyAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
+  const idle: Pin = state.sendsItself ? { ...state, sendsItself: false } : state;
   switch (event.type) {
     case 'pinAutoSubmitCancelled':
-      return still;
+      return idle;
     case 'pinSubmitted':
-      return checkPin(event.pin) === 'valid' ? sending(still, { pin: event.pin }, at) : state;
+      return checkPin(event.pin) === 'valid' ? sending(idle, { pin: event.pin }, at) : state;
     case 'pinChanged': {
       const { pin } = event;
       // The fourth digit is a press: it sends itself a second later.
       if (checkPin(pin) === 'valid')
-        return { ...dismissed(state), sendsItself: true, press: pressOf(state.press, { pin }, at) };
+        return {
+          ...dismissed(state),
+          sendsItself: true,
+          submission: submissionOf(state.submission, { pin }, at),
+        };
       // Boxes that are emptied after a wrong PIN are not yet an edit.
-      return state.sendsItself || pin === '' ? still : dismissed(state);
+      return state.sendsItself || pin === '' ? idle : dismissed(state);
     }
     default:
       return state;
   }
 }
 
-function saidAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
+function applyAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
   switch (event.type) {
     case 'otpChanged':
       return codeChanged(state);
@@ -115,18 +119,18 @@ function resendCountersOf({ charge }: PaymentView): ResendCounters {
 }
 
 /** How the answer to a resend is read. */
-export const RESENDS = {
-  standingOf: cardStandingOf,
+export const RESEND_RULES = {
+  positionOf: cardPositionOf,
   countersOf: resendCountersOf,
   waitMs: LIMITS.otpResendCountdownMs,
 };
 
 /** The step is asked for again, and what was typed stays; null: the answer says something else. */
 export function askedAgain(state: Step, answer: CardAnswer): Step | null {
-  if (leadOf(answer, state.payment, cardStandingOf) !== state.stage) return null;
-  const payment = truthAfter(answer, state.payment);
-  const finding = findingOf(payment);
-  const again = { payment, press: null, notice: finding === null ? null : loud(finding) };
+  if (positionAfter(answer, state.payment, cardPositionOf) !== state.stage) return null;
+  const payment = paymentAfter(answer, state.payment);
+  const failure = failureText(payment);
+  const again = { payment, submission: null, notice: failure === null ? null : loud(failure) };
   return state.stage === 'otp' ? { ...state, ...again, code: 'wrong' } : { ...state, ...again };
 }
 
@@ -137,7 +141,7 @@ export function askingCountries(state: Avs): Avs {
 }
 
 export function countriesCame(state: Avs, answer: CardAnswer): Avs {
-  const countries = answer.says === 'countries' ? answer.countries : null;
+  const countries = answer.kind === 'countries' ? answer.countries : null;
   return { ...state, asks: null, kept: { ...state.kept, countries } };
 }
 
@@ -145,7 +149,7 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
   switch (state.stage) {
     case 'pin':
       return state.sendsItself
-        ? [{ name: 'PIN_AUTO_SUBMIT', ms: LIMITS.pinAutoSubmitMs, of: state.press }]
+        ? [{ name: 'PIN_AUTO_SUBMIT', ms: LIMITS.pinAutoSubmitMs, of: state.submission }]
         : [];
     case 'otp':
       return resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs);
@@ -155,10 +159,12 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
 }
 
 export function stepAfterTime(state: Step, now: number): Step {
-  const { payment, press } = state;
+  const { payment, submission } = state;
   switch (state.stage) {
     case 'pin':
-      return press === null ? state : { ...state, sendsItself: false, call: { do: 'send', payment, press } };
+      return submission === null
+        ? state
+        : { ...state, sendsItself: false, call: { do: 'send', payment, submission } };
     case 'otp':
       return { ...state, resend: resendBy(resendCountersOf(payment), now) };
     default:

@@ -16,7 +16,7 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { nameOfCard } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { isHosted, type CardStageProps } from './state.ts';
 import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
@@ -66,7 +66,7 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
           : bankWords.why({ card: nameOfCard(payment, language) })}
       </p>
       <TestHint payment={payment}>{bankWords.testHint}</TestHint>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null ? (
         <Notice tone="error">{bankWords.noWay}</Notice>
       ) : (
@@ -190,7 +190,7 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
         <p role="status">{ending ? bankWords.ending : bankWords.checkingMeans}</p>
         {ending ? null : <UsualTime payment={payment} className={classes.note} />}
       </div>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null || ending ? null : <WaysToBank bank={bank} payment={payment} parts={parts} />}
       {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
       <TestDrawer />
@@ -252,7 +252,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
           <p className={classes.note}>{isOver ? bankWords.noMoneyTaken : bankWords.stillChecking}</p>
         ) : null}
       </div>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null ? null : <OpenAgain bank={bank} payment={payment} parts={parts} />}
       {isOver ? (
         <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />

@@ -4,29 +4,37 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import type { BankWay } from '../../platform/ports.ts';
-import { leadOf, truthAfter } from '../../stages/answers.ts';
+import { positionAfter, paymentAfter } from '../../stages/apply-answer.ts';
 import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
 import {
-  cardStandingOf,
+  cardPositionOf,
   isHosted,
-  type Here,
+  type CardStageState,
   type AtBank,
   type CardEvent,
-  type HearBank,
+  type AwaitBankHint,
   type Cancel,
   type CardAnswer,
   type BankDelay,
 } from './state.ts';
 
 /** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
-export function atBank(here: Here): AtBank {
+export function atBank(here: CardStageState): AtBank {
   const { payment, kept } = here;
   const opensItself = bankWayOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
   const page = opensItself ? 'connecting' : 'proceed';
-  return { ...here, stage: '3ds', page, patience: 'early', hears: hearing(payment), waits: 0, rests: false };
+  return {
+    ...here,
+    stage: '3ds',
+    page,
+    patience: 'early',
+    hint: awaitBankHint(payment),
+    waits: 0,
+    rests: false,
+  };
 }
 
-type BankPlace = Pick<Here, 'payment'> & { kept: Pick<Here['kept'], 'bankWay'> };
+type BankPlace = Pick<CardStageState, 'payment'> & { kept: Pick<CardStageState['kept'], 'bankWay'> };
 
 /** A processor's page for cards never stands over ours: processors do not let themselves be framed. */
 export function bankWayOf({ payment, kept: { bankWay } }: BankPlace): BankWay {
@@ -58,11 +66,11 @@ export function isIncomplete({ patience }: AtBank): boolean {
 }
 
 /** What the payer does there. */
-export function saidAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBank {
+export function applyAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBank {
   if (isEnding(state) || state.patience === 'over') return state;
   if (type === 'anotherAttemptAsked') {
     const call: Cancel = { do: 'cancel', payment: state.payment, key: at.newKey() };
-    return { ...state, notice: null, news: null, hears: null, call };
+    return { ...state, notice: null, news: null, hint: null, call };
   }
   const page = pageAfter(state, type);
   return page === state.page ? state : { ...state, page };
@@ -89,30 +97,30 @@ function pageAfter({ page, ...here }: AtBank, type: CardEvent['type']): AtBank['
 export function lookAtBank(state: AtBank): AtBank {
   if (state.call !== null || state.rests || state.patience === 'over') return state;
   const { payment, waits } = state;
-  const hears = state.hears ?? hearing(payment);
-  return { ...state, hears, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
+  const hint = state.hint ?? awaitBankHint(payment);
+  return { ...state, hint, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
 }
 
 export function newsAtBank(state: AtBank, event: { isSaid?: boolean }): AtBank {
-  const isHeard = !isEnding(state) && state.patience !== 'over';
-  return isHeard ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
+  const isAccepted = !isEnding(state) && state.patience !== 'over';
+  return isAccepted ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** A hint is asked for again, so that the next one is heard too. */
 export function hinted(state: AtBank, answer: CardAnswer): AtBank {
-  if (answer.says !== 'back') return { ...state, hears: null };
-  return { ...state, hears: hearing(state.payment), news: 'perhaps' };
+  if (answer.kind !== 'back') return { ...state, hint: null };
+  return { ...state, hint: awaitBankHint(state.payment), news: 'perhaps' };
 }
 
 /** What a look means that finds the attempt at the bank, or over for good; null: the truth has moved on. */
 export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null {
-  const lead = leadOf(answer, state.payment, cardStandingOf);
-  const payment = truthAfter(answer, state.payment);
+  const position = positionAfter(answer, state.payment, cardPositionOf);
+  const payment = paymentAfter(answer, state.payment);
   const isQueried = state.patience === 'incomplete';
-  if (lead === '3ds' || lead === 'unknown')
+  if (position === '3ds' || position === 'unknown')
     return { ...state, payment, rests: true, patience: isQueried ? 'queried' : state.patience };
-  return lead === 'declined' && isIncomplete(state)
-    ? { ...state, payment, hears: null, patience: 'over' }
+  return position === 'declined' && isIncomplete(state)
+    ? { ...state, payment, hint: null, patience: 'over' }
     : null;
 }
 
@@ -156,6 +164,6 @@ export function bankAfterTime(state: AtBank, delay: BankDelay): AtBank {
   }
 }
 
-function hearing(payment: PaymentView): HearBank {
+function awaitBankHint(payment: PaymentView): AwaitBankHint {
   return { do: 'awaitHint', payment };
 }

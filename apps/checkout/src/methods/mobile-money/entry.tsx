@@ -1,5 +1,5 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
-import { type Method, type MethodTag, type StageFacts, messageOf } from '../../stages/method.ts';
+import { type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
 import {
   doingOf,
   isEntry,
@@ -15,7 +15,7 @@ import {
   type WalletDraft,
   type WalletTexts,
 } from './wallet-fields.ts';
-import { walletStandingOf, type EntryStage, isPromptOpen } from './standing.ts';
+import { walletPositionOf, type EntryStage, isPromptOpen } from './position.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';
@@ -31,7 +31,6 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { declineLead } from '../../stages/findings.ts';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
 import type { PaymentView } from '@titan/contract/payment';
 import { methodLabel } from '@titan/copy/method-label';
@@ -63,7 +62,7 @@ const method: Method<MobileMoneyState> = {
   flow: mobileMoneyFlow,
   factsAt: (view) => STAGES[view.stage],
   tagsAt,
-  standingOf: walletStandingOf,
+  positionOf: walletPositionOf,
   staysAt: 'number-error',
 };
 
@@ -134,7 +133,7 @@ export function WalletEntry(props: WalletEntryProps) {
           />
         ) : null}
         <NumberField {...props} problem={entry.problem} onText={handleChange} onLeave={entry.leave} />
-        <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />
+        <StageNotice notice={view.notice} payment={payment} />
         <PayButton {...props} texts={entry.texts} missing={entry.missing} />
       </StageForm>
     </>

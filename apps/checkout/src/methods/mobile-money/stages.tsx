@@ -19,9 +19,9 @@ import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import classes from '../../stages/stages.module.css';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
-import { codeWasWrong } from './standing.ts';
+import { codeWasWrong } from './position.ts';
 
 type StageViewProps = StageProps<MobileMoneyState, MobileMoneyPayerEvent>;
 
@@ -63,7 +63,7 @@ function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money
       ) : (
         <p>{words.otpHint({ number })}</p>
       )}
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       {payment.env === 'test' ? <TestCode onFill={() => code.current?.fill(TEST_WALLET.otp)} /> : null}
       <CodeStage
         ref={code}

@@ -6,7 +6,7 @@ import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { AskNow, Elsewhere, Reference, AnotherWay, StillChecking } from '../../stages/elsewhere.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -62,7 +62,7 @@ function OfflineWait(props: WaitProps<Prompted>) {
       below={<TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />}
       {...props}
     >
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <PayOffline payment={payment} total={total} />
     </WalletWait>
   );
@@ -86,7 +86,7 @@ function PromptWait(props: WaitProps<Prompted>) {
       below={<PromptHelp {...props} />}
       {...props}
     >
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
     </WalletWait>
   );
 }

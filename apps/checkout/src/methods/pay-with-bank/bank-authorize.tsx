@@ -8,15 +8,15 @@ import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-title
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
-import { codeWasWrong } from './standing.ts';
+import { codeWasWrong } from './position.ts';
 import classes from './bank-held-stage.module.css';
 import { commonMessages } from '@titan/copy/words/common';
-import { type Asked, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { type AskOutcome, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
     <>
       <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
       <p>{hintOf(view, payment, words)}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
         <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
       ) : (
@@ -156,7 +156,7 @@ export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
 
 // --- A detail that the bank has about the account holder: date of birth or phone number
 
-type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: Asked };
+type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: AskOutcome };
 
 function BankHolder({ asks, view, payment, parts }: HolderProps) {
   const words = useWords(payWithBankStepsMessages);

@@ -2,24 +2,31 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
-import { type Ended, loud } from '../../stages/answers.ts';
+import { type Ended, loud } from '../../stages/apply-answer.ts';
 import {
   codeChanged,
   mayAuthorize,
-  afterResend,
+  applyResendAnswer,
   codeCounters,
   resendAsked,
   resendBy,
   type ResendCounters,
-  type ResendReads,
+  type ResendRules,
 } from '../../stages/code.ts';
-import { askedOf, asksForCode, type BankStanding, bankStandingOf, findingOf } from './standing.ts';
-import type { Here, Authorize, PayWithBankEvent, CodeSends, ResendCode, BankAnswer } from './state.ts';
+import { askedOf, asksForCode, type BankPosition, bankPositionOf, errorsOf } from './position.ts';
+import type {
+  BankStageState,
+  Authorize,
+  PayWithBankEvent,
+  CodePayload,
+  ResendCode,
+  BankAnswer,
+} from './state.ts';
 
 /** As the service reports it, with what is to be said of it. */
-export function codeOf(here: Here, now: number): Authorize {
+export function codeOf(here: BankStageState, now: number): Authorize {
   const { payment } = here;
-  const { sentence } = findingOf(payment);
+  const { sentence } = errorsOf(payment);
   return {
     ...here,
     notice: sentence === null ? null : loud(sentence),
@@ -31,7 +38,7 @@ export function codeOf(here: Here, now: number): Authorize {
   };
 }
 
-export function sentAtCode(state: Authorize, event: PayWithBankEvent): CodeSends | null {
+export function codePayloadOf(state: Authorize, event: PayWithBankEvent): CodePayload | null {
   if (event.type !== 'bankCodeSubmitted' || !mayAuthorize(state)) return null;
   return { code: event.code, as: state.asks === 'validate' ? 'otp' : state.asks };
 }
@@ -55,14 +62,14 @@ export function withoutResend(state: Authorize): Authorize {
 
 /** Null: the payment has moved on; that is read as any other answer is. */
 export function afterResent(state: Authorize, answer: BankAnswer, now: number): Authorize | Ended | null {
-  const sent = afterResend<ResendCode, Authorize, BankStanding>(RESENDS, state, answer, now);
+  const sent = applyResendAnswer<ResendCode, Authorize, BankPosition>(RESEND_RULES, state, answer, now);
   const isResent = sent?.stage === 'bank-authorize' && sent.resend.is === 'resent';
   // What was said of the last code is not meant of the new one.
   return isResent ? { ...sent, fieldErrors: {} } : sent;
 }
 
-const RESENDS: ResendReads<BankStanding> = {
-  standingOf: bankStandingOf,
+const RESEND_RULES: ResendRules<BankPosition> = {
+  positionOf: bankPositionOf,
   countersOf,
   waitMs: LIMITS.otpResendCountdownMs,
 };

@@ -1,6 +1,6 @@
 // Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and what stands in their boxes: these keep their
 // own text, so nothing typed before the script came is lost.
-import type { FieldErrors } from '../../stages/findings.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
 import {
   type Bank,
   BANK_FIELDS,

@@ -8,12 +8,12 @@ import { BANK_VARIANTS, bankOfVariant, type BankVariant } from '@titan/rules/ban
 import { LIMITS } from '@titan/rules/limits';
 import type { MethodEntry } from '../../stages/method.ts';
 import type {
-  Here,
+  BankStageState,
   BankList,
   Init,
   Unavailable,
   PayWithBankEvent,
-  EntrySends,
+  EntryPayload,
   AskAllBanks,
   BankAnswer,
   ListDelay,
@@ -27,18 +27,18 @@ export function openingList(payment: PaymentView): BankList {
 }
 
 /** A failure of the list that was said before is said quietly. `tried`: the bank where the address names none. */
-export function initOf(here: Here, tried: string | null): Init {
+export function initOf(here: BankStageState, tried: string | null): Init {
   const bank = bankAt(here) ?? tried;
   return { ...here, stage: 'init', list: quiet(here.list), bank, search: null, fieldErrors: {} };
 }
 
-export function unavailableOf(here: Here): Unavailable {
+export function unavailableOf(here: BankStageState): Unavailable {
   const isReceived = here.place?.of === 'received';
   const call: AskAllBanks = { do: 'allBanks', payment: here.payment };
   return { ...here, stage: 'bank-unavailable', allBanks: [], asking: call, isReceived, failed: null };
 }
 
-export function sentAtEntry(state: Init | Unavailable, event: PayWithBankEvent): EntrySends | null {
+export function entryPayloadOf(state: Init | Unavailable, event: PayWithBankEvent): EntryPayload | null {
   if (state.stage === 'init') return event.type === 'bankSubmitted' ? { account: event.account } : null;
   return event.type === 'bankRequested' && !state.isReceived ? { bankName: event.name } : null;
 }
@@ -47,7 +47,7 @@ export function sentAtEntry(state: Init | Unavailable, event: PayWithBankEvent):
 export function atInit(state: Init, event: PayWithBankEvent): Init {
   switch (event.type) {
     case 'bankSearched':
-      return { ...state, search: { query: event.query, isSaid: false } };
+      return { ...state, search: { query: event.query, isAnnounced: false } };
     case 'banksAsked':
       return state.list.is === 'failed'
         ? { ...state, list: asking(state.payment, state.list.failures) }
@@ -68,16 +68,16 @@ export function atUnavailable(state: Unavailable, event: PayWithBankEvent): Unav
 
 /** A variant of the catalogue stays what it is. */
 function chosen(state: Init, slug: string | null): Init {
-  const said = { ...state, notice: null, fieldErrors: {} };
-  if (variantAt(state) !== null) return said;
-  return { ...said, bank: slug, place: slug === null ? null : { stage: 'init', of: slug } };
+  const cleared = { ...state, notice: null, fieldErrors: {} };
+  if (variantAt(state) !== null) return cleared;
+  return { ...cleared, bank: slug, place: slug === null ? null : { stage: 'init', of: slug } };
 }
 
 /** The list, where it came; what was not sent has not come either. */
-export function afterBanks<State extends Here>(state: State, answer: BankAnswer): State {
+export function afterBanks<State extends BankStageState>(state: State, answer: BankAnswer): State {
   const { list, payment } = state;
   if (list.is !== 'asking') return state;
-  const banks = answer.says === 'banks' ? answer.banks : null;
+  const banks = answer.kind === 'banks' ? answer.banks : null;
   if (banks !== null) return { ...state, list: { is: 'there', banks: asListed(banks, payment) } };
   const failures = list.failures + 1;
   const mayAskAgain = failures < LIMITS.bankListFailures;
@@ -86,13 +86,13 @@ export function afterBanks<State extends Here>(state: State, answer: BankAnswer)
 
 /** None where they did not come: the payer then types the name. */
 export function afterAllBanks(state: Unavailable, answer: BankAnswer): Unavailable {
-  return { ...state, asking: null, allBanks: answer.says === 'all-banks' ? answer.names : [] };
+  return { ...state, asking: null, allBanks: answer.kind === 'all-banks' ? answer.names : [] };
 }
 
 /** The press keeps its key until it has arrived. */
 export function afterRequest(state: Unavailable, answer: BankAnswer): Unavailable {
-  return answer.says === 'received'
-    ? { ...state, press: null, isReceived: true }
+  return answer.kind === 'received'
+    ? { ...state, submission: null, isReceived: true }
     : { ...state, failed: 'loud' };
 }
 
@@ -104,14 +104,19 @@ export function listDelays(state: Init | Unavailable) {
   const { list, search } = state;
   return [
     ...delay('BANK_LIST_ERROR_SHOWN', LIMITS.bankListErrorShownMs, list.is === 'failed' && list.isLoud, list),
-    ...delay('BANK_SEARCH_DEBOUNCE', LIMITS.bankSearchDebounceMs, search !== null && !search.isSaid, search),
+    ...delay(
+      'BANK_SEARCH_DEBOUNCE',
+      LIMITS.bankSearchDebounceMs,
+      search !== null && !search.isAnnounced,
+      search,
+    ),
   ];
 }
 
 export function afterListTime(state: Init | Unavailable, delay: string): Init | Unavailable {
   if (state.stage === 'bank-unavailable') return { ...state, failed: state.failed && 'quiet' };
   if (delay === 'BANK_LIST_ERROR_SHOWN') return { ...state, list: quiet(state.list) };
-  return { ...state, search: state.search && { ...state.search, isSaid: true } };
+  return { ...state, search: state.search && { ...state.search, isAnnounced: true } };
 }
 
 /** The method of the catalogue in the address that names the bank already; null: the payer chooses. */

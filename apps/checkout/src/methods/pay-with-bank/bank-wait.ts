@@ -3,12 +3,12 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import type { CheckingOf, News } from '../../stages/answers.ts';
+import type { CheckingOf, News } from '../../stages/apply-answer.ts';
 import {
   checkDelays,
   isComeBack,
-  lookAgain,
-  looking,
+  lookUpAgain,
+  startLookUp,
   newsCame,
   type Watched,
   withNews,
@@ -16,35 +16,35 @@ import {
 } from '../../stages/waiting.ts';
 import type { BankWay } from '../../platform/ports.ts';
 import type {
-  Here,
+  BankStageState,
   Patience,
   AtBankPage,
   BankPage,
   Checking,
   Watching,
-  Placed,
+  EnteredBankState,
   BankPageEvent,
   PayWithBankEvent,
-  WaitSends,
+  WaitPayload,
   OpenTab,
   AwaitHint,
   WaitDelay,
 } from './state.ts';
 
 /** Spec §7 "pay-with-bank status every 120 seconds and on start". */
-export function waitAt(stage: Watching['stage'], here: Here, now: number): Watching {
-  if (stage === 'approval-guide') return looking({ ...here, stage, asked: null });
+export function waitAt(stage: Watching['stage'], here: BankStageState, now: number): Watching {
+  if (stage === 'approval-guide') return startLookUp({ ...here, stage, asked: null });
   if (stage === 'checking') return { ...checkingOf(here, null), patience: patienceAt(here, now) };
   const pending = { ...here, ...openingPage(here), stage, asked: null };
-  return looking({ ...pending, patience: patienceAt(pending, now) });
+  return startLookUp({ ...pending, patience: patienceAt(pending, now) });
 }
 
 /** How long it has been is read once it is settled. */
-export function checkingOf(here: Here, from: Placed | null): Checking {
-  return looking({ ...here, stage: 'checking', waits: 0, from, patience: 'usual' });
+export function checkingOf(here: BankStageState, from: EnteredBankState | null): Checking {
+  return startLookUp({ ...here, stage: 'checking', waits: 0, from, patience: 'usual' });
 }
 
-export function sentAtWait(event: PayWithBankEvent): WaitSends | null {
+export function waitPayloadOf(event: PayWithBankEvent): WaitPayload | null {
   if (event.type === 'bankConfirmAsked') return { confirm: true };
   return event.type === 'testAppUsed' ? { act: event.act } : null;
 }
@@ -55,22 +55,22 @@ export function atWait(state: Watching, event: PayWithBankEvent, now: number): W
     case 'newsCame':
       return newsCame(state, event);
     case 'bankConfirmAsked':
-      return lookAgain(state);
+      return lookUpAgain(state);
     case 'bankPageAsked':
     case 'bankPageOpened':
     case 'bankPageClosed':
       return state.stage === 'bank-pending' ? settled(pageAfter(state, event), now) : state;
     default:
-      return isComeBack(event) ? lookAgain(state) : state;
+      return isComeBack(event) ? lookUpAgain(state) : state;
   }
 }
 
 /** Every time that passes counts, and news that came meanwhile is read. */
 export function settled<State extends Watching>(state: State, now: number): Watching {
-  const told = withNews(state);
-  if (told.stage === 'approval-guide') return told;
-  const patience = patienceAt(told, now);
-  return patience === told.patience ? told : { ...told, patience };
+  const updated = withNews(state);
+  if (updated.stage === 'approval-guide') return updated;
+  const patience = patienceAt(updated, now);
+  return patience === updated.patience ? updated : { ...updated, patience };
 }
 
 export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
@@ -82,7 +82,7 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
 /** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
 type Waiting = { payment: PaymentView; began: number; page?: BankPage };
 
-/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not told so. */
+/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not updated so. */
 function patienceAt(waiting: Waiting, now: number): Patience {
   const waited = now - sinceOf(waiting);
   if (waited < LIMITS.bankPendingTickMs) return 'usual';
@@ -118,9 +118,9 @@ export function opensAs({ payment, way }: OfPage): 'frame' | 'tab' | 'in-place' 
 }
 
 /** By itself it opens only after the payer's own press. */
-function openingPage({ payment, way, hasPressed }: OfPage & { hasPressed: boolean }): AtBankPage {
+function openingPage({ payment, way, hasSubmitted }: OfPage & { hasSubmitted: boolean }): AtBankPage {
   const address = bankPageOf(payment);
-  const opens = hasPressed && address !== null ? opensAs({ payment, way }) : null;
+  const opens = hasSubmitted && address !== null ? opensAs({ payment, way }) : null;
   return {
     page: opens === 'frame' ? 'frame' : 'none',
     opening: opens === 'tab' && address !== null ? { do: 'openTab', address } : null,
@@ -147,8 +147,8 @@ export function pageAfter<State extends AtBankPage & OfPage>(state: State, { typ
 export function afterPage<State extends AtBankPage & { news: News }>(
   state: State,
   { do: asked }: OpenTab | AwaitHint,
-  { says }: { says: string },
+  { kind }: { kind: string },
 ): State {
-  if (asked === 'openTab') return { ...state, opening: null, page: says === 'opened' ? 'tab' : 'blocked' };
-  return { ...state, hint: null, news: says === 'back' ? newsAfter(state.news, {}) : state.news };
+  if (asked === 'openTab') return { ...state, opening: null, page: kind === 'opened' ? 'tab' : 'blocked' };
+  return { ...state, hint: null, news: kind === 'back' ? newsAfter(state.news, {}) : state.news };
 }

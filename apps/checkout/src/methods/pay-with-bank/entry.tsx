@@ -18,8 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useAfterSending } from '../../ui/use-after-sending.ts';
 import { useLive } from '../../ui/use-live.ts';
-import { declineLead } from '../../stages/findings.ts';
-import { messageOf, type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
+import { type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
 import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
 import {
@@ -34,7 +33,7 @@ import {
 } from './bank-fields.tsx';
 import { variantAt } from './bank-list.ts';
 import { payWithBankFlow } from './flow.ts';
-import { bankStandingOf, ENTRY_FORM, isRequestOpen } from './standing.ts';
+import { bankPositionOf, ENTRY_FORM, isRequestOpen } from './position.ts';
 import classes from './bank-entry.module.css';
 import {
   type PayWithBankState,
@@ -86,7 +85,7 @@ const method: Method<PayWithBankState> = {
     return { ...STAGES[view.stage], ...(variant === null ? {} : { method: variant }) };
   },
   tagsAt,
-  standingOf: bankStandingOf,
+  positionOf: bankPositionOf,
   staysAt: 'account-error',
 };
 
@@ -146,7 +145,7 @@ function BankEntry(props: BankEntryProps) {
 
 /** Right above the button that it is about, or the list where there is none yet. */
 function EntryNotice({ view, payment }: Pick<BankEntryProps, 'view' | 'payment'>) {
-  return <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />;
+  return <StageNotice notice={view.notice} payment={payment} />;
 }
 
 type ListedBanksProps = BankEntryProps & { entry: Entry; onChoose(slug: string): void };
@@ -159,7 +158,7 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
       banks={view.list.banks}
       chosen={entry.bank}
       first={view.bank}
-      searched={view.search?.isSaid ? view.search.query : null}
+      searched={view.search?.isAnnounced ? view.search.query : null}
       error={view.fieldErrors['bank']}
       readOnly={doingOf(view) !== null}
       parts={parts}

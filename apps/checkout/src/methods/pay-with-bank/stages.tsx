@@ -155,7 +155,7 @@ const askingOf = (words: StepWords) => ({
 /** Nobody knows yet whether the bank waits for the payer: no other way is offered. */
 function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'>) {
   const { words, titles } = useBankWords();
-  const says =
+  const texts =
     view.patience === 'over'
       ? {
           title: titles.over,
@@ -167,7 +167,7 @@ function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'
     <StillChecking
       view={view}
       isAsking={doingOf(view) === 'confirming'}
-      words={{ ...askingOf(words), ...says }}
+      words={{ ...askingOf(words), ...texts }}
       form={QUERY_FORM}
       payment={payment}
       parts={parts}

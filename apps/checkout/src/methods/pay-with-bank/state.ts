@@ -4,25 +4,25 @@ import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
-import type { Answered, Elapsed } from '../../flow/flow.ts';
+import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import type { CheckingOf, Ended, Held, Press } from '../../stages/answers.ts';
+import type { CheckingOf, Ended, StageState, Submission } from '../../stages/apply-answer.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
-import type { FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
+import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import type { MethodParts } from '../../stages/method.ts';
 import type { Look, Watched } from '../../stages/waiting.ts';
 import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 
 // --- States
 
-export type Here = Held<Sends, SendPress | Look> & {
+export type BankStageState = StageState<BankPayload, SendCall | Look> & {
   /** Where at the first stage the address says that the payer is. */
   place: MethodPlace | null;
   way: BankWay;
   list: BankList;
   /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
-  hasPressed: boolean;
+  hasSubmitted: boolean;
   /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
   began: number;
 };
@@ -35,7 +35,7 @@ export type BankList =
   | { is: 'failed'; failures: number; isLoud: boolean }
   | { is: 'given-up' };
 
-export type Init = Here & {
+export type Init = BankStageState & {
   stage: 'init';
   /** Slug of the bank that the stage begins with. */
   bank: string | null;
@@ -45,9 +45,9 @@ export type Init = Here & {
 };
 
 /** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */
-type Search = { query: string; isSaid: boolean };
+type Search = { query: string; isAnnounced: boolean };
 
-export type Unavailable = Here & {
+export type Unavailable = BankStageState & {
   stage: 'bank-unavailable';
   /** Banks of the country to choose from; empty: the name is typed. */
   allBanks: readonly string[];
@@ -58,7 +58,7 @@ export type Unavailable = Here & {
   failed: 'loud' | 'quiet' | null;
 };
 
-export type Authorize = Here & {
+export type Authorize = BankStageState & {
   stage: 'bank-authorize';
   asks: AskedByBank;
   code: Code;
@@ -69,9 +69,9 @@ export type Authorize = Here & {
 /** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
 export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
 
-export type Guide = Here & Watched & { stage: 'approval-guide' };
+export type Guide = BankStageState & Watched & { stage: 'approval-guide' };
 
-export type Pending = Here & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
+export type Pending = BankStageState & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
 
 /** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
 export type Patience = 'usual' | 'longer' | 'over';
@@ -86,30 +86,30 @@ export type AtBankPage = {
 /** `blocked`: the browser kept the new tab from opening. */
 export type BankPage = 'none' | 'frame' | 'tab' | 'blocked';
 
-export type Checking = Here & CheckingOf<Placed> & { patience: Patience };
+export type Checking = BankStageState & CheckingOf<EnteredBankState> & { patience: Patience };
 
 export type Watching = Guide | Pending | Checking;
 
-export type Placed = Init | Unavailable | Authorize | Guide | Pending;
+export type EnteredBankState = Init | Unavailable | Authorize | Guide | Pending;
 
-export type Open = Placed | Checking;
+export type OpenBankState = EnteredBankState | Checking;
 
 /** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
 export type HeldHere = Authorize | Watching;
 
-export type Help = Pick<Here, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
+export type Help = Pick<BankStageState, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
 
-export type PayWithBankState = Open | Help | Ended;
+export type PayWithBankState = OpenBankState | Help | Ended;
 
 /** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
 export type Doing = 'sending' | 'confirming' | 'testing';
 
 /** Null while nothing but a look of the page's own is. */
-export function doingOf({ call }: Here): Doing | null {
+export function doingOf({ call }: BankStageState): Doing | null {
   if (call?.do !== 'send') return null;
-  const { sends } = call.press;
-  if ('confirm' in sends) return 'confirming';
-  return 'act' in sends ? 'testing' : 'sending';
+  const { payload: payload } = call.submission;
+  if ('confirm' in payload) return 'confirming';
+  return 'act' in payload ? 'testing' : 'sending';
 }
 
 // --- Events
@@ -154,23 +154,23 @@ export type BankPageEvent =
 export type PayWithBankEvent =
   | PayWithBankPayerEvent
   | PageEvent
-  | Answered<BankCall, BankAnswer>
+  | CallAnswered<BankCall, BankAnswer>
   | Elapsed<DelayName>;
 
 // --- Calls and their answers
 
-export type Sends = EntrySends | CodeSends | WaitSends;
+export type BankPayload = EntryPayload | CodePayload | WaitPayload;
 
 /** `bankName`: a bank that the payer has not found. */
-export type EntrySends = { account: BankAccount } | { bankName: string };
+export type EntryPayload = { account: BankAccount } | { bankName: string };
 
-export type CodeSends = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
+export type CodePayload = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
 
-export type WaitSends = { confirm: true } | { act: TestAppAct };
+export type WaitPayload = { confirm: true } | { act: TestAppAct };
 
-export type SendPress = { do: 'send'; payment: PaymentView; press: Press<Sends> };
+export type SendCall = { do: 'send'; payment: PaymentView; submission: Submission<BankPayload> };
 
-export type BankCall = SendPress | Look | ResendCode | AskBanks | AskAllBanks | OpenTab | AwaitHint;
+export type BankCall = SendCall | Look | ResendCode | AskBanks | AskAllBanks | OpenTab | AwaitHint;
 
 export type AskBanks = { do: 'banks'; payment: PaymentView };
 
@@ -187,13 +187,13 @@ export type BankAnswer = Answer | Refused | ResendAnswer | ListAnswer | PageAnsw
 
 export type ListAnswer =
   /** Null: the list did not come. */
-  | { says: 'banks'; banks: readonly Bank[] | null }
-  | { says: 'all-banks'; names: readonly string[] }
+  | { kind: 'banks'; banks: readonly Bank[] | null }
+  | { kind: 'all-banks'; names: readonly string[] }
   /** The request for a bank has arrived, or nobody knows. */
-  | { says: 'received' | 'not-received' };
+  | { kind: 'received' | 'not-received' };
 
 /** The tab was opened, or was not; the payer is back. */
-export type PageAnswer = { says: 'opened' | 'blocked' | 'back' };
+export type PageAnswer = { kind: 'opened' | 'blocked' | 'back' };
 
 // --- Timers
 

@@ -34,7 +34,7 @@ function runLink() {
         went.push(call.path);
         return new Promise<never>(() => undefined);
       }
-      const { key, sends: details } = call.press;
+      const { key, payload: details } = call.press;
       calls.push({ details, key, link: call.link });
       return new Promise((answer, reject) => void open.push({ answer, reject }));
     },

@@ -75,7 +75,7 @@ function goTo(path: string): Promise<never> {
 
 async function proceed(call: Client, { link, press }: ProceedCall, signal: AbortSignal): Promise<Proceeded> {
   const { public_key, reference, env } = link;
-  const { name, email, amount } = press.sends;
+  const { name, email, amount } = press.payload;
   const { currency } = link.plan;
   const opened = await call(
     payLink,

@@ -7,40 +7,40 @@ import type { Failure, FieldProblems, Refusal } from '@titan/contract/failure';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Unchanged } from '@titan/contract/unchanged';
 import type { Service } from '../platform/ports.ts';
-import { isSameTruth, mayStillPay } from './method.ts';
+import { isSameServerState, mayStillPay } from './method.ts';
 
 /** The truth, read anew. */
-type Truth = { says: 'truth'; payment: PaymentView };
+type ServerState = { kind: 'server-state'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
-export type Unknown = { says: 'unknown'; isOffline?: boolean };
+export type Unknown = { kind: 'unknown'; isOffline?: boolean };
 /** The code that asks the service is not there: certainly nothing was sent. */
-type NotSent = { says: 'not-sent' };
+type NotSent = { kind: 'not-sent' };
 
 /** What an answer means, whatever the method. */
 export type Answer =
   /** About this charge: its status says the rest. */
-  | { says: 'charge'; charge: ChargeView }
-  | Truth
+  | { kind: 'charge'; charge: ChargeView }
+  | ServerState
   /** Refused because the payment was completed before; with the truth. */
-  | { says: 'already-completed'; payment: PaymentView }
-  | { says: 'session-end' }
+  | { kind: 'already-completed'; payment: PaymentView }
+  | { kind: 'session-end' }
   | Unknown
   | NotSent;
 
 /** Nothing was done; the payer is told why and stays. */
-export type Refused = { says: 'refused'; message: string; fieldErrors: Record<string, string> };
+export type Refused = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
 
 /** What a resend is answered beside. */
 export type ResendAnswer =
   /** Asked for another code or prompt before its time. */
-  | { says: 'too-soon' }
+  | { kind: 'too-soon' }
   /** Spec §8 "Resend limit exceeded". */
-  | { says: 'resend-limit' }
+  | { kind: 'resend-limit' }
   /**
    * It was not sent, or nobody knows (`message` null). With the truth where that could be read: whether it was counted, and from when it
    * can be asked for again.
    */
-  | { says: 'not-resent'; message: string | null; payment?: PaymentView };
+  | { kind: 'not-resent'; message: string | null; payment?: PaymentView };
 
 export type RefusedCall = Extract<Failure, { kind: 'refused' }>;
 export type Sent = Promise<CallResult<ChargeView>>;
@@ -56,66 +56,66 @@ type Reading<Own> = {
 };
 
 /** The truth, read anew; unknown when it cannot be read. */
-export async function readTruth({ service, signal }: Asking): Promise<Truth | Unknown> {
+export async function readServerState({ service, signal }: Asking): Promise<ServerState | Unknown> {
   const read = await service.readPayment(signal);
-  return read.ok ? { says: 'truth', payment: read.value } : unanswered(read.failure);
+  return read.ok ? { kind: 'server-state', payment: read.value } : unanswered(read.failure);
 }
 
 /** Nobody has answered: this browser is offline, or something else was in the way. */
 function unanswered(failure: Failure): Unknown {
-  return { says: 'unknown', isOffline: failure.kind === 'unreachable' && failure.cause === 'offline' };
+  return { kind: 'unknown', isOffline: failure.kind === 'unreachable' && failure.cause === 'offline' };
 }
 
 /** What the answer to a press means. A refusal that says where the payment stands is told with the truth. */
-export async function meaningOf<Own>(
+export async function readAnswer<Own>(
   sent: Sent,
   asking: Asking,
   { refused, tellsAll }: Reading<Own>,
 ): Promise<Answer | Own> {
   const result = await sent;
-  if (result.ok) return meaningOfCharge(result.value, asking, tellsAll);
+  if (result.ok) return readCharge(result.value, asking, tellsAll);
   const { failure } = result;
-  if (failure.kind !== 'refused') return { says: 'unknown' };
-  const says = MEANING_OF_REFUSAL.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
-  switch (says) {
-    case 'truth':
-      return readTruth(asking);
+  if (failure.kind !== 'refused') return { kind: 'unknown' };
+  const kind = REFUSAL_KINDS.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
+  switch (kind) {
+    case 'server-state':
+      return readServerState(asking);
     case 'already-completed': {
-      const truth = await readTruth(asking);
-      return truth.says === 'truth' ? { ...truth, says } : truth;
+      const serverState = await readServerState(asking);
+      return serverState.kind === 'server-state' ? { ...serverState, kind } : serverState;
     }
     case 'refused':
       return refused(failure);
     default:
-      return { says };
+      return { kind };
   }
 }
 
-async function meaningOfCharge(
+async function readCharge(
   charge: ChargeView,
   asking: Asking,
   tellsAll: (charge: ChargeView) => boolean,
 ): Promise<Answer> {
-  const told: Answer = { says: 'charge', charge };
-  if (tellsAll(charge)) return told;
-  const truth = await readTruth(asking);
-  return truth.says === 'truth' ? truth : told;
+  const answer: Answer = { kind: 'charge', charge };
+  if (tellsAll(charge)) return answer;
+  const serverState = await readServerState(asking);
+  return serverState.kind === 'server-state' ? serverState : answer;
 }
 
 /** Refusals that say where the payment stands. Every other one means: nothing was done, here is why. */
-const MEANING_OF_REFUSAL: ReadonlyMap<string, 'already-completed' | 'session-end' | 'truth' | 'unknown'> =
+const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | 'server-state' | 'unknown'> =
   new Map([
     ['ALREADY_COMPLETED', 'already-completed'],
     ['SESSION_END', 'session-end'],
     ['STILL_CHECKING', 'unknown'],
     ['IN_PROGRESS', 'unknown'],
-    ['EXPIRED', 'truth'],
-    ['ABANDONED', 'truth'],
+    ['EXPIRED', 'server-state'],
+    ['ABANDONED', 'server-state'],
     // To a charge or a step; to the resend of a card's code it resets the flow (card/calls.ts).
-    ['PAYMENT_EXPIRED', 'truth'],
-    ['STEP_NOT_EXPECTED', 'truth'],
-    ['CHANNEL_NOT_OFFERED', 'truth'],
-  ] satisfies [Refusal, Answer['says']][]);
+    ['PAYMENT_EXPIRED', 'server-state'],
+    ['STEP_NOT_EXPECTED', 'server-state'],
+    ['CHANNEL_NOT_OFFERED', 'server-state'],
+  ] satisfies [Refusal, Answer['kind']][]);
 
 // A service that broke may have acted first; only UNAVAILABLE is said before anything is done.
 function isOurFault({ httpStatus, code }: RefusedCall): boolean {
@@ -124,38 +124,39 @@ function isOurFault({ httpStatus, code }: RefusedCall): boolean {
 
 /** For most methods: at each field its own sentence. */
 export const AT_FIELDS: Reading<Refused> = {
-  refused: ({ message, fields }) => ({ says: 'refused', message, fieldErrors: fieldErrorsOf(fields) }),
+  refused: ({ message, fields }) => ({ kind: 'refused', message, fieldErrors: fieldErrorsOf(fields) }),
   // One that ended without money may be the last allowed one, or the payment may have been paid in another tab meanwhile.
   tellsAll: ({ status }) => status !== 'failed',
 };
 
 /** Who looks: `pressed` when a press of the payer's has not been answered, and only the whole truth says what became of it. */
-export type Look = { payment: PaymentView; pressed: boolean };
+export type Look = { payment: PaymentView; hasSubmission: boolean };
 
 /** What a look says that it knows already, so that little travels while nothing changes. */
-export function knownBy({ payment: { version }, pressed }: Look): { known?: string } {
-  return pressed || !version ? {} : { known: version };
+export function knownBy({ payment: { version }, hasSubmission }: Look): { known?: string } {
+  return hasSubmission || !version ? {} : { known: version };
 }
 
 /**
  * What is answered about a charge that is under way, which is the lighter call. Where it does not tell all, the whole truth decides.
  */
-export async function meaningOfLook(
+export async function readLookUp(
   asked: CallResult<ChargeView | ChargeConfirmation | Unchanged>,
-  { payment, pressed }: Look,
+  { payment, hasSubmission }: Look,
   asking: Asking,
   tellsAll: (charge: ChargeView) => boolean = mayStillPay,
 ): Promise<Answer> {
-  if (!asked.ok) return asked.failure.kind === 'refused' ? readTruth(asking) : unanswered(asked.failure);
-  if ('unchanged' in asked.value) return { says: 'truth', payment };
-  if (isCharge(asked.value) && tellsAll(asked.value) && !pressed)
-    return { says: 'charge', charge: asked.value };
-  return readTruth(asking);
+  if (!asked.ok)
+    return asked.failure.kind === 'refused' ? readServerState(asking) : unanswered(asked.failure);
+  if ('unchanged' in asked.value) return { kind: 'server-state', payment };
+  if (isCharge(asked.value) && tellsAll(asked.value) && !hasSubmission)
+    return { kind: 'charge', charge: asked.value };
+  return readServerState(asking);
 }
 
 /** Of a transfer that goes back the confirmation has a word that screens do not: the truth says it in theirs. */
-function isCharge(told: ChargeView | ChargeConfirmation): told is ChargeView {
-  return told.status !== 'rejected';
+function isCharge(answer: ChargeView | ChargeConfirmation): answer is ChargeView {
+  return answer.status !== 'rejected';
 }
 
 /**
@@ -163,25 +164,29 @@ function isCharge(told: ChargeView | ChargeConfirmation): told is ChargeView {
  * @param known the truth from which it was pressed
  * @param saysExceeded the words of a foreign service for its limit
  */
-export async function meaningOfResend(
+export async function readResend(
   result: CallResult<ChargeView>,
   known: PaymentView,
   asking: Asking,
   saysExceeded: (message: string) => boolean = () => false,
-): Promise<ResendAnswer | Truth | null> {
+): Promise<ResendAnswer | ServerState | null> {
   if (result.ok) return null;
   const { failure } = result;
   const refused = failure.kind === 'refused' && !isOurFault(failure) ? failure : null;
-  const says = refused && resendRefused(refused, saysExceeded);
-  if (says !== null) return says === 'refused' ? null : { says };
-  return notResent(refused?.message ?? null, known, await readTruth(asking));
+  const kind = refused && resendRefused(refused, saysExceeded);
+  if (kind !== null) return kind === 'refused' ? null : { kind };
+  return notResent(refused?.message ?? null, known, await readServerState(asking));
 }
 
 /** The payment may have moved on meanwhile: then that is what there is to say. */
-function notResent(message: string | null, known: PaymentView, truth: Truth | Unknown): ResendAnswer | Truth {
-  if (truth.says === 'unknown') return { says: 'not-resent', message };
-  const { payment } = truth;
-  return isSameTruth(known, payment) ? { says: 'not-resent', message, payment } : truth;
+function notResent(
+  message: string | null,
+  known: PaymentView,
+  serverState: ServerState | Unknown,
+): ResendAnswer | ServerState {
+  if (serverState.kind === 'unknown') return { kind: 'not-resent', message };
+  const { payment } = serverState;
+  return isSameServerState(known, payment) ? { kind: 'not-resent', message, payment } : serverState;
 }
 
 /** What a refusal of a resend says by itself; null: that the code could not be sent, which the service has counted all the same. */

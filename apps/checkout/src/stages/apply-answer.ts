@@ -3,21 +3,21 @@
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Moment } from '../flow/flow.ts';
-import { isSameTruth, type Notice, type NoticeKey, type Outcome, withCharge } from './method.ts';
+import { isSameServerState, type Notice, type NoticeKey, type Outcome, withCharge } from './method.ts';
 
 /** One press of the payer. The key stays with it: sent again, it acts once. In memory only. */
-export type Press<Sends> = { key: string; sends: Sends };
+export type Submission<Sends> = { key: string; payload: Sends };
 
 /** What push has said since the last look began; `perhaps`: it was cut, and may have said something meanwhile. */
-export type News = 'said' | 'perhaps' | null;
+export type News = 'pushed' | 'perhaps' | null;
 
 /** What every stage of every method has. */
-export type Held<Sends, Call> = {
+export type StageState<Sends, Call> = {
   /** The newest truth. */
   payment: PaymentView;
   notice: Notice | null;
   /** The payer's last press until its answer is known. */
-  press: Press<Sends> | null;
+  submission: Submission<Sends> | null;
   /** What is under way at the service. */
   call: Call | null;
   news: News;
@@ -27,51 +27,55 @@ export type Held<Sends, Call> = {
 export type Ended = Outcome & { stage: 'ended' };
 
 /** What an answer can tell of the truth; everything else that it says is the method's own. */
-type Telling = { says: string; charge?: ChargeView; payment?: PaymentView };
+type AnyAnswer = { kind: string; charge?: ChargeView; payment?: PaymentView };
 
 /** A press: a new key, unless the very same is pressed again because its answer was lost. */
-export function pressOf<Sends>(last: Press<Sends> | null, sends: Sends, at: Moment): Press<Sends> {
-  const isRepeat = last !== null && JSON.stringify(last.sends) === JSON.stringify(sends);
-  return isRepeat ? last : { key: at.newKey(), sends };
+export function submissionOf<Sends>(
+  last: Submission<Sends> | null,
+  payload: Sends,
+  at: Moment,
+): Submission<Sends> {
+  const isRepeat = last !== null && JSON.stringify(last.payload) === JSON.stringify(payload);
+  return isRepeat ? last : { key: at.newKey(), payload: payload };
 }
 
 /** The truth and nothing else: no press, nothing said, nothing under way. */
-export function still(payment: PaymentView) {
-  return { payment, notice: null, press: null, call: null, news: null };
+export function idle(payment: PaymentView) {
+  return { payment, notice: null, submission: null, call: null, news: null };
 }
 
 /** Sends what the payer has pressed; what was said before is over. */
-export function sending<State extends Held<unknown, unknown>>(
+export function sending<State extends StageState<unknown, unknown>>(
   state: State,
-  sends: NonNullable<State['press']>['sends'],
+  payload: NonNullable<State['submission']>['payload'],
   at: Moment,
 ) {
   const { payment } = state;
-  const press: Press<typeof sends> = pressOf(state.press, sends, at);
-  const asked = { ...state, press, call: { do: 'send' as const, payment, press }, notice: null };
+  const submission: Submission<typeof payload> = submissionOf(state.submission, payload, at);
+  const asked = { ...state, submission, call: { do: 'send' as const, payment, submission }, notice: null };
   if ('fieldErrors' in asked) return { ...asked, fieldErrors: {} };
   return 'asked' in asked ? { ...asked, asked: null } : asked;
 }
 
 /** The truth after an answer: unchanged when it tells none. A charge is read into the truth that is known. */
-export function truthAfter(answer: Telling, known: PaymentView): PaymentView {
+export function paymentAfter(answer: AnyAnswer, known: PaymentView): PaymentView {
   return answer.charge ? withCharge(known, answer.charge) : (answer.payment ?? known);
 }
 
 /** Where an answer leads: to where the truth stands that it tells or, when it tells none, to what it says. */
-export function leadOf<Standing, Answer extends Telling>(
+export function positionAfter<Standing, Answer extends AnyAnswer>(
   answer: Answer,
   known: PaymentView,
-  standingOf: (payment: PaymentView) => Standing,
-): Standing | Exclude<Answer['says'], 'charge' | 'truth'> {
-  type Lead = Exclude<Answer['says'], 'charge' | 'truth'>;
-  const tells = answer.says === 'charge' || answer.says === 'truth';
-  return tells ? standingOf(truthAfter(answer, known)) : (answer.says as Lead);
+  positionOf: (payment: PaymentView) => Standing,
+): Standing | Exclude<Answer['kind'], 'charge' | 'server-state'> {
+  type Position = Exclude<Answer['kind'], 'charge' | 'server-state'>;
+  const tells = answer.kind === 'charge' || answer.kind === 'server-state';
+  return tells ? positionOf(paymentAfter(answer, known)) : (answer.kind as Position);
 }
 
 /** How one method reads the truth. `State`: any of its stages but the end. */
 export type Reads<State, Standing> = {
-  standingOf(payment: PaymentView): Standing;
+  positionOf(payment: PaymentView): Standing;
   /** The state at which the truth puts the payer, with what is news there said loudly; `before`: where the payer was. */
   placed(payment: PaymentView, now: number, before: State): State | Ended;
   /** Nobody has answered: what became of the press at `state` is looked for, at once. */
@@ -81,16 +85,14 @@ export type Reads<State, Standing> = {
 };
 
 /** What an answer means wherever the payer is; a stage reads first what it has its own words for. */
-export function afterAny<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
-  reads: Reads<State, Standing>,
-  state: State,
-  answer: Telling,
-  now: number,
-): State | Ended {
-  const payment = truthAfter(answer, state.payment);
-  switch (leadOf(answer, state.payment, reads.standingOf)) {
+export function applyAnswer<
+  State extends StageState<unknown, unknown> & { stage: string },
+  Standing extends string,
+>(rules: Reads<State, Standing>, state: State, answer: AnyAnswer, now: number): State | Ended {
+  const payment = paymentAfter(answer, state.payment);
+  switch (positionAfter(answer, state.payment, rules.positionOf)) {
     case 'unknown':
-      return state.stage === 'checking' ? state : reads.checkingFrom(state);
+      return state.stage === 'checking' ? state : rules.checkingFrom(state);
     case 'session-end':
       return ended('session-end', payment);
     case 'already-completed':
@@ -98,7 +100,7 @@ export function afterAny<State extends Held<unknown, unknown> & { stage: string 
     case 'declined':
       return ended('failed', payment);
     default:
-      return payment === state.payment ? state : reads.placed(payment, now, state);
+      return payment === state.payment ? state : rules.placed(payment, now, state);
   }
 }
 
@@ -112,20 +114,23 @@ export type CheckingOf<From> = {
 };
 
 /** What a look at `checking` means. A press may still be on its way: only what a look after a wait has not found is lost. */
-export function afterCheck<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
-  reads: Reads<State, Standing>,
+export function applyCheckAnswer<
+  State extends StageState<unknown, unknown> & { stage: string },
+  Standing extends string,
+>(
+  rules: Reads<State, Standing>,
   state: State & CheckingOf<State>,
-  answer: Telling,
+  answer: AnyAnswer,
   now: number,
 ): State | Ended {
-  const { payment: known, press, waits, from } = state;
-  const payment = truthAfter(answer, known);
-  if (leadOf(answer, known, reads.standingOf) === 'checking')
-    return { ...state, payment, press: null, notice: null, from: null };
-  const isLost = sawNothingOf(press, known, payment) && reads.codeWasWrong?.(payment) !== true;
-  if (!isLost) return afterAny(reads, state, answer, now);
+  const { payment: known, submission, waits, from } = state;
+  const payment = paymentAfter(answer, known);
+  if (positionAfter(answer, known, rules.positionOf) === 'checking')
+    return { ...state, payment, submission: null, notice: null, from: null };
+  const isLost = isUnchangedSince(submission, known, payment) && rules.codeWasWrong?.(payment) !== true;
+  if (!isLost) return applyAnswer(rules, state, answer, now);
   if (waits === 0 || from === null) return state;
-  return { ...from, payment, press, news: null, notice: loudly('notReached') };
+  return { ...from, payment, submission, news: null, notice: loudly('notReached') };
 }
 
 /** The flow ends so, with the newest truth. */
@@ -134,8 +139,8 @@ export function ended(result: Outcome['result'], payment: PaymentView): Ended {
 }
 
 /** A look found things just as they were before the press. */
-function sawNothingOf(press: object | null, known: PaymentView, found: PaymentView): boolean {
-  return press !== null && found !== known && isSameTruth(known, found);
+function isUnchangedSince(submission: object | null, known: PaymentView, found: PaymentView): boolean {
+  return submission !== null && found !== known && isSameServerState(known, found);
 }
 
 /** A sentence that stands loud first, and becomes quiet after ERROR_SHOWN. */

@@ -4,9 +4,9 @@ import type { PaymentView } from '@titan/contract/payment';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/code.ts';
-import { loud } from '../../stages/answers.ts';
-import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
+import { loud } from '../../stages/apply-answer.ts';
+import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
+import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, messageOf } from '../../stages/method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
@@ -33,13 +33,13 @@ export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
 };
 
 /** Where the truth puts the payer. */
-export type Standing =
+export type WalletPosition =
   | Stage
   /** Spec §8 "An invalid-number message is shown by the number field". */
   | 'number-error'
-  | CommonStanding;
+  | CommonPosition;
 
-export const walletStandingOf: (payment: PaymentView) => Standing = standingBy<Standing>({
+export const walletPositionOf: (payment: PaymentView) => WalletPosition = createPositionOf<WalletPosition>({
   channel: 'mobile_money',
   first: ({ currency }) => firstWalletStage(currency),
   heldAt,
@@ -62,19 +62,19 @@ export function codeWasWrong(payment: PaymentView): boolean {
 }
 
 /** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): Finding {
+export function errorsOf(payment: PaymentView): StageErrors {
   const { charge } = payment;
   const isNews = charge?.channel === 'mobile_money' && (charge.status === 'failed' || codeWasWrong(payment));
-  if (!isNews) return NOTHING_FOUND;
+  if (!isNews) return NO_ERRORS;
   const text = messageOf(payment);
-  return walletStandingOf(payment) === 'number-error'
+  return walletPositionOf(payment) === 'number-error'
     ? { fieldErrors: { number: text }, sentence: null }
     : { fieldErrors: {}, sentence: text };
 }
 
 /** The same, said loudly. */
-export function saidOf(payment: PaymentView): Opening {
-  const { fieldErrors, sentence } = findingOf(payment);
+export function loudErrorsOf(payment: PaymentView): OpeningErrors {
+  const { fieldErrors, sentence } = errorsOf(payment);
   return { fieldErrors, notice: sentence === null ? null : loud(sentence) };
 }
 

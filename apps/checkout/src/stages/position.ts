@@ -6,7 +6,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from './method.ts';
 
 /** Where the payer is put beside the method's own stages. */
-export type CommonStanding =
+export type CommonPosition =
   | 'success'
   /** A failure after which the payer does not stay with the method. */
   | 'declined'
@@ -26,16 +26,16 @@ type Reads<Own> = {
 };
 
 /** Reads the standing off a payment. */
-export function standingBy<Own extends string>(reads: Reads<Own>) {
-  const { channel, first, heldAt } = reads;
-  return (payment: PaymentView): Own | CommonStanding => {
+export function createPositionOf<Own extends string>(rules: Reads<Own>) {
+  const { channel, first, heldAt } = rules;
+  return (payment: PaymentView): Own | CommonPosition => {
     const { status, charge } = payment;
     if (status === 'success') return 'success';
     if (status === 'expired' || status === 'abandoned') return 'elsewhere';
     if (charge?.channel !== channel) return mayStillPay(charge) ? 'elsewhere' : first(payment);
     if (isLeft(payment)) return first(payment);
     if (mayStillPay(charge)) return heldAt(charge);
-    return charge.status === 'success' ? 'success' : afterFailure(payment, charge, reads);
+    return charge.status === 'success' ? 'success' : afterFailure(payment, charge, rules);
   };
 }
 
@@ -43,7 +43,7 @@ function afterFailure<Own extends string>(
   payment: PaymentView,
   charge: ChargeView,
   { staysWith }: Reads<Own>,
-): Own | CommonStanding {
+): Own | CommonPosition {
   if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
   const mayTryAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
   return (mayTryAgain ? staysWith(charge, payment) : null) ?? 'declined';
