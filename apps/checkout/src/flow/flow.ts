@@ -1,23 +1,22 @@
-// How a flow is written (decision 0056): pure functions on one state, used by the server, at hydration and after. What is under way
-// outside stands in the state as data, so a stage that is left has left its calls and timers too.
+// How a flow is written (decision 0056): pure functions on one state, used by the server, at hydration and after. Outside work in progress
+// is data in the state, so leaving a stage also leaves its calls and timers.
 
 /** What a flow reads of the world as an event comes in. */
 export type Moment = {
   /** The service's time, epoch ms. */
   now: number;
-  /** A fresh Idempotency-Key: one a press. */
+  /** A fresh Idempotency-Key: one per submission. */
   newKey(): string;
 };
 
-/** The answer to a call that still stands in the state. */
+/** The answer to a call that is still in the state. */
 export type CallAnswered<Call, Answer> = { type: 'answered'; call: Call; answer: Answer };
 
 /** A timer of `delays` has run out. */
 export type Elapsed<Name extends string = string> = { type: 'elapsed'; delay: Name };
 
 /**
- * A timer: it starts when its name first stands in `delays`, and starts anew when `of` is another thing than before. It stops when the
- * name is gone.
+ * A timer: it starts when its name first appears in `delays`, restarts when `of` changes, and stops when the name is gone.
  */
 export type Delay<Name extends string = string> = { name: Name; ms: number; of?: unknown };
 
@@ -39,7 +38,7 @@ export type Outside<Call> = {
   perform(call: Call, signal: AbortSignal): Promise<unknown>;
   timers: { setTimeout(run: () => void, delayMs: number): unknown; clearTimeout(timer: unknown): void };
   moment(): Moment;
-  /** A bug: thrown by the flow or by who listens, or a call that was rejected. */
+  /** A bug: thrown by the flow or by a listener, or a call that was rejected. */
   onBug(error: unknown): void;
 };
 

@@ -14,9 +14,9 @@ export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
   /** What its flow needs beside the entry once a charge is under way. */
   underWay?: Chunk<unknown>;
-  /** How it asks the service: loaded once its screen stands. */
+  /** How it calls the service: loaded once its screen is drawn. */
   calls: Chunk<CallsOf>;
-  /** Its stages after the first: loaded once the first screen stands. */
+  /** Its stages after the first: loaded once the first screen is drawn. */
   later: Chunk<LaterPart<State, OwnEvent>>;
 };
 
@@ -48,9 +48,9 @@ export type LaterPart<State extends MethodView, OwnEvent> = {
   parts?: Partial<Record<State['stage'], { load(): Promise<unknown> }>>;
   /** What most payers need after the first stage: fetched while they are there. */
   ahead?: { load(): Promise<unknown> };
-  /** What stands at the foot of the stage beside what stands there everywhere. */
+  /** The stage's own footer, beside what every stage has there. */
   footerOf?(view: State): StageFooter<OwnEvent>;
-  /** What a result screen says of a charge by this method, below its own words. */
+  /** A result screen's part about a charge by this method, below its own words. */
   result?: LazyPart<{ payment: PaymentView }>;
 };
 

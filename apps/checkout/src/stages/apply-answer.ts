@@ -1,22 +1,22 @@
-// What an answer of the service does to a method's state, whatever the method: the truth it tells, where that leads, what the payer is
-// told. Pure; the methods' flows are written with it.
+// Applies an answer of the service to a method's state, whatever the method: the payment it returns, the payer's next position, and what is
+// shown. Pure; the methods' flows are written with it.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Moment } from '../flow/flow.ts';
 import { isSameServerState, type Notice, type NoticeKey, type Outcome, withCharge } from './method.ts';
 
-/** One press of the payer. The key stays with it: sent again, it acts once. In memory only. */
+/** One submission of the payer. Its key stays with it: sent again, it acts once. In memory only. */
 export type Submission<Sends> = { key: string; payload: Sends };
 
-/** What push has said since the last look began; `perhaps`: it was cut, and may have said something meanwhile. */
+/** What push has reported since the last look-up began; `perhaps`: the stream was cut, and may have missed something. */
 export type News = 'pushed' | 'perhaps' | null;
 
 /** What every stage of every method has. */
 export type StageState<Sends, Call> = {
-  /** The newest truth. */
+  /** The newest server state. */
   payment: PaymentView;
   notice: Notice | null;
-  /** The payer's last press until its answer is known. */
+  /** The payer's last submission, until its answer is known. */
   submission: Submission<Sends> | null;
   /** What is under way at the service. */
   call: Call | null;
@@ -26,25 +26,25 @@ export type StageState<Sends, Call> = {
 /** The flow is over; the session turns it into a screen. */
 export type Ended = Outcome & { stage: 'ended' };
 
-/** What an answer can tell of the truth; everything else that it says is the method's own. */
+/** What every answer has in common; everything else is the method's own. */
 type AnyAnswer = { kind: string; charge?: ChargeView; payment?: PaymentView };
 
-/** A press: a new key, unless the very same is pressed again because its answer was lost. */
+/** A submission gets a new key, unless it repeats the last one, whose answer was lost. */
 export function submissionOf<Sends>(
   last: Submission<Sends> | null,
   payload: Sends,
   at: Moment,
 ): Submission<Sends> {
   const isRepeat = last !== null && JSON.stringify(last.payload) === JSON.stringify(payload);
-  return isRepeat ? last : { key: at.newKey(), payload: payload };
+  return isRepeat ? last : { key: at.newKey(), payload };
 }
 
-/** The truth and nothing else: no press, nothing said, nothing under way. */
+/** The server state and nothing else: no submission, no notice, no call. */
 export function idle(payment: PaymentView) {
   return { payment, notice: null, submission: null, call: null, news: null };
 }
 
-/** Sends what the payer has pressed; what was said before is over. */
+/** Sends the payer's submission, and clears earlier notices. */
 export function sending<State extends StageState<unknown, unknown>>(
   state: State,
   payload: NonNullable<State['submission']>['payload'],
@@ -57,12 +57,12 @@ export function sending<State extends StageState<unknown, unknown>>(
   return 'asked' in asked ? { ...asked, asked: null } : asked;
 }
 
-/** The truth after an answer: unchanged when it tells none. A charge is read into the truth that is known. */
+/** The payment after an answer: unchanged when the answer has none. A charge is merged into the known payment. */
 export function paymentAfter(answer: AnyAnswer, known: PaymentView): PaymentView {
   return answer.charge ? withCharge(known, answer.charge) : (answer.payment ?? known);
 }
 
-/** Where an answer leads: to where the truth stands that it tells or, when it tells none, to what it says. */
+/** The payer's position after an answer: that of the payment it returns or, when it has none, the answer's kind. */
 export function positionAfter<Standing, Answer extends AnyAnswer>(
   answer: Answer,
   known: PaymentView,
@@ -73,14 +73,14 @@ export function positionAfter<Standing, Answer extends AnyAnswer>(
   return tells ? positionOf(paymentAfter(answer, known)) : (answer.kind as Position);
 }
 
-/** How one method reads the truth. `State`: any of its stages but the end. */
+/** How one method reads the server state. `State`: any of its stages but the end. */
 export type Reads<State, Standing> = {
   positionOf(payment: PaymentView): Standing;
-  /** The state at which the truth puts the payer, with what is news there said loudly; `before`: where the payer was. */
+  /** The state at which the payment puts the payer, with its errors shown loudly; `before`: where the payer was. */
   placed(payment: PaymentView, now: number, before: State): State | Ended;
-  /** Nobody has answered: what became of the press at `state` is looked for, at once. */
+  /** Nobody has answered: look up at once what became of the submission at `state`. */
   checkingFrom(state: State): State;
-  /** A code that was wrong leaves the payer where he was: it is an answer all the same. */
+  /** A wrong code leaves the payer at the same stage, but it is an answer. */
   codeWasWrong?(payment: PaymentView): boolean;
 };
 
@@ -104,16 +104,16 @@ export function applyAnswer<
   }
 }
 
-/** Nobody has answered yet: a press whose answer was lost, or a charge that the service itself still asks about. */
+/** Nobody has answered yet: a submission whose answer was lost, or a charge that the service is still querying. */
 export type CheckingOf<From> = {
   stage: 'checking';
   /** Waits between looks since this began. */
   waits: number;
-  /** Where the payer pressed; null: the page was opened here. */
+  /** Where the submission was made; null: the page was opened here. */
   from: From | null;
 };
 
-/** What a look at `checking` means. A press may still be on its way: only what a look after a wait has not found is lost. */
+/** A look-up at `checking`. Treat a submission as lost only if a delayed look-up still doesn't show it. */
 export function applyCheckAnswer<
   State extends StageState<unknown, unknown> & { stage: string },
   Standing extends string,
@@ -133,25 +133,25 @@ export function applyCheckAnswer<
   return { ...from, payment, submission, news: null, notice: loudly('notReached') };
 }
 
-/** The flow ends so, with the newest truth. */
+/** The flow ends with this result and the newest payment. */
 export function ended(result: Outcome['result'], payment: PaymentView): Ended {
   return { stage: 'ended', result, payment };
 }
 
-/** A look found things just as they were before the press. */
+/** The look-up shows the payment as it was before the submission. */
 function isUnchangedSince(submission: object | null, known: PaymentView, found: PaymentView): boolean {
   return submission !== null && found !== known && isSameServerState(known, found);
 }
 
-/** A sentence that stands loud first, and becomes quiet after ERROR_SHOWN. */
+/** A notice that is loud at first, and becomes quiet after ERROR_SHOWN. */
 export function loud(text: Notice['text']): Notice {
   return { text, tone: 'error', banner: true };
 }
 
-/** A sentence of ours that stands loud first. */
+/** The same, with a sentence of ours. */
 export const loudly = (key: NoticeKey): Notice => loud({ key });
 
-/** A loud sentence becomes quiet on time; it goes with the next edit or press. */
+/** Makes a loud notice quiet; the next edit or submission removes it. */
 export function quietened<State extends { notice: Notice | null }>(state: State): State {
   return { ...state, notice: state.notice && { ...state.notice, banner: false } };
 }

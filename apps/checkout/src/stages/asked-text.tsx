@@ -1,5 +1,5 @@
 // A step that asks for one text, whatever the method: a phone number (spec §5 Card-enroll phone: the +234 prefix is shown) or a date of birth
-// (§5 Dates). What is wrong with it stands at its field.
+// (§5 Dates). Its error is shown at the field.
 import { checkBirthDate, formatBirthDate, isDayFirst, toIsoBirthDate } from '@titan/rules/birth-date';
 import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
 import type { Verdict } from '@titan/rules/verdict';
@@ -34,7 +34,7 @@ type AskedTextProps = {
   error: string | null | undefined;
   isSending: boolean;
   canSend: boolean;
-  /** What stands between the field and the button. */
+  /** Shown between the field and the button. */
   notice?: ReactNode;
   /** `missing`: what is still to be typed; null: nothing. */
   button(missing: string | null): ReactNode;
@@ -91,7 +91,7 @@ const INPUTS: Record<
   birthday: { inputMode: 'numeric', autoComplete: 'bday' },
 };
 
-/** What stands in the box: its form, whether it may be sent, and how. */
+/** The text in the box: its format, whether it may be sent, and how. */
 function useAskedText(
   form: { current: HTMLFormElement | null },
   { asks, isSending, canSend, payment, onEdit, onSend }: Omit<AskedTextProps, 'ref'>,

@@ -28,7 +28,7 @@ import { noticeText, StageNotice } from './stage-notice.tsx';
 import classes from './stages.module.css';
 import { clockText, useSecondsLeft } from '../ui/use-seconds-left.ts';
 
-/** The method's words: of the field, its button, and what stands below the button. */
+/** The method's words: for the field, its button, and the line below it. */
 export type CodeWords = {
   label: string;
   hint?: string;
@@ -46,7 +46,7 @@ export type CodeEntryHandle = { fill(code: string): void };
 type CodeStageProps = {
   view: AtCode & { resend: Resend<unknown> };
   codeWasWrong(payment: PaymentView): boolean;
-  /** The field's name: where the code stands in the body of the call. */
+  /** The field's name: the code's path in the body of the call. */
   name: string;
   /** How many digits may be sent. */
   digits: { min: number; max: number };
@@ -62,7 +62,7 @@ type CodeStageProps = {
   onResend(): void;
 };
 
-/** What was wrong with the code stands at its field, all else above it. */
+/** A wrong code is reported at its field, everything else above it. */
 export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
   const { view, codeWasWrong, name, resendWords, forms, parts, onResend } = props;
   const { payment, notice, fieldErrors } = view;
@@ -138,7 +138,7 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
   );
 }
 
-/** What stands in the box, and how to type into it, to fill it and to send it. */
+/** The code in the box, and how to type into it, fill it and send it. */
 function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps) {
   const { view, name, digits, onChange, onSend } = props;
   const isSending = isSendingCode(view);
@@ -155,7 +155,7 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
     setCode(typed);
     onChange();
   };
-  // What was there gives way to the code, and stays where none can be told.
+  // A code in the pasted text replaces what was typed; without one, nothing changes.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const pasted = pastedCode(event.clipboardData.getData('text'), digits.max);
@@ -202,7 +202,7 @@ type LineProps = {
   onAsk(): void;
 };
 
-/** One element over all its states, so that its news are heard. */
+/** One element for all its states, so that screen readers announce changes. */
 export function ResendLine({ resend, ...rest }: LineProps) {
   if (resend.is === 'hidden') return null;
   return (
@@ -219,8 +219,8 @@ function newsOf({ is }: Resend<unknown>, { limit, sent }: ResendWords): string {
 }
 
 /**
- * The form stands there from the first HTML on, and is seen once it can be pressed. Where nothing moves, because no script came, that is
- * always: the service then says when it was too soon.
+ * The form is in the first HTML, and is visible once it can be submitted. Without script it is always visible: the service refuses what comes
+ * too soon.
  */
 function Content({ resend, ...rest }: LineProps): ReactNode {
   const { words, payment, parts } = rest;

@@ -14,7 +14,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from './method.ts';
 
-/** `reported`: as the service reports the step; `wrong`: this page has just been told so. */
+/** `reported`: as the service reports the step; `wrong`: as this page has just learned. */
 export type Code = 'reported' | 'changed' | 'wrong';
 
 export type AtCode = StageState<unknown, { do: string }> & { code: Code; fieldErrors: FieldErrors };
@@ -30,7 +30,7 @@ export function mayAuthorize({ call, code }: AtCode): boolean {
   return call === null && code !== 'wrong';
 }
 
-/** The code was wrong, and its sentence is the notice: it stands at the field. */
+/** The code was wrong, and the notice is its error: it is shown at the field. */
 export function isIncorrect(
   { code, notice, payment, call }: AtCode,
   codeWasWrong: (payment: PaymentView) => boolean,
@@ -56,7 +56,7 @@ export type ResendDelay = 'RESEND_COUNTDOWN' | 'RESENT_SHOWN';
 /** The service's counters of what is sent again; null: nothing is. */
 export type ResendCounters = { can: boolean; left: number; untilMs: number | null } | null;
 
-/** Of the code that the charge asks for. */
+/** Counters of the code that the charge asks for. */
 export function codeCounters({ metadata }: ChargeView): ResendCounters {
   const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = metadata;
   return { can, left, untilMs };
@@ -71,7 +71,7 @@ export function resendBy(counters: ResendCounters, now: number): Resend<never> {
   return now < untilMs ? { is: 'counting', untilMs } : { is: 'ready', left };
 }
 
-/** @param shownMs how long "Resent" stands */
+/** @param shownMs how long "Resent" is shown */
 export function resendDelays(resend: Resend<unknown>, now: number, shownMs: number) {
   if (resend.is === 'counting')
     return [{ name: 'RESEND_COUNTDOWN' as const, ms: Math.max(0, resend.untilMs - now), of: resend }];
@@ -88,7 +88,7 @@ export function resendAsked<Call, State extends Resending<Call>>(
 ): State {
   const { resend, notice } = state;
   if (resend.is !== 'ready') return state;
-  // What was said of the last one is over with this one; what was said of a code stays.
+  // A new resend clears the notice of the last one, but not an error of the code.
   return {
     ...state,
     notice: notice?.of === 'resend' ? null : notice,
@@ -107,8 +107,7 @@ export type ResendRules<Standing> = {
 };
 
 /**
- * What the answer to a resend means at its stage. Null: it tells that the payment has moved on; that is read as any other answer is
- * (`afterAny`).
+ * Applies the answer to a resend at its stage. Null: the payment has moved on; then it is applied like any other answer (`applyAnswer`).
  */
 export function applyResendAnswer<Call, State extends Resending<Call>, Standing extends string>(
   { positionOf, countersOf, waitMs }: ResendRules<Standing>,
@@ -129,7 +128,7 @@ export function applyResendAnswer<Call, State extends Resending<Call>, Standing 
   };
   const position: string = positionAfter(answer, known, positionOf);
   switch (position) {
-    // What was said of the last code is not meant of the new one.
+    // Errors of the last code do not apply to the new one.
     case positionOf(known):
       return { ...state, payment: paymentAfter(answer, known), notice: null, resend: { is: 'resent' } };
     case 'resend-limit':
@@ -138,7 +137,7 @@ export function applyResendAnswer<Call, State extends Resending<Call>, Standing 
       return waitingLonger(before);
     case 'not-resent': {
       const notice = notResent(answer.message);
-      // What the truth says of it, where that could be read.
+      // By the server state, where that could be read.
       return answer.payment ? decided(answer.payment, notice) : waitingLonger(notice);
     }
     case 'session-end':

@@ -27,16 +27,16 @@ type ElsewhereProps = {
   children?: ReactNode;
   /** Where it is waited for. */
   glyph: IconName;
-  /** What is waited for, where that is still said. */
+  /** What is waited for, where that is still shown. */
   waiting?: string | null;
-  /** What runs meanwhile; no reader is told each second of it. */
+  /** A countdown meanwhile; screen readers do not announce each second. */
   time?: ReactNode;
   /** What to do there, one after the other. */
   steps?: readonly ReactNode[];
   notice: Notice | null;
   /** The payer asks now (AskNow). */
   ask: ReactNode;
-  /** Beside it, in one row: what else can be said or chosen. */
+  /** Beside it, in one row: other choices. */
   ways?: ReactNode;
   /** What helps while it is waited for. */
   below: ReactNode;
@@ -97,7 +97,7 @@ export function Elsewhere(props: ElsewhereProps) {
 }
 
 type AnotherWayProps = {
-  /** For who has no script: where the address asks for the method's first stage. */
+  /** Without script: the address that asks for the method's first stage. */
   method: string;
   parts: Pick<MethodParts<never>, 'address'>;
   onAsk(): void;
@@ -136,7 +136,7 @@ type AskNowProps = {
   payment: PaymentView;
   parts: Pick<MethodParts<never>, 'address' | 'seal'>;
   onAsk(): void;
-  /** What stands below it. */
+  /** Shown below it. */
   children?: ReactNode;
 };
 
@@ -157,7 +157,7 @@ export function AskNow({
   const charge = payment.charge?.reference ?? '';
   const plain =
     form === null
-      ? // Who has waited for it is told that it paid, not that it had been paid before.
+      ? // A payer who has waited for it sees that it succeeded, not that it had been paid before.
         { action: parts.address, seal: null, fields: { paid: charge } }
       : { action: `${parts.address}/${form}`, seal: parts.seal, fields: { charge } };
   return (

@@ -1,4 +1,4 @@
-// Where the service's truth puts the payer, as far as it is the same for every method. Pure; each method's own standing is written with it.
+// Where the server state puts the payer, as far as it is the same for every method. Pure; each method's own position is written with it.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
@@ -25,7 +25,7 @@ type Reads<Own> = {
   staysWith(charge: ChargeView, payment: PaymentView): Own | null;
 };
 
-/** Reads the standing off a payment. */
+/** Makes the function that reads the position from a payment. */
 export function createPositionOf<Own extends string>(rules: Reads<Own>) {
   const { channel, first, heldAt } = rules;
   return (payment: PaymentView): Own | CommonPosition => {

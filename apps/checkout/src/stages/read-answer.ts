@@ -9,7 +9,7 @@ import type { Unchanged } from '@titan/contract/unchanged';
 import type { Service } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay } from './method.ts';
 
-/** The truth, read anew. */
+/** The server state, read again. */
 type ServerState = { kind: 'server-state'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
 export type Unknown = { kind: 'unknown'; isOffline?: boolean };
@@ -18,16 +18,16 @@ type NotSent = { kind: 'not-sent' };
 
 /** What an answer means, whatever the method. */
 export type Answer =
-  /** About this charge: its status says the rest. */
+  /** About this charge: its status decides the rest. */
   | { kind: 'charge'; charge: ChargeView }
   | ServerState
-  /** Refused because the payment was completed before; with the truth. */
+  /** Refused because the payment was completed before; with the payment. */
   | { kind: 'already-completed'; payment: PaymentView }
   | { kind: 'session-end' }
   | Unknown
   | NotSent;
 
-/** Nothing was done; the payer is told why and stays. */
+/** Nothing was done; the payer sees why and stays. */
 export type Refused = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
 
 /** What a resend is answered beside. */
@@ -37,8 +37,8 @@ export type ResendAnswer =
   /** Spec §8 "Resend limit exceeded". */
   | { kind: 'resend-limit' }
   /**
-   * It was not sent, or nobody knows (`message` null). With the truth where that could be read: whether it was counted, and from when it
-   * can be asked for again.
+   * It was not sent, or nobody knows (`message` null). With the payment where it could be read: whether the resend was counted, and from
+   * when the next one is allowed.
    */
   | { kind: 'not-resent'; message: string | null; payment?: PaymentView };
 
@@ -49,13 +49,13 @@ export type Sent = Promise<CallResult<ChargeView>>;
 export type Asking = { service: Service; signal: AbortSignal };
 
 type Reading<Own> = {
-  /** What a refusal means that says nothing of where the payment stands. */
+  /** The answer for a refusal that does not concern the payment's state. */
   refused(failure: RefusedCall): Own;
-  /** This charge tells all that there is to know; of any other the whole truth is read with it. */
+  /** This charge is all there is to know; for any other the whole payment is read too. */
   tellsAll(charge: ChargeView): boolean;
 };
 
-/** The truth, read anew; unknown when it cannot be read. */
+/** Reads the server state again; unknown when it cannot be read. */
 export async function readServerState({ service, signal }: Asking): Promise<ServerState | Unknown> {
   const read = await service.readPayment(signal);
   return read.ok ? { kind: 'server-state', payment: read.value } : unanswered(read.failure);
@@ -66,7 +66,7 @@ function unanswered(failure: Failure): Unknown {
   return { kind: 'unknown', isOffline: failure.kind === 'unreachable' && failure.cause === 'offline' };
 }
 
-/** What the answer to a press means. A refusal that says where the payment stands is told with the truth. */
+/** Reads the answer to a submission. A refusal that concerns the payment's state is answered with the server state. */
 export async function readAnswer<Own>(
   sent: Sent,
   asking: Asking,
@@ -102,7 +102,7 @@ async function readCharge(
   return serverState.kind === 'server-state' ? serverState : answer;
 }
 
-/** Refusals that say where the payment stands. Every other one means: nothing was done, here is why. */
+/** Refusals that concern the payment's state. Every other one means: nothing was done, here is why. */
 const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | 'server-state' | 'unknown'> =
   new Map([
     ['ALREADY_COMPLETED', 'already-completed'],
@@ -117,7 +117,7 @@ const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | '
     ['CHANNEL_NOT_OFFERED', 'server-state'],
   ] satisfies [Refusal, Answer['kind']][]);
 
-// A service that broke may have acted first; only UNAVAILABLE is said before anything is done.
+// A service that broke may have acted first; only UNAVAILABLE is answered before anything is done.
 function isOurFault({ httpStatus, code }: RefusedCall): boolean {
   return httpStatus >= 500 && code !== 'UNAVAILABLE';
 }
@@ -129,16 +129,16 @@ export const AT_FIELDS: Reading<Refused> = {
   tellsAll: ({ status }) => status !== 'failed',
 };
 
-/** Who looks: `pressed` when a press of the payer's has not been answered, and only the whole truth says what became of it. */
+/** What a look-up knows. `hasSubmission`: a submission has no answer yet, and only the whole payment shows what became of it. */
 export type Look = { payment: PaymentView; hasSubmission: boolean };
 
-/** What a look says that it knows already, so that little travels while nothing changes. */
+/** The version that a look-up knows already, so that little travels while nothing changes. */
 export function knownBy({ payment: { version }, hasSubmission }: Look): { known?: string } {
   return hasSubmission || !version ? {} : { known: version };
 }
 
 /**
- * What is answered about a charge that is under way, which is the lighter call. Where it does not tell all, the whole truth decides.
+ * Reads the answer about a charge in progress, which is the lighter call. Where that is not enough, the whole payment is read.
  */
 export async function readLookUp(
   asked: CallResult<ChargeView | ChargeConfirmation | Unchanged>,
@@ -154,15 +154,15 @@ export async function readLookUp(
   return readServerState(asking);
 }
 
-/** Of a transfer that goes back the confirmation has a word that screens do not: the truth says it in theirs. */
+/** For a transfer that goes back the confirmation has a status that screens do not know: the payment has theirs. */
 function isCharge(answer: ChargeView | ChargeConfirmation): answer is ChargeView {
   return answer.status !== 'rejected';
 }
 
 /**
- * What only a resend is answered; null: what any press is.
- * @param known the truth from which it was pressed
- * @param saysExceeded the words of a foreign service for its limit
+ * Reads what only a resend is answered; null: read it like any submission.
+ * @param known the payment at which the resend was asked for
+ * @param saysExceeded recognises a foreign service's message for its limit
  */
 export async function readResend(
   result: CallResult<ChargeView>,
@@ -178,7 +178,7 @@ export async function readResend(
   return notResent(refused?.message ?? null, known, await readServerState(asking));
 }
 
-/** The payment may have moved on meanwhile: then that is what there is to say. */
+/** The payment may have moved on meanwhile: then that is the answer. */
 function notResent(
   message: string | null,
   known: PaymentView,
@@ -189,7 +189,7 @@ function notResent(
   return isSameServerState(known, payment) ? { kind: 'not-resent', message, payment } : serverState;
 }
 
-/** What a refusal of a resend says by itself; null: that the code could not be sent, which the service has counted all the same. */
+/** What the refusal of a resend means by itself; null: the code could not be sent, but the service has counted it. */
 function resendRefused(
   { code, message }: RefusedCall,
   saysExceeded: (message: string) => boolean,

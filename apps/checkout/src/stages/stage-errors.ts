@@ -1,4 +1,4 @@
-// What the service found wrong, and where a stage says so. Pure; every method's flow shares it.
+// What the service found wrong, and where a stage shows it. Pure; every method's flow shares it.
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
@@ -7,7 +7,7 @@ import { loud, loudly } from './apply-answer.ts';
 /** Errors at the fields of a stage, and a sentence above them. */
 export type StageErrors = { fieldErrors: FieldErrors; sentence: string | null };
 
-/** By field what the service says is wrong with it; null: what the page says of the field itself. */
+/** The service's error by field; null: the page's own error for the field. */
 export type FieldErrors = Record<string, string | null>;
 
 export const NO_ERRORS: StageErrors = { fieldErrors: {}, sentence: null };
@@ -24,8 +24,8 @@ export function errorsAt(fields: readonly string[], errors: Record<string, strin
 }
 
 /**
- * What a stage shows when the payer comes to it by a load, a reload or Try again, all of it quiet: what its posted form was `told`, with
- * a notice of its own or not, and where that was nothing, what the truth says.
+ * What a stage shows when the payer arrives by a load, a reload or Try again, all of it quiet: the errors of its `posted` form, with or
+ * without a notice of its own, else the errors of the server state.
  */
 export function openingErrors(
   posted: StageErrors,
@@ -38,10 +38,10 @@ export function openingErrors(
   return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
 }
 
-/** What a press is answered that has done nothing. */
+/** The answer to a submission that has done nothing. */
 type Refused = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
 
-/** Nothing was done; the payer is told why: at `fields`, or in one sentence. Null: something was. */
+/** Nothing was done, and why: at `fields`, or in one sentence. Null: something was done. */
 export function refusalAt(fields: readonly string[], answer: { kind: string } | Refused) {
   if (answer.kind === 'not-sent') return { submission: null, notice: loudly('notReached'), fieldErrors: {} };
   if (!('fieldErrors' in answer)) return null;

@@ -1,4 +1,4 @@
-// The sentence above a form, where it has one: the state says whether it is loud or quiet.
+// The notice above a form, where there is one: the state decides whether it is loud or quiet.
 import type { PaymentView } from '@titan/contract/payment';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';

@@ -1,5 +1,5 @@
-// How a method waits for what the page cannot see, whatever the method: it looks at the truth when push speaks, when the page comes
-// back, and from time to time. And `checking`: a press whose answer is lost is looked for, and never called a failure.
+// How a method waits for what the page cannot see: it looks up the server state when push reports news, when the page comes back, and from
+// time to time. At `checking`, a submission whose answer is lost is looked up, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import {
@@ -12,7 +12,7 @@ import {
   paymentAfter,
 } from './apply-answer.ts';
 
-/** A look at the truth. `pressed`: a press has not been answered; `isTold`: the service has said that there is something to read. */
+/** A look-up of the server state. `hasSubmission`: one has no answer yet; `isPushed`: push has reported that there is something to read. */
 export type Look = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };
 
 type Waiting = {
@@ -21,7 +21,7 @@ type Waiting = {
   news: News;
 };
 
-/** Asks what is true now; what push has said until now is answered with it. */
+/** Looks up the server state, which answers all that push has reported until now. */
 export function startLookUp<State extends Waiting>(state: State): State & { call: Look; news: null } {
   const { payment, submission, news } = state;
   const call: Look = {
@@ -44,7 +44,7 @@ export type Watched = {
 
 type CallAnswered = Parameters<typeof paymentAfter>[0] & { isOffline?: boolean };
 
-/** What an answer means there: whatever tells no news leaves the payer where he waits. */
+/** Applies an answer there: without news the payer goes on waiting. */
 export function applyWatchAnswer<
   State extends StageState<unknown, unknown> & { stage: string },
   Standing extends string,
@@ -69,7 +69,7 @@ export function applyWatchAnswer<
   };
 }
 
-/** A question that was refused is followed by a reading of the truth, so an unknown answer is one that did not come. */
+/** After a refused question the server state is read, so an unknown answer is one that did not arrive. */
 function askOutcomeOf(answer: CallAnswered): AskOutcome {
   if (answer.kind !== 'unknown') return 'open';
   return answer.isOffline === true ? 'offline' : 'not-reached';
@@ -77,7 +77,7 @@ function askOutcomeOf(answer: CallAnswered): AskOutcome {
 
 type Waits = Waiting & { call: object | null; waits?: number };
 
-/** What happens there happens elsewhere. Any other stage hears nothing of it. */
+/** Stages at which the page waits for what happens elsewhere; other stages ignore news. */
 function isWaiting(state: { stage: string }): state is Waits & { stage: string } {
   return state.stage === 'checking' || 'asked' in state;
 }
@@ -88,12 +88,12 @@ export function lookUpAgain<State extends { stage: string }>(state: State): Stat
   return startLookUp(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
 }
 
-/** What push has said in all. One that was cut leaves everything to be asked, whatever else it says. */
+/** What push has reported in all. After a cut everything must be asked, whatever else it reports. */
 export function newsAfter(news: News, event: { isSaid?: boolean }): News {
   return event.isSaid && news !== 'perhaps' ? 'pushed' : 'perhaps';
 }
 
-/** Push spoke: it is heard where the page waits, and while a press is answered, whose answer may be older. */
+/** News from push counts where the page waits, and during a submission, whose answer may be older. */
 export function newsCame<State extends Waiting & { stage: string; call: object | null }>(
   state: State,
   event: { isSaid?: boolean },
@@ -112,7 +112,7 @@ export function checkDelays({ call, waits }: { call: object | null; waits: numbe
   return call === null ? [{ name: 'NEXT_LOOK' as const, ms: checkWaitMs(waits) }] : [];
 }
 
-/** The page is seen again, or the network is back: the truth may have moved meanwhile. */
+/** The page is visible again, or the network is back: the server state may have changed meanwhile. */
 export function isComeBack({ type }: { type: string }): boolean {
   return COME_BACK.some((each) => each === type);
 }

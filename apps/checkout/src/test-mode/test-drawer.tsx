@@ -8,7 +8,7 @@ import type { TestDrawerState } from './tool-drawer.tsx';
 /** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
 export const TestDrawers = createContext<TestDrawerState | null>(null);
 
-/** Of this page, for all of its screens. */
+/** One state for all screens of this page. */
 export function testDrawerOf(page: PageData): TestDrawerState | null {
   if (page.kind !== 'payment' || !page.hasSandbox || page.payment.env !== 'test') return null;
   let isLeftOpen = false;
@@ -26,7 +26,7 @@ export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx'
 });
 
 type TestDrawerProps = {
-  /** What stands in it, where that is a thing of its own: a phone, a bank's app. */
+  /** The name of its content, where that is a thing of its own: a phone, a bank's app. */
   label?: string;
   children?: ReactNode;
 };

@@ -25,7 +25,7 @@ type TestPhoneProps = {
 };
 
 type OtherAct = 'decline' | 'ignore';
-/** Their form holds no PIN; the buttons stand beside Approve. */
+/** Their form holds no PIN; the buttons are beside Approve. */
 const OTHERS_FORM = 'test-phone';
 const OTHERS = { decline: 'testDecline', ignore: 'testIgnore' } as const satisfies Record<OtherAct, string>;
 const OTHER_ACTS: readonly OtherAct[] = ['decline', 'ignore'];

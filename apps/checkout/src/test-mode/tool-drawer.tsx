@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import classes from './test-box.module.css';
 
 export type TestDrawerState = {
-  /** Of the payment that the tools act on. */
+  /** The payment that the tools act on. */
   page: Extract<PageData, { kind: 'payment' }>;
   /** Whether its tester has left it open, for the drawer of the next screen. */
   wasLeftOpen(): boolean;

@@ -61,7 +61,7 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
   const money = <strong>{moneyOf(currency, due, language)}</strong>;
   return (
     <div className={classes.account}>
-      {/* Copied in the header, where it stands too (spec §2). */}
+      {/* Copied from the header, which shows it too (spec §2). */}
       <p className={classes.exactly}>
         <Sentence says={words.exactly} parts={{ money }} />
       </p>
@@ -143,7 +143,7 @@ function BankMark({ code }: { code: string }) {
 }
 
 // --- Expiry countdown (spec §4), alternating every 10 seconds with 'Do not save or reuse this account number' (§2). Only sighted users see
-// them alternate: both always stand in the accessibility tree.
+// them alternate: both are always in the accessibility tree.
 
 /** Server time, epoch ms. */
 type AccountTimes = { nowMs: number; startedAtMs: number; expiresAtMs: number };
@@ -229,7 +229,7 @@ function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPO
 
 type Waiting = 'account_details' | 'transfer_termination' | 'transfer_rest';
 type TransferCheckProps = BankTransferStageProps<Waiting> & {
-  /** Spec §4 "A wait counts as elapsed after a full minute since the start time": then the payer says that the money is sent. */
+  /** Spec §4 "A wait counts as elapsed after a full minute since the start time": from then on the button reads that the money is sent. */
   isSent?: boolean;
 };
 
@@ -249,7 +249,7 @@ export function TransferCheck({ view, payment, parts, isSent = false }: Transfer
   );
 }
 
-/** The answer to the payer's press is missing: no second account is opened beside it. */
+/** The submission has no answer yet: no second account is opened beside it. */
 export function TransferChecking({ view, payment, parts }: BankTransferStageProps<'checking'>) {
   const { checking: title } = useWords(bankTransferTitlesMessages);
   const { unknown: message, checkNow: ask, asking } = useWords(bankTransferStepsMessages);

@@ -30,7 +30,7 @@ type Send = Extract<TransferCall, { do: 'send' }>;
 
 function send(call: Send, asking: Asking): Promise<TransferAnswer> {
   const { payment, submission } = call;
-  const { payload: payload } = submission;
+  const { payload } = submission;
   if ('asks' in payload) return readAnswer(sendFor(call, payload.asks, asking), asking, OF_TRANSFER);
   if ('confirm' in payload)
     return lookUp({ do: 'lookUp', payment, hasSubmission: false, isPushed: false }, asking);
@@ -51,7 +51,7 @@ function sendFor(
   return call(openTransferAccount, body, { ...options, query: { type } });
 }
 
-/** What came of it is told by the bank: the page looks. */
+/** Only the bank knows the outcome, so the page asks the service. */
 async function askTestBank(
   { payment }: Send,
   payload: { amount: string } | { autoComplete: boolean },
@@ -73,8 +73,8 @@ async function askTestBank(
   return sent.ok ? readServerState(asking) : { kind: 'unknown' };
 }
 
-// Asked about by itself first, so that the service asks the bank; not where the service spoke first. Then the whole truth, unless it
-// is the known one: another account of this payment may have been paid meanwhile, or money is on its way back.
+// The charge is queried first, so that the service asks the bank, unless push has already reported news. Then the whole payment is read, if
+// it has changed: another account may have been paid meanwhile, or money may be on its way back.
 async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
   const { charge, env, public_key } = look.payment;
   const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
@@ -84,5 +84,5 @@ async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
   return readLookUp(await service.call(queryBank, body, { signal }), look, asking, () => false);
 }
 
-// Of one that ended, the money may be on its way back; or it may have been the last allowed one.
+// A charge that has ended is read with the whole payment: its money may be on its way back, or it was the last allowed attempt.
 const OF_TRANSFER = { ...AT_FIELDS, tellsAll: mayStillPay };

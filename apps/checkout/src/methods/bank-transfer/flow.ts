@@ -1,4 +1,4 @@
-// Spec §4 Bank transfer: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Bank transfer: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
@@ -18,7 +18,7 @@ import {
 import type { Answer, Refused } from '../../stages/read-answer.ts';
 import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodParts } from '../../stages/method.ts';
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type BankTransferPayerEvent =
   /** Continue, Try another transfer, Send the rest. */
   | { type: 'accountAsked' }
@@ -58,7 +58,7 @@ type Intro = TransferStageState & {
   stage: 'before_transfer';
   /** By field of the form. */ fieldErrors: FieldErrors;
 };
-/** The help screen stands before the account, which is watched all the same. */
+/** The help screen covers the account, which is still watched. */
 type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchStage | 'transfer_help'];
 type Watch<Stage> = TransferStageState & waiting.Watched & { stage: Stage };
 type Checking = TransferStageState & answers.CheckingOf<Intro | Watching>;
@@ -67,7 +67,7 @@ export type BankTransferState = OpenTransferState | answers.Ended;
 
 /** The forms that ask for an account, by their path below the payment's address. */
 export const ACCOUNT_FORM = 'bank-transfer/account';
-/** Of the intro's form: "I understand these instructions." */
+/** The checkbox of the intro's form: "I understand these instructions." */
 export const UNDERSTOOD = 'understood';
 
 export const bankTransferFlow: Flow<MethodEntry, BankTransferState, BankTransferEvent, TransferCall> = {
@@ -82,7 +82,7 @@ function open(entry: MethodEntry): BankTransferState {
   const posted = errorsAt([UNDERSTOOD], feedback?.errors ?? {});
   const { notice, fieldErrors } = openingErrors(posted, feedback?.notice, () => NO_ERRORS);
   const state = asksForIntro(entry) ? intro(payment) : placed(payment);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   if (state.stage === 'ended') return { ...intro(payment), notice, fieldErrors };
   if (state.stage === 'before_transfer') return { ...state, notice, fieldErrors };
   if (state.stage === 'account_details' && asksForHelp(entry))
@@ -116,19 +116,19 @@ function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
   return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
 
-/** What is under way: a look of the page's own, or what the payer has pressed. */
+/** What is in progress: the page's own look-up, or the payer's submission. */
 export type Doing = 'asking' | 'confirming' | 'testing' | 'opening' | 'returning';
 
 /** Null while the page only waits. */
 export function doingOf(state: BankTransferState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
-  const { payload: payload } = call.submission;
+  const { payload } = call.submission;
   if ('asks' in payload) return payload.asks === 'account' ? 'opening' : 'returning';
   return 'confirm' in payload ? 'confirming' : 'testing';
 }
 
-// --- What the payer presses
+// --- Submissions
 
 const SUBMISSIONS: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly string[]> = {
   before_transfer: ['accountAsked'],
@@ -141,10 +141,10 @@ const SUBMISSIONS: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly
 
 function applySubmission(state: OpenTransferState, event: BankTransferEvent, at: Moment): BankTransferState {
   const payload = payloadOf(event);
-  // A look of the page's own makes way; what the payer has pressed does not.
+  // A submission replaces the page's own look-up, never another submission.
   const isBusy = state.call?.do === 'send';
   if (payload === null || isBusy || !SUBMISSIONS[state.stage].includes(event.type)) return state;
-  // The press that is looked for stays the one that was made.
+  // While a submission is being looked up, it stays the current one.
   if (state.stage === 'checking') return state.call === null ? waiting.startLookUp(state) : state;
   return answers.sending(state, payload, at);
 }
@@ -193,8 +193,8 @@ function afterAnswer(
 const END_LOOK_MS = 5_000;
 
 /**
- * Until the page looks by itself, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and at the moments
- * when the countdown says that the payment is to be confirmed and that it has expired.
+ * Time until the page's next own look-up, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and when the
+ * countdown reaches the moment to confirm the payment, and its expiry.
  */
 function waitToLook({ payment, stage }: Watching, now: number): number {
   const { expires_at: expiresAt = null, part = null } = payment.charge?.bank_transfer ?? {};
@@ -206,7 +206,7 @@ function waitToLook({ payment, stage }: Watching, now: number): number {
   return Math.min(LIMITS.transferPollMs, ...ahead.map((moment) => moment - now));
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
 /** `declined`: what came is returned, or no account could be opened. */
 type TransferPosition = 'before_transfer' | WatchStage | 'checking' | CommonPosition;

@@ -32,7 +32,7 @@ export function TransferResult({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** What the service's sentence on the failed screen tells already (spec §8 "Wrong amount"). */
+/** Reasons that the service's sentence on the failed screen already explains (spec §8 "Wrong amount"). */
 const REPORTED_ABOVE: readonly ReversalReason[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
 
 /** Why money goes back, each reason once; without any, what the merchant accepted, or that nothing came. */

@@ -1,4 +1,4 @@
-// Spec §4 Card: the steps that one form answers. A chunk of its own, fetched only by the few payers who come to one of them.
+// Spec §4 Card: the steps that one form answers. A chunk of its own, which only the few payers at such a step fetch.
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
 import { useRef } from 'react';
@@ -135,10 +135,10 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
   );
 }
 
-/** What a press carried whose answer was lost: it is not typed twice. */
+/** The input of a submission whose answer was lost, so that it is not typed twice. */
 function lostText({ submission }: HolderProps['card'], asks: AskOutcome): string {
   if (submission === null) return '';
-  const { payload: payload } = submission;
+  const { payload } = submission;
   if (asks === 'phone') return 'phone' in payload ? payload.phone : '';
   return 'birthday' in payload ? formatBirthDate(payload.birthday) : '';
 }

@@ -54,12 +54,12 @@ export function beginning(entry: MethodEntry): BeforeCharge {
   return savedCards(opened(entryStageOf(payment), failure));
 }
 
-/** What the truth says before a charge: of a step that is left open, nothing. */
+/** Why the last charge failed, as shown before the next one; null while a step is still open. */
 export function entryFailureText(payment: PaymentView): string | null {
   return mayStillPay(payment.charge) ? null : failureText(payment);
 }
 
-/** `says`: what the truth says there. What the payer is told on coming by a load, a reload or Try again is quiet. */
+/** `failure`: why the last charge failed. On a load, a reload or Try again it is shown quietly. */
 export function openedAt(
   { payment, feedback, place, bankWay }: MethodEntry,
   stage: OpenCardState['stage'],
@@ -140,7 +140,7 @@ function submitted(state: BeforeCharge, event: Submitted, at: Moment): BeforeCha
   if (event.type === 'hostedAsked') return charging(state, { hosted: true }, null, at);
   const { details, save } = event;
   const payload = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
-  // The old amount is never charged: who presses all the same is shown the new one.
+  // The old amount is never charged: submitting it anyway shows the new one.
   return rateHolds(state, at) ? charging(state, payload, null, at) : renewing(state);
 }
 
@@ -151,7 +151,7 @@ function isAccepted({ stage, call }: BeforeCharge, { type }: CardEvent): boolean
 
 type SavedCardEvent = Extract<CardEvent, { reference: string }>;
 
-/** Of a card that is not there any more nothing is done. */
+/** Ignore events about a deleted card. */
 function applyToSavedCard(state: BeforeCharge, event: SavedCardEvent, at: Moment): BeforeCharge {
   const { payment } = state;
   const card = savedCardOf(payment, event.reference);
@@ -196,7 +196,7 @@ function rateHolds({ payment: { conversion } }: CardStageState, { now }: Moment)
   return conversion === null || now < conversion.expires_at;
 }
 
-/** A charge names the quote that its payer was shown; another quote is another press. */
+/** A charge names the quote that the payer saw; another quote makes another submission. */
 export function shownQuote({
   payment: { conversion },
 }: {

@@ -200,7 +200,7 @@ function fieldsIn(errors: FieldErrors): AddressField[] {
   return ADDRESS_FIELDS.filter((field) => errors[field] !== undefined);
 }
 
-/** What a press carried whose answer was lost: it is not typed twice. */
+/** The input of a submission whose answer was lost, so that it is not typed twice. */
 function lostAddress({ submission }: CardStageProps<'avs'>['card']): AddressTexts | null {
   return submission && 'avs' in submission.payload ? submission.payload.avs : null;
 }
@@ -210,7 +210,7 @@ const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', 
 type Entry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
 
 /**
- * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
  * own text, so nothing typed before the script came is lost.
  */
 function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: readonly AddressCountry[]) {
@@ -247,7 +247,7 @@ function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: rea
   };
 }
 
-/** Where a line stands in the body of the call, and so what its box is called. */
+/** A line's path in the body of the call, which is its box's name. */
 function addressPathOf(field: AddressField): string {
   return `authorization.avs.${field}`;
 }

@@ -56,9 +56,9 @@ export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 
   };
 }
 
-/** What the payer has pressed: a charge, or what a step asks for. */
+/** A submission: a charge, or the answer to a step. */
 async function send(call: CallTo<'send'>, asking: Asking): Promise<CardAnswer> {
-  const { payload: payload } = call.submission;
+  const { payload } = call.submission;
   if ('card' in payload) return readAnswer(sendCharge(call, payload, asking), asking, OF_CARD);
   if ('hosted' in payload) return readAnswer(sendHosted(call, asking), asking, OF_CARD);
   if (!('saved' in payload)) return readAnswer(sendStep(call, payload, asking), asking, OF_CARD);
@@ -120,7 +120,7 @@ function sendStep({ payment, submission }: CallTo<'send'>, authorization: StepPa
   return service.call(authorizeCard, body, { signal, idempotencyKey: submission.key });
 }
 
-// Without a quote there is nothing to convert any more: the truth says why.
+// Without a quote there is nothing to convert any more: the server state shows why.
 async function newRate({ payment }: CallTo<'renewRate'>, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const query = { ref: payment.reference, publicKey: payment.public_key };
@@ -139,8 +139,8 @@ async function deleteCard(call: CallTo<'deleteCard'>, { service, signal }: Askin
     : { kind: 'unknown' };
 }
 
-// Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge; anywhere else the same code only says
-// that the truth has moved (meaning-of-answer.ts).
+// Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge; anywhere else the same code
+// only means that the server state has changed (read-answer.ts).
 async function resendOtp({ payment, key }: CallTo<'resendOtp'>, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const body = { reference: chargeReference(payment) };
@@ -171,7 +171,7 @@ function cancel({ payment, key }: CallTo<'cancel'>, asking: Asking): Promise<Car
   return readAnswer(service.call(cancelCard, body, { signal, idempotencyKey: key }), asking, OF_CARD);
 }
 
-// The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.
+// The lighter call while nothing has changed; then the whole payment, because another tab may have gone on with it.
 async function lookAtBank({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const asked = await service.call(queryCard, { reference: chargeReference(payment) }, { signal });
@@ -179,8 +179,8 @@ async function lookAtBank({ payment }: { payment: PaymentView }, asking: Asking)
   return asked.ok || asked.failure.kind === 'refused' ? readServerState(asking) : { kind: 'unknown' };
 }
 
-// A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
-// is known, the whole truth decides (another tab may have paid).
+// A charge in progress is queried by itself, which is the lighter call. Once it has changed, or when none is known, the whole payment is
+// read (another tab may have paid).
 async function lookUp({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   if (payment.charge?.channel === 'card' && payment.charge.status === 'processing') {
@@ -191,7 +191,7 @@ async function lookUp({ payment }: { payment: PaymentView }, asking: Asking): Pr
   return readServerState(asking);
 }
 
-/** How the answer to a press is read. */
+/** How the answer to a submission is read. */
 const OF_CARD = {
   refused: ({ message, fields, conversion }: RefusedCall): CardAnswer => ({
     kind: 'refused',
@@ -207,7 +207,7 @@ function fieldOf(wireName: string): string {
   return wireName.startsWith('expiry') ? 'expiry' : wireName;
 }
 
-/** What only a saved card is answered: it is not there any more. The truth says which ones are. */
+/** The saved card no longer exists. The server state lists those that do. */
 async function readLostCard(result: CallResult<ChargeView>, asking: Asking): Promise<CardAnswer | null> {
   if (result.ok || result.failure.kind !== 'refused' || result.failure.code !== 'NO_CARD_RECORD') return null;
   const serverState = await readServerState(asking);

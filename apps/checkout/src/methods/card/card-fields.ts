@@ -18,13 +18,13 @@ import { writeText } from '../../ui/write-text.ts';
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** What stands in the boxes; the name is only asked for KES. */
+/** The texts in the boxes; the name is only asked for KES. */
 export type CardTexts = Record<CardField, string>;
 type CardVerdicts = Record<CardField, Verdict>;
 
 export const NO_TEXTS: CardTexts = { number: '', expiry: '', cvv: '', name: '' };
 
-/** Where a field stands in the body of the call, and so what its box is called. */
+/** A field's path in the body of the call, which is its box's name. */
 export function pathOf(field: CardField): string {
   return `cardDetails.${field}`;
 }
@@ -101,7 +101,7 @@ type Left = Entry['left'];
 const NOTHING: Entry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
 
 /**
- * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill, clear and focus them.
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill, clear and focus them.
  * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  * @param asked the fields that the form has
  */
@@ -151,7 +151,7 @@ export function useCardEntry(
       boxes.focus(next);
       return true;
     },
-    /** As the boxes stand now, even before the next render. */
+    /** The texts in the boxes now, even before the next render. */
     textsNow: boxes.texts,
   };
 }
@@ -203,7 +203,7 @@ const TIDY: Record<CardField, Tidy> = {
 type Typed = { text: string; caret: number };
 
 /**
- * Groups what stands in the box and keeps the caret behind the digit it stood behind.
+ * Groups the digits in the box and keeps the caret behind the same digit.
  * Deleting a space deletes the digit next to it, otherwise the key would seem to do nothing.
  * @param box the box's text and caret after the change
  * @param previous its text before

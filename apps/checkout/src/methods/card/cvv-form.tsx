@@ -31,12 +31,12 @@ type CvvFormProps = {
   action: string;
   seal: FormSeal;
   fields: Record<string, string>;
-  /** What the button says; "Continue" when left out. */
+  /** The button's label; "Continue" by default. */
   label?: string;
   /** Why it cannot be sent whatever is typed. */
   blocked?: string | null;
   submitting: boolean;
-  /** False while the button rests after a press. */
+  /** False while the button is disabled after a submission. */
   canSend: boolean;
   error: string | null | undefined;
   onEdit(): void;
@@ -144,7 +144,7 @@ export function CvvForm(props: CvvFormProps) {
 
 type AnswerButtonProps = {
   submitting: boolean;
-  /** False while the button rests after a press. */
+  /** False while the button is disabled after a submission. */
   canSend: boolean;
   /** What is still to be typed, as a sentence; null when nothing is. Without script the form can be sent all the same. */
   missing: string | null;

@@ -58,7 +58,7 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   birthday: HELD,
   cvv: HELD,
   no_auth: HELD,
-  // A press that was never heard leads from here back to the form, which then stands as it was.
+  // A submission that never arrived leads from here back to the form, which is then as it was.
   checking: { isFirst: false, keepsDraft: true, mayBeLeft: false, asksAgain: true },
   ended: HELD,
 };
@@ -71,7 +71,7 @@ function tagsAt(state: CardState): readonly MethodTag[] {
   if (state.stage === 'ended') return [];
   const { call, stage } = state;
   if (stage === 'checking' || call?.do === 'send' || call?.do === 'cancel') return ['waiting'];
-  // What an incomplete authorization becomes is said at the bank's stage; read by the session, the same truth would be another screen.
+  // The bank's stage shows what becomes of an incomplete authorization; if the session read the same state, it would show another screen.
   if (stage === '3ds') return underWay().isIncomplete(state) ? ['watching'] : [];
   return 'place' in state ? ['first-stage'] : [];
 }
@@ -145,7 +145,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
   const moved = useRef(false);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    // Who presses Tab from habit is in the next box already.
+    // Payers who press Tab from habit are in the next box already.
     if (moved.current && event.key === 'Tab' && !event.shiftKey) event.preventDefault();
     moved.current = false;
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -154,7 +154,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       entry.leaveAll();
       entry.focus(first);
     } else if (entry.missing.length > 0) {
-      // All is there since the last key, and the button is about to hear of it.
+      // The last key completed the form, and the button is not yet updated.
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
@@ -235,7 +235,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   );
 }
 
-/** What is missing is told to whoever has begun to type. */
+/** Once the payer has begun to type: what is still missing. */
 function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], language: Language): string {
   const words = language.wordsOf(cardMessages);
   if (rateExpired) return words.rateNeeded;
@@ -245,7 +245,7 @@ function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], langu
 
 type Clearable = { clear(): void; focus(field: CardField): void; textsNow(): CardTexts };
 
-/** Empties the boxes when the state says so, and puts the payer to the number where it must be typed anew after a decline. */
+/** Empties the boxes when the state requires it, and focuses the number where it must be typed again after a decline. */
 function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
   const done = useRef(clearings);
   const startOver = useEffectEvent(() => {
@@ -278,12 +278,12 @@ function SecureBadge() {
   );
 }
 
-// Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true": what it means stands beside it.
+// Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true", with what it means beside it.
 type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: CardDraft };
 
 /**
- * Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard, and stays as it is, with
- * its tick, where script comes after the payer has seen it.
+ * Without script the brand is unknown until it is sent, so the box is shown to everybody. If script arrives after the payer has seen it, it
+ * stays, with its tick.
  */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
   const cardWords = useWords(cardMessages);
@@ -320,7 +320,7 @@ function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
 
 const SAVE_FIELD = 'store_for_future_use';
 
-/** Whether the box stands in this form and is ticked. */
+/** Whether this form has the box, ticked. */
 function wantsSaving(form: HTMLFormElement | null): boolean {
   return form?.querySelector<HTMLInputElement>(`[name="${SAVE_FIELD}"]`)?.checked === true;
 }

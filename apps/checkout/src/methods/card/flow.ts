@@ -1,6 +1,6 @@
-// Spec §4 Card: the whole method, as its stages before a charge (before-charge.ts), which the first load holds, and all that an answer or
-// a charge under way leads to (under-way.ts), which comes with the calls. The service's truth alone decides the stage; the page adds only
-// what the payer is doing right now.
+// Spec §4 Card: the whole method. Its stages before a charge (before-charge.ts) are in the first load; what follows an answer or a charge in
+// progress (under-way.ts) comes with the calls. The server state alone decides the stage; the page adds only what the payer is doing right
+// now.
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import { loudly, quietened, whileLoud } from '../../stages/apply-answer.ts';
@@ -19,7 +19,7 @@ import {
 
 export const cardFlow: Flow<MethodEntry, CardState, CardEvent, CardCall> = { open, next, calls, delays };
 
-/** From the first answer on. Nothing but an answer, or a charge that is found under way, leads there. */
+/** The flow from the first answer on, or from a charge that the page finds in progress. */
 export const cardUnderWay = chunk(async () => (await import('./under-way.ts')).underWay);
 
 /** It is there: one of its states has been opened. */
@@ -41,7 +41,7 @@ function next(state: CardState, event: CardEvent, at: Moment): CardState {
   switch (event.type) {
     case 'answered':
       if (event.answer.kind !== 'not-sent') return underWay().next(state, event, at);
-      // It is told even where the code that asks never came.
+      // Shown even where the code for the calls never arrived.
       return { ...state, call: null, submission: null, notice: loudly('notReached') };
     case 'elapsed':
       return quietened(state);

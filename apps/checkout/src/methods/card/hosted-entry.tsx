@@ -1,4 +1,4 @@
-// What stands instead of card entry where the card is typed on the processor's own page.
+// Shown instead of card entry where the card is typed on the processor's own page.
 import { commonMessages } from '@titan/copy/words/common';
 import { hostedCardMessages } from '@titan/copy/words/hosted-card';
 import { useWords } from '../../ui/language.tsx';

@@ -9,7 +9,7 @@ import type { CardState, CardPayerEvent } from './state.ts';
 export const card: Registration<CardState, CardPayerEvent, CardDraft, MethodPrefills['card']> = {
   icon: 'card',
   entry: ready(cardEntry),
-  // With the rest of the flow, which their answers lead to.
+  // With the rest of the flow, which needs their answers.
   calls: chunk(async () => {
     const [{ cardCalls }] = await Promise.all([import('./calls.ts'), cardUnderWay.load()]);
     return cardCalls;

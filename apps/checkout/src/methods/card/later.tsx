@@ -52,7 +52,7 @@ const parts = {
   avs: answers,
   card_enroll: answers,
   birthday: answers,
-  // Of a charge or of a saved card: both are fetched where it is drawn ahead.
+  // The CVV is asked within a charge or for a saved card: prefetching loads both.
   cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
   savedcards: savedStage,
   deletecard: savedStage,
@@ -286,7 +286,7 @@ function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
           readOnly={submitting}
           onDigits={handleDigits}
         />
-        {/* The boxes are described by it, so it is heard with them; only that it is being sent is news. */}
+        {/* It describes the boxes, so screen readers read it with them; only that it is being sent is announced. */}
         <p id="pin-sends" data-script="" className={classes.note}>
           <span>{card.sendsItself ? null : stepWords.pinSendsItself}</span>
           <span role="status">{card.sendsItself ? stepWords.pinSending : null}</span>

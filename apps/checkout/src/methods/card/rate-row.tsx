@@ -70,7 +70,7 @@ function useRateNews(row: RefObject<HTMLElement | null>, { expired, quote, money
     if (announced.current === quote) return;
     announced.current = quote;
     announce(rateWords.newAmount({ money }));
-    // The pressed button has gone with its cause: whoever stood on it stands on the new amount.
+    // The button is gone once it has done its work: focus moves from it to the new amount.
     if (document.activeElement === document.body) row.current?.focus();
   }, [row, quote, money, announce, rateWords]);
 }

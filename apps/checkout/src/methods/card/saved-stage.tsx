@@ -1,5 +1,5 @@
-// Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, fetched
-// only by payers who have saved a card.
+// Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, which
+// only payers with a saved card fetch.
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
@@ -105,7 +105,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         onSend={handleSend}
       >
         <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts} />
-        {/* Without script it stands there for whichever card is chosen. */}
+        {/* Without script it is shown whichever card is chosen. */}
         {asksCvv || (!live && cards.some(asksForCvv)) ? (
           <CvvField
             entry={entry}

@@ -32,9 +32,9 @@ export type CardStageState = StageState<CardPayload, CardCall> & {
     clearings: number;
     /** The saved card that was chosen last, by its reference. */
     savedCard: string | null;
-    /** Where the last charge was pressed, if it is a saved card's. */
+    /** Where the last charge was submitted, if it is a saved card's. */
     paidAt: 'savedcards' | 'cvv' | null;
-    /** Of the billing address, once they came. */
+    /** Countries of the billing address, once they have arrived. */
     countries: readonly AvsCountry[] | null;
   };
 };
@@ -60,7 +60,7 @@ export type Pin = CardStageState & { stage: 'pin'; sendsItself: boolean };
 
 export type Otp = CardStageState & { stage: 'otp'; code: Code; resend: Resend<ResendCall> };
 
-/** One form, whose button rests for 2 s from a press (spec §5 "just submitted"). */
+/** One form, whose button is disabled for 2 s from a submission (spec §5 "just submitted"). */
 type Form<Stage> = CardStageState & { stage: Stage; buttonRests: boolean };
 
 /** `asks` for the countries; null: they are there, or did not come. */
@@ -75,7 +75,7 @@ export type Step = Pin | Otp | AnswerStep;
 
 export type AtBank = CardStageState & {
   stage: '3ds';
-  /** Where the bank's page stands: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
+  /** Where the bank's page is: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
   page: 'proceed' | 'connecting' | 'shown' | 'stopping' | 'tab';
   /**
    * "After about 30 seconds a Try again option appears. After 10 minutes the page becomes Incomplete Authorization and the charge is
@@ -86,7 +86,7 @@ export type AtBank = CardStageState & {
   hint: AwaitBankHint | null;
   /** Looks since the stage was entered. */
   waits: number;
-  /** Just looked: the bank's tab says every 300 ms that it is back. */
+  /** The last look-up was just now: the bank's tab reports every 300 ms that it is back. */
   rests: boolean;
 };
 
@@ -104,20 +104,20 @@ export function isStep(state: OpenCardState): state is Step {
   return state.stage === 'pin' || state.stage === 'otp' || 'buttonRests' in state;
 }
 
-/** The payer's own press is on its way: nothing else can be pressed. */
+/** A submission is on its way: nothing else can be submitted. */
 export function isSending(state: CardState): boolean {
   const what = state.stage === 'ended' ? undefined : state.call?.do;
   return what === 'send' || what === 'cancel' || what === 'deleteCard';
 }
 
-/** An edit, a press or a reset takes back what was said above the form and at its fields. */
+/** An edit, a submission or a reset clears the notice above the form and the errors at its fields. */
 export function dismissed<State extends CardStageState>(state: State): State {
   return { ...state, notice: null, fieldErrors: {} };
 }
 
 // --- Events
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type CardPayerEvent =
   | { type: 'cardSubmitted'; details: CardDetails; save?: boolean }
   /** Where the card is typed on the processor's own page. */
@@ -143,7 +143,7 @@ export type CardPayerEvent =
   | { type: 'proceedAsked' }
   /** The browser has followed the link to the bank's page in a tab. */
   | { type: 'bankTabOpened' }
-  /** Cancel, or Escape: it is asked first, because the bank may have been told yes already. */
+  /** Cancel, or Escape: we ask first, because the payer may already have approved at the bank. */
   | { type: 'stopAsked' }
   | { type: 'stopDeclined' }
   /** Try again, or yes to stopping: this attempt is to be ended. */
@@ -213,7 +213,7 @@ export type CardAnswer =
   | { kind: 'no-rate' }
   /** The saved cards that are left. */
   | { kind: 'cards'; cards: SavedCard[] }
-  /** The saved card cannot be used any more; with the truth, which says which ones can. */
+  /** The saved card cannot be used any more; with the payment, which lists those that can. */
   | { kind: 'no-card'; message: string; payment: PaymentView }
   | { kind: 'countries'; countries: readonly AvsCountry[] }
   /** The payer may be back from the bank. */
@@ -272,7 +272,7 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
   checking: 'checking',
 };
 
-/** Where the truth puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
+/** Where the server state puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
 export type CardPosition =
   | HeldStage
   | 'init'
@@ -281,7 +281,7 @@ export type CardPosition =
   | 'details-error'
   | CommonPosition;
 
-/** Whether the service holds the payer at this standing. */
+/** Whether the service holds the payer at this position. */
 export function isHeld(position: CardPosition): position is HeldStage {
   return Object.values(HELD_AT).some((stage) => stage === position);
 }
@@ -302,7 +302,7 @@ export function codeWasWrong({ charge }: PaymentView): boolean {
   );
 }
 
-/** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
+/** What the payment has to report: why the last charge failed, or that a code was wrong. */
 export function failureText(payment: PaymentView): string | null {
   const { charge } = payment;
   if (charge === null || charge.channel !== 'card') return null;
@@ -320,7 +320,7 @@ export const FIELDS: Partial<Record<OpenCardState['stage'], readonly string[]>> 
   cvv: ['cvv'],
 };
 
-/** The cards that this payer has saved with this merchant in this browser; the newest stands first. */
+/** The cards that this payer has saved with this merchant in this browser, newest first. */
 export function savedCardsOf({ payment_channels_details: { card } }: PaymentView): readonly SavedCard[] {
   return card.saved_cards;
 }

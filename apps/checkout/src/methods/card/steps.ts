@@ -55,7 +55,7 @@ export function stepOf(stage: Step['stage'], here: CardStageState, now: number):
   }
 }
 
-/** As it stands when a press is found not to have arrived; its button has rested by then. */
+/** The stage to return to when a submission turns out not to have arrived; its button is enabled again. */
 export function rested<State extends OpenCardState>(state: State): State {
   return 'buttonRests' in state ? { ...state, buttonRests: false } : state;
 }
@@ -85,7 +85,7 @@ function applyAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
       return checkPin(event.pin) === 'valid' ? sending(idle, { pin: event.pin }, at) : state;
     case 'pinChanged': {
       const { pin } = event;
-      // The fourth digit is a press: it sends itself a second later.
+      // The fourth digit makes the submission, which is sent a second later.
       if (checkPin(pin) === 'valid')
         return {
           ...dismissed(state),
@@ -125,7 +125,7 @@ export const RESEND_RULES = {
   waitMs: LIMITS.otpResendCountdownMs,
 };
 
-/** The step is asked for again, and what was typed stays; null: the answer says something else. */
+/** The step is asked for again, and what was typed stays; null: the answer means something else. */
 export function askedAgain(state: Step, answer: CardAnswer): Step | null {
   if (positionAfter(answer, state.payment, cardPositionOf) !== state.stage) return null;
   const payment = paymentAfter(answer, state.payment);

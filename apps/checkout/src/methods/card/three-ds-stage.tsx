@@ -106,7 +106,7 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
   );
 }
 
-/** The bank's page over ours, and what Cancel means, said before it happens. */
+/** The bank's page over ours. Cancel is explained before it happens. */
 function BankModal({ card, payment, parts }: ThreeDsProps) {
   const stepWords = useWords(cardStepsMessages);
   const bankWords = useWords(threeDsMessages);
@@ -177,7 +177,7 @@ function StopQuestion({ card, payment, parts }: ThreeDsProps) {
   );
 }
 
-/** The bank's page stands in a tab of its own. */
+/** The bank's page is in a tab of its own. */
 function BankChecking({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
@@ -236,7 +236,7 @@ function TryAgain(props: ThreeDsProps) {
   );
 }
 
-/** Final words only with final evidence: until then we say that we are still checking. */
+/** Final words need final evidence: until then the page is still checking. */
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const isOver = card.patience === 'over';
@@ -292,7 +292,7 @@ function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
   );
 }
 
-/** A path of ours, which leads to the bank (spec §2 /charge-card/3ds). Null where the service names none, or one that is not ours. */
+/** Our path to the bank (spec §2 /charge-card/3ds); null where the service names none, or a foreign address. */
 function bankAddress({ charge }: Pick<PaymentView, 'charge'>): string | null {
   const address = charge?.authorization?.redirect_url ?? '';
   return /^\/charge-card\/3ds\/[\w.|-]+$/.test(address) ? address : null;

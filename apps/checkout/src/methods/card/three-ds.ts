@@ -1,5 +1,5 @@
 // Spec §2 3DS modal and tab, §4 3DS: the piece of the card flow in which the payer confirms at the bank. The service decides where it
-// ends; push, the bank's tab and the browser only say that it is time to look.
+// ends; push, the bank's tab and the browser only give reasons to look.
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
@@ -18,7 +18,7 @@ import {
   type BankDelay,
 } from './state.ts';
 
-/** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
+/** A bank's page opens by itself only after the submission that led there: payers who return to an attempt choose when to continue. */
 export function atBank(here: CardStageState): AtBank {
   const { payment, kept } = here;
   const opensItself = bankWayOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
@@ -36,7 +36,7 @@ export function atBank(here: CardStageState): AtBank {
 
 type BankPlace = Pick<CardStageState, 'payment'> & { kept: Pick<CardStageState['kept'], 'bankWay'> };
 
-/** A processor's page for cards never stands over ours: processors do not let themselves be framed. */
+/** A processor's page for cards is never framed in ours: processors do not allow it. */
 export function bankWayOf({ payment, kept: { bankWay } }: BankPlace): BankWay {
   return bankWay === 'modal' && isHosted(payment) ? 'redirect' : bankWay;
 }
@@ -106,13 +106,13 @@ export function newsAtBank(state: AtBank, event: { isSaid?: boolean }): AtBank {
   return isAccepted ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
-/** A hint is asked for again, so that the next one is heard too. */
+/** Wait for the next hint too. */
 export function hinted(state: AtBank, answer: CardAnswer): AtBank {
   if (answer.kind !== 'back') return { ...state, hint: null };
   return { ...state, hint: awaitBankHint(state.payment), news: 'perhaps' };
 }
 
-/** What a look means that finds the attempt at the bank, or over for good; null: the truth has moved on. */
+/** A look-up that finds the attempt still at the bank, or over for good; null: the payment has moved on. */
 export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null {
   const position = positionAfter(answer, state.payment, cardPositionOf);
   const payment = paymentAfter(answer, state.payment);
@@ -128,7 +128,7 @@ const WAITS_MS: Record<Exclude<BankDelay, 'NEXT_LOOK'>, number> = {
   THREE_DS_INTERSTITIAL: LIMITS.threeDsInterstitialMs,
   THREE_DS_WAITING_ELAPSED: LIMITS.threeDsTryAgainAfterMs,
   THREE_DS_INCOMPLETE: LIMITS.threeDsIncompleteAfterMs,
-  // Ours: however often the bank's tab says that it is back.
+  // Ours: however often the bank's tab reports that it is back.
   THREE_DS_LOOK_REST: 1_000,
 };
 

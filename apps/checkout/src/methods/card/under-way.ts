@@ -80,7 +80,7 @@ function open(entry: MethodEntry, stage: serverState.HeldStage): OpenCardState {
   return heldAt(stage, here, entry.payment.server_time);
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
 const RULES: Reads<OpenCardState, serverState.CardPosition> = {
   positionOf: serverState.cardPositionOf,
@@ -89,7 +89,7 @@ const RULES: Reads<OpenCardState, serverState.CardPosition> = {
   codeWasWrong: serverState.codeWasWrong,
 };
 
-/** What the truth means for the form is said loudly, and the press is forgotten: it is answered. */
+/** A failure is shown loudly, and the submission is dropped: it has its answer. */
 function placed(payment: PaymentView, now: number, { kept: before }: CardStageState): OpenCardState | Ended {
   const position = serverState.cardPositionOf(payment);
   const failure = serverState.failureText(payment);
@@ -125,15 +125,15 @@ function heldAt(stage: serverState.HeldStage, here: CardStageState, now: number)
   }
 }
 
-/** A press that is found not to have arrived leads back to where it was made. */
+/** A submission that turns out not to have arrived leads back to where it was made. */
 function checkingFrom(state: OpenCardState): OpenCardState {
   if (state.stage === 'checking') return state;
   return startLookUp({ ...carriedOver(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
 }
 
 /**
- * Card entry, emptied: a step or an attempt that is still open is left behind, and ends with the next one (decision 0021). What became of one
- * that has ended is said as a reload would say it: quietly, because the payer asked for it.
+ * Card entry, emptied: an open step or attempt is left behind, and ends with the next one (decision 0021). The outcome of one that has ended
+ * is shown quietly, as after a reload, because the payer asked for it.
  */
 function startAnew(state: CardStageState, payment: PaymentView = state.payment): BeforeCharge {
   const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
@@ -213,10 +213,10 @@ function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
   const payment = paymentAfter(answer, state.payment);
   const position = positionAfter(answer, state.payment, serverState.cardPositionOf);
   if (position === 'declined' && serverState.mayStartAnew(payment)) return startAnew(state, payment);
-  // It had been approved before it could be ended: who approved it is refused that it worked, and not that it had been paid before.
+  // It was approved before it could be ended: the payer sees a success, not that it had been paid before.
   const isPaid = payment.charge?.status === 'success' && isSameCharge(payment, state.payment);
   if (position === 'already-completed' && isPaid) return ended('success', payment);
-  // It could not be ended: the payer is where he was, and may try once more.
+  // It could not be ended: the payer stays at the bank's stage and may try again.
   const again = atBank({ ...carriedOver(state), payment });
   if (position === '3ds' || position === 'not-sent') return { ...again, notice: loudly('notReached') };
   return answer.kind === 'refused' ? { ...again, notice: loud(answer.message) } : null;
@@ -272,7 +272,7 @@ function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCh
       return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
     case 'no-rate':
       return { ...state, notice: loudly('noRate') };
-    // The card could not be used any more: the truth says which are left, and the payer reads why.
+    // The card cannot be used any more: the payer sees why, and the cards that are left.
     case 'no-card':
       return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), submission: null });
     default:

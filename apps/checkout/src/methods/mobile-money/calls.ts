@@ -49,14 +49,14 @@ type Send = Extract<WalletCall, { do: 'send' }>;
 
 function send(call: Send, asking: Asking): Promise<WalletAnswer> {
   const { payment, submission } = call;
-  const { payload: payload } = submission;
+  const { payload } = submission;
   if ('act' in payload) return askTestPhone(payment, payload.act, asking);
   return 'confirm' in payload
     ? askNetwork(call, asking)
     : readAnswer(sendSubmission(call, payload, asking), asking, AT_FIELDS);
 }
 
-/** Read as a look is: one that did not arrive says nothing of the money. */
+/** Read like a look-up: if it does not arrive, nothing is known about the money. */
 async function askNetwork({ payment, submission }: Send, asking: Asking): Promise<WalletAnswer> {
   const { service, signal } = asking;
   const options: CallOptions = { signal, idempotencyKey: submission.key };
@@ -95,7 +95,7 @@ function sendSubmission(
   return call(authorizeWalletStk, { reference, pin: payload.pin }, options);
 }
 
-/** What came of it is told by the network: the page looks. */
+/** Only the network knows the outcome, so the page asks the service. */
 async function askTestPhone(
   payment: PaymentView,
   act: 'decline' | 'ignore',

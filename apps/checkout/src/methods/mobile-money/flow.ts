@@ -1,4 +1,4 @@
-// Spec §4 Mobile money: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Mobile money: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { TestPhoneAct } from '../../test-mode/test-phone.tsx';
 import type { MobileMoney } from '@titan/contract/mobile-money';
@@ -43,7 +43,7 @@ import {
   type WatchStage,
 } from './position.ts';
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type MobileMoneyPayerEvent =
   | { type: 'walletSubmitted'; wallet: MobileMoney }
   | { type: 'walletEdited' }
@@ -74,9 +74,9 @@ type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | WalletAnswered | Ela
 type WalletStageState = answers.StageState<WalletPayload, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
   inPlace: boolean;
-  /** The payer has pressed on this page: where that leads, the wallet's page opens by itself. */
+  /** The payer has submitted something on this page: then the wallet's page opens by itself. */
   hasSubmitted: boolean;
-  /** The number that the payer has sent from this page, and nobody else reads: the service tells four digits of it. */
+  /** The number that the payer sent from this page. Nobody else sees it: the service returns only four digits. */
   typed: string | null;
 };
 
@@ -133,7 +133,7 @@ function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState
     typed: null,
   };
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
   const posted = errorsAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
@@ -174,14 +174,14 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
   return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
 }
 
-/** What is under way: what the payer has sent, the payer's question, a press on the test phone, or a look of the page's own. */
+/** What is in progress: a submission, the payer's question, an act on the test phone, or the page's own look-up. */
 export type Doing = 'submitting' | 'confirming' | 'testing' | 'asking';
 
 /** Null while the page only waits. */
 export function doingOf(state: MobileMoneyState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
-  const { payload: payload } = call.submission;
+  const { payload } = call.submission;
   if ('confirm' in payload) return 'confirming';
   return 'pin' in payload || 'act' in payload ? 'testing' : 'submitting';
 }
@@ -189,7 +189,7 @@ export function doingOf(state: MobileMoneyState): Doing | null {
 // --- What the payer does
 
 function applySubmission(state: OpenWalletState, event: MobileMoneyEvent, at: Moment): MobileMoneyState {
-  // A look of the page's own makes way; what the payer has pressed does not.
+  // A submission replaces the page's own look-up, never another submission.
   const isBusy = state.call?.do === 'send';
   const payload = payloadOf(state, event);
   if (payload === null || isBusy) return besides(state, event, at);
@@ -197,7 +197,7 @@ function applySubmission(state: OpenWalletState, event: MobileMoneyEvent, at: Mo
   return { ...answers.sending(state, payload, at), hasSubmitted: true, typed };
 }
 
-/** Null for what is not pressed at this stage. */
+/** Null for what cannot be submitted at this stage. */
 function payloadOf(state: OpenWalletState, event: MobileMoneyEvent): WalletPayload | null {
   switch (event.type) {
     case 'walletSubmitted':
@@ -321,7 +321,7 @@ function nextLook(stage: WatchStage, now: number): number {
   return now + (stage === 'mobile_money_check' ? LIMITS.walletApprovalPollMs : LIMITS.walletDelayPollMs);
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
 function placed(
   payment: PaymentView,
@@ -354,13 +354,13 @@ function placed(
   }
 }
 
-/** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own press. */
+/** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own submission. */
 function tabToOpen({ charge }: PaymentView, { inPlace, hasSubmitted }: WalletStageState): OpenTab | null {
   if (inPlace || !hasSubmitted) return null;
   return { do: 'openTab', address: charge?.authorization?.redirect_url ?? '' };
 }
 
-/** What goes along to every stage; what was said, pressed and asked does not. */
+/** What every stage keeps; notices, submissions and questions are not kept. */
 function carriedOver({ payment, inPlace, hasSubmitted, typed, news }: WalletStageState): WalletStageState {
   return { ...answers.idle(payment), inPlace, hasSubmitted, typed, news };
 }
@@ -369,7 +369,7 @@ function entryAt(here: WalletStageState): Entry {
   return { ...here, stage: firstWalletStage(here.payment.currency), fieldErrors: {} };
 }
 
-/** Where the payer pressed for what is true now; null: the page was opened with it. */
+/** The stage of the submission that led here; null: the page was opened here. */
 function submittedAt(before: WalletStageState | OpenWalletState): Checking['from'] {
   if (!('stage' in before)) return null;
   if (before.stage === 'checking') return before.from;

@@ -1,4 +1,4 @@
-// Spec §4 Mobile money: what the service's truth says: where it puts the payer, what has to be said of it, what can be sent again.
+// Spec §4 Mobile money: where the server state puts the payer, what it has to report, and what can be resent.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
@@ -32,7 +32,7 @@ export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
   mobile_money_otp: ['token'],
 };
 
-/** Where the truth puts the payer. */
+/** Where the server state puts the payer. */
 export type WalletPosition =
   | Stage
   /** Spec §8 "An invalid-number message is shown by the number field". */
@@ -61,7 +61,7 @@ export function codeWasWrong(payment: PaymentView): boolean {
   return metadata.secret_was_wrong || type === TOKEN_EXPIRED || saysIncorrect(message);
 }
 
-/** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
+/** What the payment has to report: why the last charge failed, or that a code was wrong. */
 export function errorsOf(payment: PaymentView): StageErrors {
   const { charge } = payment;
   const isNews = charge?.channel === 'mobile_money' && (charge.status === 'failed' || codeWasWrong(payment));
@@ -72,7 +72,7 @@ export function errorsOf(payment: PaymentView): StageErrors {
     : { fieldErrors: {}, sentence: text };
 }
 
-/** The same, said loudly. */
+/** The same, shown loudly. */
 export function loudErrorsOf(payment: PaymentView): OpeningErrors {
   const { fieldErrors, sentence } = errorsOf(payment);
   return { fieldErrors, notice: sentence === null ? null : loud(sentence) };

@@ -11,7 +11,7 @@ export type WalletField = 'network' | 'number';
 type Entry = { texts: WalletTexts; hasLeft: boolean };
 
 /**
- * What stands in the boxes of this form, what of it is wrong or missing, and how to type, leave, fill and focus them. Starts from
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. Starts from
  * the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  */
 export function useWalletEntry(
@@ -60,7 +60,7 @@ function readWallet(
   return { wallet: missing.length > 0 ? null : wallet, missing };
 }
 
-/** The dial code stands before the box already: one that was typed too is taken out. */
+/** The box already shows the dial code: one that was typed too is removed. */
 function withoutDialCode(currency: string, text: string): string {
   const charged = walletChargeNumber(currency, text);
   const national = charged?.slice(walletDialCode(currency)?.length);

@@ -262,8 +262,8 @@ function ResendPrompt(props: ResendPromptProps) {
 }
 
 /**
- * PAY_OFFLINE: the paybill number and account to pay to, from the phone's own menu. Null where the processor has not named them: its own
- * text then stands alone.
+ * PAY_OFFLINE: the paybill number and account to pay to, from the phone's own menu. Null where the processor has not named
+ * them: then its own text must do.
  */
 function PayOffline({ payment, total }: { payment: PaymentView; total: string }) {
   const { charge } = payment;

@@ -120,7 +120,7 @@ function BankUnavailable(props: UnavailableProps) {
   return (
     <>
       <StageHeading>{useWords(payWithBankTitlesMessages).unavailable}</StageHeading>
-      {/* One element before and after, so that the news is heard. */}
+      {/* One element before and after, so that screen readers announce the change. */}
       <p role="status" className={view.isReceived ? classes.received : undefined}>
         {view.isReceived ? words.received : words.intro}
       </p>

@@ -1,4 +1,4 @@
-// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that its method names stands fast. And
+// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that the method names is fixed. And
 // §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
 import type { PaymentView } from '@titan/contract/payment';
 import { bankMarkOf } from '@titan/rules/bank-branding';
@@ -25,7 +25,7 @@ type BankChoiceProps = {
   chosen: Bank | null;
   /** Slug that the first HTML shows as chosen. */
   first: string | null;
-  /** A search that has stood long enough for its count to be said. */
+  /** A search that has been unchanged long enough to announce its count. */
   searched: string | null;
   error: string | null | undefined;
   readOnly: boolean;

@@ -23,7 +23,7 @@ import type {
   BankAnswer,
 } from './state.ts';
 
-/** As the service reports it, with what is to be said of it. */
+/** The step as the service reports it, with its notice. */
 export function codeOf(here: BankStageState, now: number): Authorize {
   const { payment } = here;
   const { sentence } = errorsOf(payment);
@@ -64,7 +64,7 @@ export function withoutResend(state: Authorize): Authorize {
 export function afterResent(state: Authorize, answer: BankAnswer, now: number): Authorize | Ended | null {
   const sent = applyResendAnswer<ResendCode, Authorize, BankPosition>(RESEND_RULES, state, answer, now);
   const isResent = sent?.stage === 'bank-authorize' && sent.resend.is === 'resent';
-  // What was said of the last code is not meant of the new one.
+  // Errors of the last code do not apply to the new one.
   return isResent ? { ...sent, fieldErrors: {} } : sent;
 }
 

@@ -26,7 +26,7 @@ export function openingList(payment: PaymentView): BankList {
   return banks === undefined ? asking(payment, 0) : { is: 'there', banks: asListed(banks, payment) };
 }
 
-/** A failure of the list that was said before is said quietly. `tried`: the bank where the address names none. */
+/** A failure of the list that was shown before is now shown quietly. `tried`: the bank where the address names none. */
 export function initOf(here: BankStageState, tried: string | null): Init {
   const bank = bankAt(here) ?? tried;
   return { ...here, stage: 'init', list: quiet(here.list), bank, search: null, fieldErrors: {} };
@@ -43,7 +43,7 @@ export function entryPayloadOf(state: Init | Unavailable, event: PayWithBankEven
   return event.type === 'bankRequested' && !state.isReceived ? { bankName: event.name } : null;
 }
 
-/** What the payer does in the list; the rest of the form waits while its press is under way. */
+/** What the payer does in the list; the rest of the form waits while a submission is on its way. */
 export function atInit(state: Init, event: PayWithBankEvent): Init {
   switch (event.type) {
     case 'bankSearched':
@@ -89,7 +89,7 @@ export function afterAllBanks(state: Unavailable, answer: BankAnswer): Unavailab
   return { ...state, asking: null, allBanks: answer.kind === 'all-banks' ? answer.names : [] };
 }
 
-/** The press keeps its key until it has arrived. */
+/** The submission keeps its key until it has arrived. */
 export function afterRequest(state: Unavailable, answer: BankAnswer): Unavailable {
   return answer.kind === 'received'
     ? { ...state, submission: null, isReceived: true }

@@ -79,10 +79,10 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
   return state.call === null ? [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }] : patience;
 }
 
-/** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
+/** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not know. */
 type Waiting = { payment: PaymentView; began: number; page?: BankPage };
 
-/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not updated so. */
+/** "The counter reaches 2, then the next tick". Payers who still have the bank's page in a frame here are not shown this. */
 function patienceAt(waiting: Waiting, now: number): Patience {
   const waited = now - sinceOf(waiting);
   if (waited < LIMITS.bankPendingTickMs) return 'usual';
@@ -105,19 +105,19 @@ function sinceOf({ payment, began }: Waiting): number {
 
 type OfPage = { payment: PaymentView; way: BankWay };
 
-/** A path of ours, which leads there; null where the service names none, or one that is not ours. */
+/** Our path to the bank's page; null where the service names none, or a foreign address. */
 export function bankPageOf({ charge }: Pick<PaymentView, 'charge'>): string | null {
   const address = charge?.authorization?.redirect_url ?? '';
   return /^\/charge-pwb\/[\w./|-]+$/.test(address) ? address : null;
 }
 
-/** Where it opens: in a frame where the bank allows one and this page stands in none itself. */
+/** Where it opens: in a frame where the bank allows one and this page is not framed itself. */
 export function opensAs({ payment, way }: OfPage): 'frame' | 'tab' | 'in-place' {
   if (way === 'redirect') return 'in-place';
   return way === 'modal' && payment.charge?.authorization?.iframe ? 'frame' : 'tab';
 }
 
-/** By itself it opens only after the payer's own press. */
+/** It opens by itself only after the payer's own submission. */
 function openingPage({ payment, way, hasSubmitted }: OfPage & { hasSubmitted: boolean }): AtBankPage {
   const address = bankPageOf(payment);
   const opens = hasSubmitted && address !== null ? opensAs({ payment, way }) : null;
@@ -143,7 +143,7 @@ export function pageAfter<State extends AtBankPage & OfPage>(state: State, { typ
   }
 }
 
-/** The first time that the payer is said to be back. */
+/** The first report that the payer is back. */
 export function afterPage<State extends AtBankPage & { news: News }>(
   state: State,
   { do: asked }: OpenTab | AwaitHint,

@@ -58,7 +58,7 @@ export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts)
 type Send = Extract<BankCall, { do: 'send' }>;
 
 function send({ payment, submission }: Send, asking: Asking): Promise<BankAnswer> {
-  const { payload: payload, key } = submission;
+  const { payload, key } = submission;
   const options = { signal: asking.signal, idempotencyKey: key };
   if ('act' in payload) return actOnTestApp(asking, payment, payload.act);
   if ('confirm' in payload) return lookUp({ payment, hasSubmission: false }, asking);
@@ -86,7 +86,7 @@ async function requestBank(name: string, { call }: Service, options: CallOptions
   return { kind: sent.ok ? 'received' : 'not-received' };
 }
 
-/** What came of it is told by the bank: the page looks. */
+/** Only the bank knows the outcome, so the page asks the service. */
 async function actOnTestApp(asking: Asking, payment: PaymentView, act: TestAppAct): Promise<BankAnswer> {
   const { service, signal } = asking;
   await service.callTestMode(actOnBankApp, { reference: chargeReference(payment), act }, { signal });

@@ -230,7 +230,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
   );
 }
 
-/** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
+/** Spec §5 Mono, "compared against amount plus fee plus vat": the error when the payment is too small for the bank; null when it is not. */
 function minimumText(
   payment: PaymentView,
   { processor }: Pick<Bank, 'processor'>,
@@ -273,7 +273,7 @@ function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
   );
 }
 
-/** What is said above the button already need not be said below it. */
+/** The error above the button need not be repeated below it. */
 function hintFor(isTooSmall: boolean, hint: string): string {
   return isTooSmall ? '' : hint;
 }

@@ -1,4 +1,4 @@
-// Spec §4 Pay with bank: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Pay with bank: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
@@ -52,13 +52,13 @@ function open(entry: MethodEntry): PayWithBankState {
   const opened = { place, way, list: lists.openingList(payment), hasSubmitted: false };
   const here: BankStageState = { ...idle(payment), ...opened, began: payment.server_time };
   const first = beginsAtEntry(entry) ? entryOf(here) : placed(here, payment, payment.server_time);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   const state = first.stage === 'ended' ? entryOf(here) : first;
   const shown = openedWith(state, entry);
   return isHeld(shown) && place?.stage === 'help' ? helpBefore(shown) : shown;
 }
 
-/** What is said as the payer comes to the stage by a load, a reload or Try again; and the bank of a form that came back. */
+/** Errors as the payer arrives by a load, a reload or Try again; and the bank of a form that came back. */
 function openedWith(state: OpenBankState, { payment, feedback }: MethodEntry): OpenBankState {
   const posted = errorsAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
@@ -130,7 +130,7 @@ function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
 
 // --- What the payer does
 
-/** What he sends goes before what else his stage knows. */
+/** A submission is handled before the stage's other events. */
 function doneAt(state: OpenBankState, event: PayWithBankEvent, at: Moment): PayWithBankState {
   const payload = payloadOf(state, event);
   if (payload !== null) return applySubmission(state, payload, at);
@@ -156,12 +156,12 @@ function leavingInit(state: Init, event: PayWithBankEvent, at: Moment): PayWithB
 
 const isStill = ({ call }: BankStageState) => call === null;
 
-/** Within the first stage: a press whose answer was lost keeps its key. */
+/** Within the first stage: a submission whose answer was lost keeps its key. */
 function goingTo(state: OpenBankState, place: MethodPlace | null): PayWithBankState {
   return { ...entryOf({ ...carriedOver(state), place }), submission: state.submission };
 }
 
-/** Null: nothing is sent; a look of the page's own makes way, what the payer has pressed does not. */
+/** Null: nothing is submitted. A submission replaces the page's own look-up, never another submission. */
 function payloadOf(state: OpenBankState, event: PayWithBankEvent): BankPayload | null {
   if (state.call?.do === 'send') return null;
   switch (state.stage) {
@@ -193,13 +193,13 @@ function applySubmission(state: OpenBankState, payload: BankPayload, at: Moment)
   }
 }
 
-/** An open step or request is left behind, for the list of banks; never before the answer to a press is there. */
+/** Leaves an open step or request behind, for the list of banks; never before a submission has its answer. */
 function mayUseAnother(state: OpenBankState): boolean {
   if (state.stage === 'bank-authorize') return state.call === null;
   return state.stage === 'approval-guide' || (state.stage === 'bank-pending' && isRequestOpen(state.payment));
 }
 
-/** Another stage comes into sight; until then the help stands before what goes on. */
+/** The help closes when the stage behind it changes. */
 function nextBehind(state: Help, event: PayWithBankEvent, at: Moment): PayWithBankState {
   if (event.type === 'bankHelpLeft') return state.behind;
   if (event.type === 'bankHelpAsked') return state;
@@ -291,7 +291,7 @@ function settled(state: PayWithBankState, now: number): PayWithBankState {
   return isHeld(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
 const RULES: answers.Reads<OpenBankState, BankPosition> = {
   positionOf: bankPositionOf,
@@ -300,7 +300,7 @@ const RULES: answers.Reads<OpenBankState, BankPosition> = {
   codeWasWrong,
 };
 
-/** With what is news there said loudly. */
+/** Errors are shown loudly. */
 function placed(before: BankStageState, payment: PaymentView, now: number): OpenBankState | answers.Ended {
   const position = bankPositionOf(payment);
   const { sentence, fieldErrors } = errorsOf(payment);
@@ -336,7 +336,7 @@ function initOf(here: BankStageState): Init {
   return lists.initOf(here, isAccountWrong ? (here.payment.charge?.bank?.slug ?? null) : null);
 }
 
-/** What goes along to every stage; what was said, pressed and asked does not. */
+/** What every stage keeps; notices, submissions and questions are not kept. */
 function carriedOver({ payment, place, way, list, hasSubmitted, began }: BankStageState): BankStageState {
   return { ...idle(payment), place, way, list, hasSubmitted, began };
 }

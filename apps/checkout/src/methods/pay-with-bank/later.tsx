@@ -25,7 +25,7 @@ const parts = {
   'bank-unavailable': aside,
 } as const;
 
-/** Spec §2 helpActions where the payer waits for the bank; the merchant's address where nothing was heard. */
+/** Spec §2 helpActions where the payer waits for the bank; the merchant's address where the bank has not answered. */
 function footerOf(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
   switch (view.stage) {
     case 'bank-pending':

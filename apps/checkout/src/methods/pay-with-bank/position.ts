@@ -1,4 +1,4 @@
-// Spec §4 Pay with bank: where the service's truth puts the payer, and what there is to say of it. Pure: a piece of flow.ts.
+// Spec §4 Pay with bank: where the server state puts the payer, and what it has to report. Pure: a piece of flow.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { validatesAccount } from '@titan/rules/bank-authorisation';
@@ -64,7 +64,7 @@ export function isHeldAt(stage: string): boolean {
 
 const HELD_AT: readonly BankPosition[] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
 
-/** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
+/** What the payment has to report: why the last charge failed, or that a code was wrong. */
 export function errorsOf(payment: PaymentView): StageErrors {
   const { charge } = payment;
   const isNews = charge?.channel === 'pay_with_bank' && (charge.status === 'failed' || codeWasWrong(payment));

@@ -17,17 +17,17 @@ import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 // --- States
 
 export type BankStageState = StageState<BankPayload, SendCall | Look> & {
-  /** Where at the first stage the address says that the payer is. */
+  /** The address's place within the first stage. */
   place: MethodPlace | null;
   way: BankWay;
   list: BankList;
-  /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
+  /** The payer has submitted something on this page: then the bank's page opens by itself. */
   hasSubmitted: boolean;
-  /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
+  /** When this page began to wait for the bank (server time, epoch ms), where the service does not know. */
   began: number;
 };
 
-/** Spec §8: a failure stands loud for 2.5 s; the list may be asked for again while fewer than 3 have failed. */
+/** Spec §8: a failure is loud for 2.5 s; the list may be asked for again while fewer than 3 have failed. */
 export type BankList =
   /** As they are listed. */
   | { is: 'there'; banks: readonly Bank[] }
@@ -44,7 +44,7 @@ export type Init = BankStageState & {
   fieldErrors: FieldErrors;
 };
 
-/** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */
+/** What the payer searches for. Spec §9: typing filters at once; the count is announced once the text is unchanged for 800 ms. */
 type Search = { query: string; isAnnounced: boolean };
 
 export type Unavailable = BankStageState & {
@@ -54,7 +54,7 @@ export type Unavailable = BankStageState & {
   asking: AskAllBanks | null;
   /** The request has arrived. */
   isReceived: boolean;
-  /** Spec §5: it has not; said loud for 2 s. */
+  /** Spec §5: it has not; shown loudly for 2 s. */
   failed: 'loud' | 'quiet' | null;
 };
 
@@ -79,7 +79,7 @@ export type Patience = 'usual' | 'longer' | 'over';
 export type AtBankPage = {
   page: BankPage;
   opening: OpenTab | null;
-  /** It says again and again that the payer is back: the first time is one reason to look. */
+  /** The bank's page keeps reporting that the payer is back: only the first report is a reason to look. */
   hint: AwaitHint | null;
 };
 
@@ -94,27 +94,27 @@ export type EnteredBankState = Init | Unavailable | Authorize | Guide | Pending;
 
 export type OpenBankState = EnteredBankState | Checking;
 
-/** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
+/** Stages at which the service holds the payer. Each has a help screen, which covers the stage while it continues. */
 export type HeldHere = Authorize | Watching;
 
 export type Help = Pick<BankStageState, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
 
 export type PayWithBankState = OpenBankState | Help | Ended;
 
-/** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
+/** The submission in progress: a form's, or where the payer waits, their question or an act in the test app. */
 export type Doing = 'sending' | 'confirming' | 'testing';
 
-/** Null while nothing but a look of the page's own is. */
+/** Null while there is at most the page's own look-up. */
 export function doingOf({ call }: BankStageState): Doing | null {
   if (call?.do !== 'send') return null;
-  const { payload: payload } = call.submission;
+  const { payload } = call.submission;
   if ('confirm' in payload) return 'confirming';
   return 'act' in payload ? 'testing' : 'sending';
 }
 
 // --- Events
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type PayWithBankPayerEvent =
   | EntryEvent
   | CodeEvent
@@ -180,7 +180,7 @@ export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
 
 export type OpenTab = { do: 'openTab'; address: string };
 
-/** Lasts until a page of the bank on this device says that the payer is back with this charge. */
+/** Lasts until a page of the bank on this device reports that the payer is back with this charge. */
 export type AwaitHint = { do: 'awaitHint'; charge: string };
 
 export type BankAnswer = Answer | Refused | ResendAnswer | ListAnswer | PageAnswer;
