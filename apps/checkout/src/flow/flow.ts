@@ -70,7 +70,7 @@ export function runFlow<State, Event extends { type: string }, Call extends obje
       // After a timer that meant nothing, too: it may have to run again.
       if (isRunning) follow();
     });
-    if (state !== before) for (const tell of listeners) guarded(tell);
+    if (state !== before) for (const notify of listeners) guarded(notify);
   };
   const guarded = (run: () => void): void => {
     try {

@@ -9,7 +9,7 @@ import { isSameServerState, type Notice, type NoticeKey, type Outcome, withCharg
 export type Submission<Sends> = { key: string; payload: Sends };
 
 /** What push has reported since the last look-up began; `perhaps`: the stream was cut, and may have missed something. */
-export type News = 'pushed' | 'perhaps' | null;
+export type PushNews = 'pushed' | 'perhaps' | null;
 
 /** What every stage of every method has. */
 export type StageState<Sends, Call> = {
@@ -20,7 +20,7 @@ export type StageState<Sends, Call> = {
   submission: Submission<Sends> | null;
   /** What is under way at the service. */
   call: Call | null;
-  news: News;
+  news: PushNews;
 };
 
 /** The flow is over; the session turns it into a screen. */
@@ -45,7 +45,7 @@ export function idle(payment: PaymentView) {
 }
 
 /** Sends the payer's submission, and clears earlier notices. */
-export function sending<State extends StageState<unknown, unknown>>(
+export function submit<State extends StageState<unknown, unknown>>(
   state: State,
   payload: NonNullable<State['submission']>['payload'],
   at: Moment,
@@ -63,19 +63,19 @@ export function paymentAfter(answer: AnyAnswer, known: PaymentView): PaymentView
 }
 
 /** The payer's position after an answer: that of the payment it returns or, when it has none, the answer's kind. */
-export function positionAfter<Standing, Answer extends AnyAnswer>(
+export function positionAfter<Position, Answer extends AnyAnswer>(
   answer: Answer,
   known: PaymentView,
-  positionOf: (payment: PaymentView) => Standing,
-): Standing | Exclude<Answer['kind'], 'charge' | 'server-state'> {
-  type Position = Exclude<Answer['kind'], 'charge' | 'server-state'>;
-  const tells = answer.kind === 'charge' || answer.kind === 'server-state';
-  return tells ? positionOf(paymentAfter(answer, known)) : (answer.kind as Position);
+  positionOf: (payment: PaymentView) => Position,
+): Position | Exclude<Answer['kind'], 'charge' | 'server-state'> {
+  type Kind = Exclude<Answer['kind'], 'charge' | 'server-state'>;
+  const hasPayment = answer.kind === 'charge' || answer.kind === 'server-state';
+  return hasPayment ? positionOf(paymentAfter(answer, known)) : (answer.kind as Kind);
 }
 
 /** How one method reads the server state. `State`: any of its stages but the end. */
-export type Reads<State, Standing> = {
-  positionOf(payment: PaymentView): Standing;
+export type MethodRules<State, Position> = {
+  positionOf(payment: PaymentView): Position;
   /** The state at which the payment puts the payer, with its errors shown loudly; `before`: where the payer was. */
   placed(payment: PaymentView, now: number, before: State): State | Ended;
   /** Nobody has answered: look up at once what became of the submission at `state`. */
@@ -87,8 +87,8 @@ export type Reads<State, Standing> = {
 /** What an answer means wherever the payer is; a stage reads first what it has its own words for. */
 export function applyAnswer<
   State extends StageState<unknown, unknown> & { stage: string },
-  Standing extends string,
->(rules: Reads<State, Standing>, state: State, answer: AnyAnswer, now: number): State | Ended {
+  Position extends string,
+>(rules: MethodRules<State, Position>, state: State, answer: AnyAnswer, now: number): State | Ended {
   const payment = paymentAfter(answer, state.payment);
   switch (positionAfter(answer, state.payment, rules.positionOf)) {
     case 'unknown':
@@ -116,9 +116,9 @@ export type CheckingOf<From> = {
 /** A look-up at `checking`. Treat a submission as lost only if a delayed look-up still doesn't show it. */
 export function applyCheckAnswer<
   State extends StageState<unknown, unknown> & { stage: string },
-  Standing extends string,
+  Position extends string,
 >(
-  rules: Reads<State, Standing>,
+  rules: MethodRules<State, Position>,
   state: State & CheckingOf<State>,
   answer: AnyAnswer,
   now: number,

@@ -22,13 +22,13 @@ import { TextField } from '../ui/text-field.tsx';
 import { useAfterSending } from '../ui/use-after-sending.ts';
 import { writeText } from '../ui/write-text.ts';
 
-export type AskOutcome = 'phone' | 'birthday';
+export type AskedDetail = 'phone' | 'birthday';
 
 /** TEST MODE types what the sandbox takes for right. */
 export type AskedTextHandle = { fill(text: string): void };
 
 type AskedTextProps = {
-  asks: AskOutcome;
+  asks: AskedDetail;
   /** What the box begins with. */
   kept: string;
   error: string | null | undefined;
@@ -84,7 +84,7 @@ export function AskedText({ ref, ...props }: AskedTextProps) {
 }
 
 const INPUTS: Record<
-  AskOutcome,
+  AskedDetail,
   Pick<ComponentProps<typeof TextField>, 'prefix' | 'type' | 'inputMode' | 'autoComplete'>
 > = {
   phone: { prefix: ENROL_PREFIX, type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
@@ -138,10 +138,10 @@ function useAskedText(
 }
 
 /** @param now by the service's clock, epoch ms */
-function verdictOn(asks: AskOutcome, text: string, now: number): Verdict {
+function verdictOn(asks: AskedDetail, text: string, now: number): Verdict {
   return asks === 'phone' ? checkEnrolPhone(text) : checkBirthDate(text, new Date(now).getUTCFullYear());
 }
 
-function sentAs(asks: AskOutcome, text: string): string {
+function sentAs(asks: AskedDetail, text: string): string {
   return asks === 'phone' ? toNationalPhone(text) : (toIsoBirthDate(text) ?? text);
 }

@@ -99,8 +99,8 @@ export function resendAsked<Call, State extends Resending<Call>>(
 type ResendAnswer = Parameters<typeof paymentAfter>[0] & { message?: string | null };
 
 /** How a method reads the answer to a resend at one of its stages. */
-export type ResendRules<Standing> = {
-  positionOf(payment: PaymentView): Standing;
+export type ResendRules<Position> = {
+  positionOf(payment: PaymentView): Position;
   countersOf(payment: PaymentView): ResendCounters;
   /** A whole wait, which begins anew where the service asks to wait longer. */
   waitMs: number;
@@ -109,8 +109,8 @@ export type ResendRules<Standing> = {
 /**
  * Applies the answer to a resend at its stage. Null: the payment has moved on; then it is applied like any other answer (`applyAnswer`).
  */
-export function applyResendAnswer<Call, State extends Resending<Call>, Standing extends string>(
-  { positionOf, countersOf, waitMs }: ResendRules<Standing>,
+export function applyResendAnswer<Call, State extends Resending<Call>, Position extends string>(
+  { positionOf, countersOf, waitMs }: ResendRules<Position>,
   state: State,
   answer: ResendAnswer,
   now: number,

@@ -15,7 +15,7 @@ export type CommonPosition =
   /** Where this method has no screen: expired, abandoned, being paid another way. */
   | 'elsewhere';
 
-type Reads<Own> = {
+type PositionRules<Own> = {
   channel: BuiltChannel;
   /** No charge of this method is under way. */
   first(payment: PaymentView): Own;
@@ -26,7 +26,7 @@ type Reads<Own> = {
 };
 
 /** Makes the function that reads the position from a payment. */
-export function createPositionOf<Own extends string>(rules: Reads<Own>) {
+export function createPositionOf<Own extends string>(rules: PositionRules<Own>) {
   const { channel, first, heldAt } = rules;
   return (payment: PaymentView): Own | CommonPosition => {
     const { status, charge } = payment;
@@ -42,7 +42,7 @@ export function createPositionOf<Own extends string>(rules: Reads<Own>) {
 function afterFailure<Own extends string>(
   payment: PaymentView,
   charge: ChargeView,
-  { staysWith }: Reads<Own>,
+  { staysWith }: PositionRules<Own>,
 ): Own | CommonPosition {
   if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
   const mayTryAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);

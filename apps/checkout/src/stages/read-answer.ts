@@ -12,7 +12,7 @@ import { isSameServerState, mayStillPay } from './method.ts';
 /** The server state, read again. */
 type ServerState = { kind: 'server-state'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
-export type Unknown = { kind: 'unknown'; isOffline?: boolean };
+export type UnknownAnswer = { kind: 'unknown'; isOffline?: boolean };
 /** The code that asks the service is not there: certainly nothing was sent. */
 type NotSent = { kind: 'not-sent' };
 
@@ -24,7 +24,7 @@ export type Answer =
   /** Refused because the payment was completed before; with the payment. */
   | { kind: 'already-completed'; payment: PaymentView }
   | { kind: 'session-end' }
-  | Unknown
+  | UnknownAnswer
   | NotSent;
 
 /** Nothing was done; the payer sees why and stays. */
@@ -45,7 +45,7 @@ export type ResendAnswer =
 export type RefusedCall = Extract<Failure, { kind: 'refused' }>;
 export type Sent = Promise<CallResult<ChargeView>>;
 
-/** Who asks: until `signal` aborts. */
+/** Calls are made through `service` until `signal` aborts. */
 export type Asking = { service: Service; signal: AbortSignal };
 
 type Reading<Own> = {
@@ -56,13 +56,13 @@ type Reading<Own> = {
 };
 
 /** Reads the server state again; unknown when it cannot be read. */
-export async function readServerState({ service, signal }: Asking): Promise<ServerState | Unknown> {
+export async function readServerState({ service, signal }: Asking): Promise<ServerState | UnknownAnswer> {
   const read = await service.readPayment(signal);
   return read.ok ? { kind: 'server-state', payment: read.value } : unanswered(read.failure);
 }
 
 /** Nobody has answered: this browser is offline, or something else was in the way. */
-function unanswered(failure: Failure): Unknown {
+function unanswered(failure: Failure): UnknownAnswer {
   return { kind: 'unknown', isOffline: failure.kind === 'unreachable' && failure.cause === 'offline' };
 }
 
@@ -130,10 +130,10 @@ export const AT_FIELDS: Reading<Refused> = {
 };
 
 /** What a look-up knows. `hasSubmission`: a submission has no answer yet, and only the whole payment shows what became of it. */
-export type Look = { payment: PaymentView; hasSubmission: boolean };
+export type LookUpInput = { payment: PaymentView; hasSubmission: boolean };
 
 /** The version that a look-up knows already, so that little travels while nothing changes. */
-export function knownBy({ payment: { version }, hasSubmission }: Look): { known?: string } {
+export function knownBy({ payment: { version }, hasSubmission }: LookUpInput): { known?: string } {
   return hasSubmission || !version ? {} : { known: version };
 }
 
@@ -142,7 +142,7 @@ export function knownBy({ payment: { version }, hasSubmission }: Look): { known?
  */
 export async function readLookUp(
   asked: CallResult<ChargeView | ChargeConfirmation | Unchanged>,
-  { payment, hasSubmission }: Look,
+  { payment, hasSubmission }: LookUpInput,
   asking: Asking,
   tellsAll: (charge: ChargeView) => boolean = mayStillPay,
 ): Promise<Answer> {
@@ -182,7 +182,7 @@ export async function readResend(
 function notResent(
   message: string | null,
   known: PaymentView,
-  serverState: ServerState | Unknown,
+  serverState: ServerState | UnknownAnswer,
 ): ResendAnswer | ServerState {
   if (serverState.kind === 'unknown') return { kind: 'not-resent', message };
   const { payment } = serverState;

@@ -7,24 +7,24 @@ import {
   type Ended,
   type StageState,
   positionAfter,
-  type News,
-  type Reads,
+  type PushNews,
+  type MethodRules,
   paymentAfter,
 } from './apply-answer.ts';
 
 /** A look-up of the server state. `hasSubmission`: one has no answer yet; `isPushed`: push has reported that there is something to read. */
-export type Look = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };
+export type LookUp = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };
 
-type Waiting = {
+type WaitingState = {
   payment: PaymentView;
   submission: object | null;
-  news: News;
+  news: PushNews;
 };
 
 /** Looks up the server state, which answers all that push has reported until now. */
-export function startLookUp<State extends Waiting>(state: State): State & { call: Look; news: null } {
+export function startLookUp<State extends WaitingState>(state: State): State & { call: LookUp; news: null } {
   const { payment, submission, news } = state;
-  const call: Look = {
+  const call: LookUp = {
     do: 'lookUp',
     payment,
     hasSubmission: submission !== null,
@@ -42,17 +42,17 @@ export type Watched = {
   asked: AskOutcome | null;
 };
 
-type CallAnswered = Parameters<typeof paymentAfter>[0] & { isOffline?: boolean };
+type WatchAnswer = Parameters<typeof paymentAfter>[0] & { isOffline?: boolean };
 
 /** Applies an answer there: without news the payer goes on waiting. */
 export function applyWatchAnswer<
   State extends StageState<unknown, unknown> & { stage: string },
-  Standing extends string,
+  Position extends string,
 >(
-  rules: Reads<State, Standing>,
+  rules: MethodRules<State, Position>,
   state: State & Watched,
   call: { do: string; submission?: { payload: object } },
-  answer: CallAnswered,
+  answer: WatchAnswer,
   now: number,
 ): State | Ended {
   const { payment: known } = state;
@@ -70,12 +70,12 @@ export function applyWatchAnswer<
 }
 
 /** After a refused question the server state is read, so an unknown answer is one that did not arrive. */
-function askOutcomeOf(answer: CallAnswered): AskOutcome {
+function askOutcomeOf(answer: WatchAnswer): AskOutcome {
   if (answer.kind !== 'unknown') return 'open';
   return answer.isOffline === true ? 'offline' : 'not-reached';
 }
 
-type Waits = Waiting & { call: object | null; waits?: number };
+type Waits = WaitingState & { call: object | null; waits?: number };
 
 /** Stages at which the page waits for what happens elsewhere; other stages ignore news. */
 function isWaiting(state: { stage: string }): state is Waits & { stage: string } {
@@ -89,17 +89,17 @@ export function lookUpAgain<State extends { stage: string }>(state: State): Stat
 }
 
 /** What push has reported in all. After a cut everything must be asked, whatever else it reports. */
-export function newsAfter(news: News, event: { isSaid?: boolean }): News {
+export function newsAfter(news: PushNews, event: { isSaid?: boolean }): PushNews {
   return event.isSaid && news !== 'perhaps' ? 'pushed' : 'perhaps';
 }
 
 /** News from push counts where the page waits, and during a submission, whose answer may be older. */
-export function newsCame<State extends Waiting & { stage: string; call: object | null }>(
+export function newsCame<State extends WaitingState & { stage: string; call: object | null }>(
   state: State,
   event: { isSaid?: boolean },
 ): State {
-  const isAccepted = isWaiting(state) || state.call !== null;
-  return isAccepted ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+  const isListening = isWaiting(state) || state.call !== null;
+  return isListening ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** News that comes while something is asked may be newer than the answer: it is asked once more. */

@@ -6,9 +6,8 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import classes from './test-box.module.css';
-import type { MethodParts } from '../stages/method.ts';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
 export const TEST_BANK_CODE = '123456';
@@ -22,7 +21,7 @@ type TestBankAppProps = {
   isBusy: boolean;
   payment: PaymentView;
   total: string;
-  parts: Pick<MethodParts<{ type: 'testAppUsed'; act: TestAppAct }>, 'address' | 'seal' | 'send'>;
+  parts: TestToolParts<{ type: 'testAppUsed'; act: TestAppAct }>;
 };
 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];

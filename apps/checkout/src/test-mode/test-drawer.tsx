@@ -3,6 +3,7 @@
 import type { PageData } from '@titan/contract/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import type { FormSeal } from '../ui/stage-form.tsx';
 import type { TestDrawerState } from './tool-drawer.tsx';
 
 /** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
@@ -24,6 +25,9 @@ export function testDrawerOf(page: PageData): TestDrawerState | null {
 export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx')).ToolDrawer, {
   optional: true,
 });
+
+/** What a tool needs of the method's screen: where its forms post, and how it tells the flow what the tester did. */
+export type TestToolParts<Event> = { address: string; seal: FormSeal; send(event: Event): void };
 
 type TestDrawerProps = {
   /** The name of its content, where that is a thing of its own: a phone, a bank's app. */

@@ -6,9 +6,8 @@ import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { MethodParts } from '../stages/method.ts';
 import classes from './test-box.module.css';
 
 /** What the sandbox takes for right: the code, and the PIN on its phone (spec §9 Sandbox). */
@@ -21,7 +20,7 @@ type TestPhoneProps = {
   isBusy: boolean;
   payment: PaymentView;
   total: string;
-  parts: Pick<MethodParts<{ type: 'testPhoneUsed'; does: TestPhoneAct }>, 'address' | 'seal' | 'send'>;
+  parts: TestToolParts<{ type: 'testPhoneUsed'; does: TestPhoneAct }>;
 };
 
 type OtherAct = 'decline' | 'ignore';

@@ -6,16 +6,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useWords } from '../ui/language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { MethodParts } from '../stages/method.ts';
 import classes from './test-box.module.css';
 
 /** `amount` in major units, as typed. */
 type TestTransferEvent =
   | { type: 'testTransferSent'; amount: string }
   | { type: 'autoCompleteSet'; isOn: boolean };
-type TestTransferParts = Pick<MethodParts<TestTransferEvent>, 'address' | 'seal' | 'send'>;
+type TestTransferParts = TestToolParts<TestTransferEvent>;
 
 type TestTransferProps = {
   isBusy: boolean;

@@ -227,8 +227,8 @@ function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPO
 
 // --- "Check now", on every stage that waits for money
 
-type Waiting = 'account_details' | 'transfer_termination' | 'transfer_rest';
-type TransferCheckProps = BankTransferStageProps<Waiting> & {
+type CheckedStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
+type TransferCheckProps = BankTransferStageProps<CheckedStage> & {
   /** Spec §4 "A wait counts as elapsed after a full minute since the start time": from then on the button reads that the money is sent. */
   isSent?: boolean;
 };

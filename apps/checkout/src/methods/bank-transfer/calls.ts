@@ -4,7 +4,7 @@ import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-tr
 import { queryBank } from '@titan/contract/query-bank';
 import type { MethodPorts } from '../registration.ts';
 import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
-import type { Look } from '../../stages/waiting.ts';
+import type { LookUp } from '../../stages/waiting.ts';
 import {
   type Asking,
   AT_FIELDS,
@@ -75,7 +75,7 @@ async function askTestBank(
 
 // The charge is queried first, so that the service asks the bank, unless push has already reported news. Then the whole payment is read, if
 // it has changed: another account may have been paid meanwhile, or money may be on its way back.
-async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
+async function lookUp(look: LookUp, asking: Asking): Promise<TransferAnswer> {
   const { charge, env, public_key } = look.payment;
   const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
   if (look.isPushed || !isOpen) return readServerState(asking);

@@ -41,7 +41,7 @@ type TransferPayload =
 type TransferSubmission = answers.Submission<TransferPayload>;
 export type TransferCall =
   | { do: 'send'; payment: PaymentView; submission: TransferSubmission }
-  | waiting.Look;
+  | waiting.LookUp;
 export type TransferAnswer = Answer | Refused;
 type BankTransferEvent =
   | BankTransferPayerEvent
@@ -146,7 +146,7 @@ function applySubmission(state: OpenTransferState, event: BankTransferEvent, at:
   if (payload === null || isBusy || !SUBMISSIONS[state.stage].includes(event.type)) return state;
   // While a submission is being looked up, it stays the current one.
   if (state.stage === 'checking') return state.call === null ? waiting.startLookUp(state) : state;
-  return answers.sending(state, payload, at);
+  return answers.submit(state, payload, at);
 }
 
 function payloadOf(event: BankTransferEvent): TransferPayload | null {
@@ -219,7 +219,7 @@ export const transferPositionOf: (payment: PaymentView) => TransferPosition =
     staysWith: (charge, payment) => (hasRunOut(payment, charge) ? 'transfer_termination' : null),
   });
 
-const RULES: answers.Reads<OpenTransferState, TransferPosition> = {
+const RULES: answers.MethodRules<OpenTransferState, TransferPosition> = {
   positionOf: transferPositionOf,
   placed,
   checkingFrom,
@@ -242,7 +242,7 @@ function placed(
     case 'transfer_termination':
     case 'transfer_rest':
       return { ...answers.idle(payment), news, stage: position, asked: null };
-    // Who comes back to a charge that has ended, by choice, begins anew.
+    // A payer who returns to a charge that has ended starts again.
     case 'before_transfer':
     case 'declined':
     case 'already-completed':

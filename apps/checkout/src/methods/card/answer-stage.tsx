@@ -13,7 +13,7 @@ import { nameOfCard } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvForm, type CvvFormHandle, AnswerButton } from './cvv-form.tsx';
 import { formatBirthDate } from '@titan/rules/birth-date';
-import { type AskOutcome, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { type AnswerStep, type CardParts, type CardStageProps, isSending } from './state.ts';
 
 type AnswerProps<State> = { card: State; payment: PaymentView; parts: CardParts };
@@ -105,7 +105,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
           onAnswers: ({ [asks]: right }) => right !== undefined && entry.current?.fill(right),
         }}
       >
-        {answerWords[test]({ [asks]: TEST_SECRETS[asks] } as Record<AskOutcome, string>)}
+        {answerWords[test]({ [asks]: TEST_SECRETS[asks] } as Record<AskedDetail, string>)}
       </TestHint>
       <AskedText
         ref={entry}
@@ -136,7 +136,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
 }
 
 /** The input of a submission whose answer was lost, so that it is not typed twice. */
-function lostText({ submission }: HolderProps['card'], asks: AskOutcome): string {
+function lostText({ submission }: HolderProps['card'], asks: AskedDetail): string {
   if (submission === null) return '';
   const { payload } = submission;
   if (asks === 'phone') return 'phone' in payload ? payload.phone : '';

@@ -5,7 +5,7 @@ import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
-import { sending, idle } from '../../stages/apply-answer.ts';
+import { submit, idle } from '../../stages/apply-answer.ts';
 import { errorsAt, NO_ERRORS, openingErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
 import {
@@ -179,7 +179,7 @@ function charging(
 ): BeforeCharge {
   const paidAt = state.stage === 'savedcards' || state.stage === 'cvv' ? state.stage : null;
   const savedCard = saved?.reference ?? state.kept.savedCard;
-  return sending({ ...state, kept: { ...state.kept, paidAt, savedCard } }, payload, at);
+  return submit({ ...state, kept: { ...state.kept, paidAt, savedCard } }, payload, at);
 }
 
 function renewing(state: BeforeCharge): BeforeCharge {

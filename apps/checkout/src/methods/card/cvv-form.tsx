@@ -140,7 +140,7 @@ export function CvvForm(props: CvvFormProps) {
   );
 }
 
-// --- Spec §5 "the button is disabled while the form is invalid or just submitted", with a line that says why
+// --- Spec §5 "the button is disabled while the form is invalid or just submitted", with a line that explains why
 
 type AnswerButtonProps = {
   submitting: boolean;

@@ -58,7 +58,7 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   birthday: HELD,
   cvv: HELD,
   no_auth: HELD,
-  // A submission that never arrived leads from here back to the form, which is then as it was.
+  // If a submission never arrived, the payer returns from here to the form, which is then as it was.
   checking: { isFirst: false, keepsDraft: true, mayBeLeft: false, asksAgain: true },
   ended: HELD,
 };

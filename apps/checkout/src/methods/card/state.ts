@@ -11,7 +11,7 @@ import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
 import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import { type MethodParts, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
-import type { Look } from '../../stages/waiting.ts';
+import type { LookUp } from '../../stages/waiting.ts';
 import type { ChargeView } from '@titan/contract/charge';
 import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
@@ -167,7 +167,7 @@ export type CardPayload =
 export type ShownQuote = { quote?: string };
 
 /** What is given at such a form, by its wire name. */
-export type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
+type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
 
 type CardSubmission = Submission<CardPayload>;
 
@@ -180,22 +180,22 @@ export type CardCall =
   | Cancel
   | AwaitBankHint
   | BankLook
-  | Look;
+  | LookUp;
 
-export type RateCall = { do: 'renewRate'; payment: PaymentView };
+type RateCall = { do: 'renewRate'; payment: PaymentView };
 
 /** `savedCard`: its reference. */
 export type DeleteCall = { do: 'deleteCard'; payment: PaymentView; savedCard: string; key: string };
 
 export type ResendCall = { do: 'resendOtp'; payment: PaymentView; key: string };
 
-export type CountriesCall = { do: 'avsCountries' };
+type CountriesCall = { do: 'avsCountries' };
 
 /** Is answered by the first hint of a page on this device that the payer is back. */
 export type AwaitBankHint = { do: 'awaitHint'; payment: PaymentView };
 
 /** The lighter look, while nothing has moved. */
-export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
+type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
 
 /** Ends the attempt at the provider. */
 export type Cancel = { do: 'cancel'; payment: PaymentView; key: string };

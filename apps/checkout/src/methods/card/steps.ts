@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { positionAfter, loud, submissionOf, sending, paymentAfter } from '../../stages/apply-answer.ts';
+import { positionAfter, loud, submissionOf, submit, paymentAfter } from '../../stages/apply-answer.ts';
 import {
   codeChanged,
   mayAuthorize,
@@ -71,7 +71,7 @@ export function applyAtStep(state: Step, event: CardEvent, at: Moment): Step {
       if (event.type === 'stepEdited') return dismissed(state);
       const isTaken =
         event.type === 'stepAnswered' && !state.buttonRests && KINDS[state.stage] in event.given;
-      return isTaken ? sending({ ...state, buttonRests: true }, event.given, at) : state;
+      return isTaken ? submit({ ...state, buttonRests: true }, event.given, at) : state;
     }
   }
 }
@@ -82,7 +82,7 @@ function applyAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
     case 'pinAutoSubmitCancelled':
       return idle;
     case 'pinSubmitted':
-      return checkPin(event.pin) === 'valid' ? sending(idle, { pin: event.pin }, at) : state;
+      return checkPin(event.pin) === 'valid' ? submit(idle, { pin: event.pin }, at) : state;
     case 'pinChanged': {
       const { pin } = event;
       // The fourth digit makes the submission, which is sent a second later.
@@ -105,7 +105,7 @@ function applyAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
     case 'otpChanged':
       return codeChanged(state);
     case 'otpSubmitted':
-      return mayAuthorize(state) ? sending(state, { otp: event.otp }, at) : state;
+      return mayAuthorize(state) ? submit(state, { otp: event.otp }, at) : state;
     case 'otpResendAsked':
       return resendAsked(state, (key): ResendCall => ({ do: 'resendOtp', payment: state.payment, key }), at);
     default:

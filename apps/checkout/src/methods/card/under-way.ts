@@ -13,7 +13,7 @@ import {
   loud,
   loudly,
   quietened,
-  type Reads,
+  type MethodRules,
   idle,
   paymentAfter,
   whileLoud,
@@ -30,7 +30,6 @@ import {
 } from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';
 import { cvvOf, entryFailureText, carriedOver, newCard, openedAt, savedCards } from './before-charge.ts';
-import * as serverState from './state.ts';
 import {
   askedAgain,
   askingCountries,
@@ -71,39 +70,49 @@ import {
   isBeforeCharge,
   isStep,
   dismissed,
+  type HeldStage,
+  type CardPosition,
+  isHeld,
+  cardPositionOf,
+  codeWasWrong,
+  failureText,
+  FIELDS,
+  savedCardsOf,
+  savedCardOf,
+  mayStartAnew,
 } from './state.ts';
 
 export const underWay = { open, next, delays, factsAtBank, isIncomplete };
 
-function open(entry: MethodEntry, stage: serverState.HeldStage): OpenCardState {
-  const here = openedAt(entry, stage, serverState.failureText(entry.payment));
+function open(entry: MethodEntry, stage: HeldStage): OpenCardState {
+  const here = openedAt(entry, stage, failureText(entry.payment));
   return heldAt(stage, here, entry.payment.server_time);
 }
 
 // --- Where the server state puts the payer
 
-const RULES: Reads<OpenCardState, serverState.CardPosition> = {
-  positionOf: serverState.cardPositionOf,
+const RULES: MethodRules<OpenCardState, CardPosition> = {
+  positionOf: cardPositionOf,
   placed,
   checkingFrom,
-  codeWasWrong: serverState.codeWasWrong,
+  codeWasWrong,
 };
 
 /** A failure is shown loudly, and the submission is dropped: it has its answer. */
 function placed(payment: PaymentView, now: number, { kept: before }: CardStageState): OpenCardState | Ended {
-  const position = serverState.cardPositionOf(payment);
-  const failure = serverState.failureText(payment);
+  const position = cardPositionOf(payment);
+  const failure = failureText(payment);
   const kept = position === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
   const notice = failure === null ? null : loud(failure);
   const here = { ...idle(payment), notice, fieldErrors: {}, kept };
-  if (serverState.isHeld(position)) return heldAt(position, here, now);
+  if (isHeld(position)) return heldAt(position, here, now);
   switch (position) {
     case 'success':
     case 'elsewhere':
       return ended(position, payment);
     case 'savedcards':
       return savedCards(here);
-    // Who comes back by choice to a charge that has ended types anew.
+    // A payer who returns to a charge that has ended starts again.
     case 'init':
     case 'details-error':
     case 'declined':
@@ -112,7 +121,7 @@ function placed(payment: PaymentView, now: number, { kept: before }: CardStageSt
   }
 }
 
-function heldAt(stage: serverState.HeldStage, here: CardStageState, now: number): OpenCardState {
+function heldAt(stage: HeldStage, here: CardStageState, now: number): OpenCardState {
   switch (stage) {
     case '3ds':
       return atBank(here);
@@ -125,7 +134,7 @@ function heldAt(stage: serverState.HeldStage, here: CardStageState, now: number)
   }
 }
 
-/** A submission that turns out not to have arrived leads back to where it was made. */
+/** If the submission turns out not to have arrived, the payer returns to where it was made. */
 function checkingFrom(state: OpenCardState): OpenCardState {
   if (state.stage === 'checking') return state;
   return startLookUp({ ...carriedOver(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
@@ -202,7 +211,7 @@ function afterOwn(state: OpenCardState, call: CardCall, answer: CardAnswer): Car
 }
 
 function afterSending(state: OpenCardState, answer: CardAnswer, now: number): CardState {
-  const refusal = refusalAt(serverState.FIELDS[state.stage] ?? [], answer);
+  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
   if (refusal === null) return applyAnswer(RULES, state, answer, now);
   const conversion = 'conversion' in answer ? answer.conversion : state.payment.conversion;
   const refused = { ...refusal, payment: { ...state.payment, conversion } };
@@ -211,8 +220,8 @@ function afterSending(state: OpenCardState, answer: CardAnswer, now: number): Ca
 
 function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
   const payment = paymentAfter(answer, state.payment);
-  const position = positionAfter(answer, state.payment, serverState.cardPositionOf);
-  if (position === 'declined' && serverState.mayStartAnew(payment)) return startAnew(state, payment);
+  const position = positionAfter(answer, state.payment, cardPositionOf);
+  if (position === 'declined' && mayStartAnew(payment)) return startAnew(state, payment);
   // It was approved before it could be ended: the payer sees a success, not that it had been paid before.
   const isPaid = payment.charge?.status === 'success' && isSameCharge(payment, state.payment);
   if (position === 'already-completed' && isPaid) return ended('success', payment);
@@ -299,10 +308,9 @@ function leftWith(state: BeforeCharge): BeforeCharge {
  */
 function backToSaved(here: CardStageState): BeforeCharge | null {
   const { payment, kept } = here;
-  const isLeft =
-    serverState.savedCardsOf(payment).length > 0 && serverState.cardPositionOf(payment) === 'details-error';
+  const isLeft = savedCardsOf(payment).length > 0 && cardPositionOf(payment) === 'details-error';
   if (kept.paidAt === null || !isLeft) return null;
-  const card = serverState.savedCardOf(payment, kept.savedCard);
+  const card = savedCardOf(payment, kept.savedCard);
   return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
 }
 

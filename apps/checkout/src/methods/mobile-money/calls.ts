@@ -13,7 +13,7 @@ import {
 import type { PaymentView } from '@titan/contract/payment';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';
-import type { Look } from '../../stages/waiting.ts';
+import type { LookUp } from '../../stages/waiting.ts';
 import { actOnPhone } from '@titan/contract/sandbox-phone';
 import {
   type Asking,
@@ -106,7 +106,7 @@ async function askTestPhone(
   return readServerState(asking);
 }
 
-async function lookUp(look: Look, asking: Asking): Promise<WalletAnswer> {
+async function lookUp(look: LookUp, asking: Asking): Promise<WalletAnswer> {
   const { payment } = look;
   const { charge } = payment;
   const isUnderWay =

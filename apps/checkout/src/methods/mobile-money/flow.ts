@@ -65,7 +65,7 @@ export type WalletCall =
   | { do: 'send'; payment: PaymentView; submission: answers.Submission<WalletPayload> }
   | ResendCall
   | OpenTab
-  | waiting.Look;
+  | waiting.LookUp;
 export type WalletAnswer = Answer | ResendAnswer | Refused | { kind: 'opened' | 'blocked' };
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
 type WalletAnswered = CallAnswered<WalletCall, WalletAnswer>;
@@ -194,7 +194,7 @@ function applySubmission(state: OpenWalletState, event: MobileMoneyEvent, at: Mo
   const payload = payloadOf(state, event);
   if (payload === null || isBusy) return besides(state, event, at);
   const typed = 'wallet' in payload ? payload.wallet.number : state.typed;
-  return { ...answers.sending(state, payload, at), hasSubmitted: true, typed };
+  return { ...answers.submit(state, payload, at), hasSubmitted: true, typed };
 }
 
 /** Null for what cannot be submitted at this stage. */
@@ -251,7 +251,7 @@ function backAtRequest(state: Entry, now: number): MobileMoneyState {
 
 // --- What the service answers
 
-const RULES: answers.Reads<OpenWalletState, WalletPosition> = {
+const RULES: answers.MethodRules<OpenWalletState, WalletPosition> = {
   positionOf: walletPositionOf,
   placed,
   checkingFrom,
@@ -348,7 +348,7 @@ function placed(
       const opening = tabToOpen(payment, before);
       return { ...here, stage: position, looksAtMs, asked: null, tab: 'none', opening };
     }
-    // Who comes back to a charge that has ended, by choice, types anew.
+    // A payer who returns to a charge that has ended starts again.
     default:
       return { ...entryAt(here), notice, fieldErrors };
   }

@@ -157,7 +157,7 @@ type WalletWaitProps = WaitProps<Watching> & {
   children?: ReactNode;
   /** What is waited for, where it is no approval. */
   waiting?: string;
-  /** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
+  /** Spec §2 'A manual "I've sent the money" query': without an answer the delay notice follows. */
   maySay?: boolean;
   /** What becomes of a second payment. */
   mayLeave?: string;

@@ -16,7 +16,7 @@ import shared from '../../stages/stages.module.css';
 import { codeWasWrong } from './position.ts';
 import classes from './bank-held-stage.module.css';
 import { commonMessages } from '@titan/copy/words/common';
-import { type AskOutcome, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -156,7 +156,7 @@ export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
 
 // --- A detail that the bank has about the account holder: date of birth or phone number
 
-type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: AskOutcome };
+type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: AskedDetail };
 
 function BankHolder({ asks, view, payment, parts }: HolderProps) {
   const words = useWords(payWithBankStepsMessages);

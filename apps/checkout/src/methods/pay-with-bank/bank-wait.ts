@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import type { CheckingOf, News } from '../../stages/apply-answer.ts';
+import type { CheckingOf, PushNews } from '../../stages/apply-answer.ts';
 import {
   checkDelays,
   isComeBack,
@@ -80,16 +80,16 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
 }
 
 /** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not know. */
-type Waiting = { payment: PaymentView; began: number; page?: BankPage };
+type WaitedFor = { payment: PaymentView; began: number; page?: BankPage };
 
 /** "The counter reaches 2, then the next tick". Payers who still have the bank's page in a frame here are not shown this. */
-function patienceAt(waiting: Waiting, now: number): Patience {
+function patienceAt(waiting: WaitedFor, now: number): Patience {
   const waited = now - sinceOf(waiting);
   if (waited < LIMITS.bankPendingTickMs) return 'usual';
   return waited < LIMITS.bankPendingTerminalMs || waiting.page === 'frame' ? 'longer' : 'over';
 }
 
-function patienceDelays(waiting: Waiting & { patience: Patience }, now: number) {
+function patienceDelays(waiting: WaitedFor & { patience: Patience }, now: number) {
   const { patience, page } = waiting;
   if (patience === 'over' || (patience === 'longer' && page === 'frame')) return [];
   const waitMs = patience === 'usual' ? LIMITS.bankPendingTickMs : LIMITS.bankPendingTerminalMs;
@@ -97,7 +97,7 @@ function patienceDelays(waiting: Waiting & { patience: Patience }, now: number) 
 }
 
 /** Since when the bank is waited for: by the service, which knows it after a reload too, else as this page knows it. */
-function sinceOf({ payment, began }: Waiting): number {
+function sinceOf({ payment, began }: WaitedFor): number {
   return payment.charge?.bank?.since ?? began;
 }
 
@@ -128,8 +128,8 @@ function openingPage({ payment, way, hasSubmitted }: OfPage & { hasSubmitted: bo
   };
 }
 
-/** Whoever opens or closes it by hand needs it opened no other way. */
-export function pageAfter<State extends AtBankPage & OfPage>(state: State, { type }: BankPageEvent): State {
+/** Once the payer opens or closes it, it no longer opens by itself. */
+function pageAfter<State extends AtBankPage & OfPage>(state: State, { type }: BankPageEvent): State {
   const { page } = state;
   switch (type) {
     case 'bankPageAsked':
@@ -144,7 +144,7 @@ export function pageAfter<State extends AtBankPage & OfPage>(state: State, { typ
 }
 
 /** The first report that the payer is back. */
-export function afterPage<State extends AtBankPage & { news: News }>(
+export function afterPage<State extends AtBankPage & { news: PushNews }>(
   state: State,
   { do: asked }: OpenTab | AwaitHint,
   { kind }: { kind: string },

@@ -21,7 +21,7 @@ import {
   AT_FIELDS,
   chargeReference,
   knownBy,
-  type Look,
+  type LookUpInput,
   readAnswer,
   readLookUp,
   readResend,
@@ -103,7 +103,7 @@ async function resend(
   return answer ?? readAnswer(sent, asking, AT_FIELDS);
 }
 
-async function lookUp(look: Look, asking: Asking): Promise<BankAnswer> {
+async function lookUp(look: LookUpInput, asking: Asking): Promise<BankAnswer> {
   const { charge, env, public_key } = look.payment;
   if (charge?.channel !== 'pay_with_bank' || charge.status !== 'processing') return readServerState(asking);
   const { service, signal } = asking;

@@ -7,7 +7,7 @@ import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import * as answers from '../../stages/apply-answer.ts';
 import { ended, loud, idle, paymentAfter } from '../../stages/apply-answer.ts';
 import { resendDelays } from '../../stages/code.ts';
-import { applyWatchAnswer, type Look, lookUpAgain } from '../../stages/waiting.ts';
+import { applyWatchAnswer, type LookUp, lookUpAgain } from '../../stages/waiting.ts';
 import { errorsAt, NO_ERRORS, openingErrors, refusalAt } from '../../stages/stage-errors.ts';
 import { type MethodEntry, mayStillPay } from '../../stages/method.ts';
 import * as codes from './bank-code.ts';
@@ -178,7 +178,7 @@ function payloadOf(state: OpenBankState, event: PayWithBankEvent): BankPayload |
 }
 
 function applySubmission(state: OpenBankState, payload: BankPayload, at: Moment): PayWithBankState {
-  const sending = answers.sending(state, payload, at);
+  const sending = answers.submit(state, payload, at);
   switch (sending.stage) {
     case 'init':
     case 'bank-authorize':
@@ -239,7 +239,7 @@ function afterAnswer(
 
 function afterSubmission(
   state: OpenBankState,
-  call: SendCall | Look,
+  call: SendCall | LookUp,
   answer: BankAnswer,
   now: number,
 ): PayWithBankState {
@@ -254,7 +254,7 @@ function afterSubmission(
 
 function afterServerAnswer(
   state: Exclude<EnteredBankState, Unavailable>,
-  call: SendCall | Look,
+  call: SendCall | LookUp,
   answer: BankAnswer,
   now: number,
 ): PayWithBankState {
@@ -293,7 +293,7 @@ function settled(state: PayWithBankState, now: number): PayWithBankState {
 
 // --- Where the server state puts the payer
 
-const RULES: answers.Reads<OpenBankState, BankPosition> = {
+const RULES: answers.MethodRules<OpenBankState, BankPosition> = {
   positionOf: bankPositionOf,
   placed: (payment, now, before) => placed(before, payment, now),
   checkingFrom,
@@ -316,7 +316,7 @@ function placed(before: BankStageState, payment: PaymentView, now: number): Open
     case 'bank-pending':
     case 'checking':
       return waits.waitAt(position, here, now);
-    // Who comes back to a charge that has ended, by choice, types anew.
+    // A payer who returns to a charge that has ended starts again.
     case 'init':
     case 'account-error':
     case 'declined':

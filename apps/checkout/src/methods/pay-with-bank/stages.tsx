@@ -238,7 +238,7 @@ type WaysThereProps = {
   parts: PayWithBankParts;
 };
 
-/** Without script the link leads there and back, in place of this page. */
+/** Without script the link opens the bank's page in place of this one, and the payer comes back. */
 function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
   const words = useWords(payWithBankStepsMessages);
   const address = bankPageOf(payment) ?? parts.address;

@@ -11,12 +11,12 @@ import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
 import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import type { MethodParts } from '../../stages/method.ts';
-import type { Look, Watched } from '../../stages/waiting.ts';
+import type { LookUp, Watched } from '../../stages/waiting.ts';
 import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 
 // --- States
 
-export type BankStageState = StageState<BankPayload, SendCall | Look> & {
+export type BankStageState = StageState<BankPayload, SendCall | LookUp> & {
   /** The address's place within the first stage. */
   place: MethodPlace | null;
   way: BankWay;
@@ -69,9 +69,9 @@ export type Authorize = BankStageState & {
 /** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
 export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
 
-export type Guide = BankStageState & Watched & { stage: 'approval-guide' };
+type Guide = BankStageState & Watched & { stage: 'approval-guide' };
 
-export type Pending = BankStageState & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
+type Pending = BankStageState & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
 
 /** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
 export type Patience = 'usual' | 'longer' | 'over';
@@ -123,7 +123,7 @@ export type PayWithBankPayerEvent =
   | { type: 'bankHelpAsked' }
   | { type: 'bankHelpLeft' };
 
-export type EntryEvent =
+type EntryEvent =
   | { type: 'bankChosen'; slug: string | null }
   | { type: 'bankSearched'; query: string }
   | { type: 'banksAsked' }
@@ -135,16 +135,13 @@ export type EntryEvent =
   | { type: 'bankRequested'; name: string }
   | { type: 'bankRequestEdited' };
 
-export type CodeEvent =
+type CodeEvent =
   | { type: 'bankCodeChanged' }
   | { type: 'bankCodeSubmitted'; code: string }
   | { type: 'bankResendAsked' };
 
 /** Check now, and what a person does in TEST MODE's bank app. */
-export type WaitEvent =
-  | { type: 'bankConfirmAsked' }
-  | BankPageEvent
-  | { type: 'testAppUsed'; act: TestAppAct };
+type WaitEvent = { type: 'bankConfirmAsked' } | BankPageEvent | { type: 'testAppUsed'; act: TestAppAct };
 
 export type BankPageEvent =
   | { type: 'bankPageAsked' }
@@ -170,9 +167,9 @@ export type WaitPayload = { confirm: true } | { act: TestAppAct };
 
 export type SendCall = { do: 'send'; payment: PaymentView; submission: Submission<BankPayload> };
 
-export type BankCall = SendCall | Look | ResendCode | AskBanks | AskAllBanks | OpenTab | AwaitHint;
+export type BankCall = SendCall | LookUp | ResendCode | AskBanks | AskAllBanks | OpenTab | AwaitHint;
 
-export type AskBanks = { do: 'banks'; payment: PaymentView };
+type AskBanks = { do: 'banks'; payment: PaymentView };
 
 export type AskAllBanks = { do: 'allBanks'; payment: PaymentView };
 
@@ -185,7 +182,7 @@ export type AwaitHint = { do: 'awaitHint'; charge: string };
 
 export type BankAnswer = Answer | Refused | ResendAnswer | ListAnswer | PageAnswer;
 
-export type ListAnswer =
+type ListAnswer =
   /** Null: the list did not come. */
   | { kind: 'banks'; banks: readonly Bank[] | null }
   | { kind: 'all-banks'; names: readonly string[] }
@@ -193,7 +190,7 @@ export type ListAnswer =
   | { kind: 'received' | 'not-received' };
 
 /** The tab was opened, or was not; the payer is back. */
-export type PageAnswer = { kind: 'opened' | 'blocked' | 'back' };
+type PageAnswer = { kind: 'opened' | 'blocked' | 'back' };
 
 // --- Timers
 
