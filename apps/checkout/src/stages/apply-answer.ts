@@ -6,18 +6,18 @@ import type { Moment } from '../flow/flow.ts';
 import { isSameServerState, type Notice, type NoticeKey, type Outcome, withCharge } from './method.ts';
 
 /** One submission of the payer. Its key stays with it: sent again, it acts once. In memory only. */
-export type Submission<Sends> = { key: string; payload: Sends };
+export type Submission<Payload> = { key: string; payload: Payload };
 
 /** What push has reported since the last look-up began; `perhaps`: the stream was cut, and may have missed something. */
 export type PushNews = 'pushed' | 'perhaps' | null;
 
 /** What every stage of every method has. */
-export type StageState<Sends, Call> = {
+export type StageState<Payload, Call> = {
   /** The newest server state. */
   payment: PaymentView;
   notice: Notice | null;
   /** The payer's last submission, until its answer is known. */
-  submission: Submission<Sends> | null;
+  submission: Submission<Payload> | null;
   /** What is under way at the service. */
   call: Call | null;
   news: PushNews;
@@ -30,11 +30,11 @@ export type Ended = Outcome & { stage: 'ended' };
 type AnyAnswer = { kind: string; charge?: ChargeView; payment?: PaymentView };
 
 /** A submission gets a new key, unless it repeats the last one, whose answer was lost. */
-export function submissionOf<Sends>(
-  last: Submission<Sends> | null,
-  payload: Sends,
+export function submissionOf<Payload>(
+  last: Submission<Payload> | null,
+  payload: Payload,
   at: Moment,
-): Submission<Sends> {
+): Submission<Payload> {
   const isRepeat = last !== null && JSON.stringify(last.payload) === JSON.stringify(payload);
   return isRepeat ? last : { key: at.newKey(), payload };
 }
@@ -44,7 +44,7 @@ export function idle(payment: PaymentView) {
   return { payment, notice: null, submission: null, call: null, news: null };
 }
 
-/** Sends the payer's submission, and clears earlier notices. */
+/** Payload the payer's submission, and clears earlier notices. */
 export function submit<State extends StageState<unknown, unknown>>(
   state: State,
   payload: NonNullable<State['submission']>['payload'],

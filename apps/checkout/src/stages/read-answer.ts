@@ -52,7 +52,7 @@ type Reading<Own> = {
   /** The answer for a refusal that does not concern the payment's state. */
   refused(failure: RefusedCall): Own;
   /** This charge is all there is to know; for any other the whole payment is read too. */
-  tellsAll(charge: ChargeView): boolean;
+  isComplete(charge: ChargeView): boolean;
 };
 
 /** Reads the server state again; unknown when it cannot be read. */
@@ -70,10 +70,10 @@ function unanswered(failure: Failure): UnknownAnswer {
 export async function readAnswer<Own>(
   sent: Sent,
   asking: Asking,
-  { refused, tellsAll }: Reading<Own>,
+  { refused, isComplete }: Reading<Own>,
 ): Promise<Answer | Own> {
   const result = await sent;
-  if (result.ok) return readCharge(result.value, asking, tellsAll);
+  if (result.ok) return readCharge(result.value, asking, isComplete);
   const { failure } = result;
   if (failure.kind !== 'refused') return { kind: 'unknown' };
   const kind = REFUSAL_KINDS.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
@@ -94,10 +94,10 @@ export async function readAnswer<Own>(
 async function readCharge(
   charge: ChargeView,
   asking: Asking,
-  tellsAll: (charge: ChargeView) => boolean,
+  isComplete: (charge: ChargeView) => boolean,
 ): Promise<Answer> {
   const answer: Answer = { kind: 'charge', charge };
-  if (tellsAll(charge)) return answer;
+  if (isComplete(charge)) return answer;
   const serverState = await readServerState(asking);
   return serverState.kind === 'server-state' ? serverState : answer;
 }
@@ -126,7 +126,7 @@ function isOurFault({ httpStatus, code }: RefusedCall): boolean {
 export const AT_FIELDS: Reading<Refused> = {
   refused: ({ message, fields }) => ({ kind: 'refused', message, fieldErrors: fieldErrorsOf(fields) }),
   // One that ended without money may be the last allowed one, or the payment may have been paid in another tab meanwhile.
-  tellsAll: ({ status }) => status !== 'failed',
+  isComplete: ({ status }) => status !== 'failed',
 };
 
 /** What a look-up knows. `hasSubmission`: a submission has no answer yet, and only the whole payment shows what became of it. */
@@ -144,12 +144,12 @@ export async function readLookUp(
   asked: CallResult<ChargeView | ChargeConfirmation | Unchanged>,
   { payment, hasSubmission }: LookUpInput,
   asking: Asking,
-  tellsAll: (charge: ChargeView) => boolean = mayStillPay,
+  isComplete: (charge: ChargeView) => boolean = mayStillPay,
 ): Promise<Answer> {
   if (!asked.ok)
     return asked.failure.kind === 'refused' ? readServerState(asking) : unanswered(asked.failure);
   if ('unchanged' in asked.value) return { kind: 'server-state', payment };
-  if (isCharge(asked.value) && tellsAll(asked.value) && !hasSubmission)
+  if (isCharge(asked.value) && isComplete(asked.value) && !hasSubmission)
     return { kind: 'charge', charge: asked.value };
   return readServerState(asking);
 }

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
 import { loud, loudly } from './apply-answer.ts';
+import type { Refused } from './read-answer.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
 export type StageErrors = { fieldErrors: FieldErrors; sentence: string | null };
@@ -38,16 +39,13 @@ export function openingErrors(
   return { notice: text === null ? null : { text, tone: 'error', banner: false }, fieldErrors };
 }
 
-/** The answer to a submission that has done nothing. */
-type Refused = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
-
 /** Nothing was done, and why: at `fields`, or in one sentence. Null: something was done. */
 export function refusalAt(fields: readonly string[], answer: { kind: string } | Refused) {
   if (answer.kind === 'not-sent') return { submission: null, notice: loudly('notReached'), fieldErrors: {} };
   if (!('fieldErrors' in answer)) return null;
   const { fieldErrors, sentence } = errorsAt(fields, answer.fieldErrors);
-  const standsAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
-  return { submission: null, notice: standsAtFields ? null : loud(sentence ?? answer.message), fieldErrors };
+  const isAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
+  return { submission: null, notice: isAtFields ? null : loud(sentence ?? answer.message), fieldErrors };
 }
 
 /** The notice is the reason why the latest charge failed, and neither it nor any before it took money (rules/money-verdict.ts). */

@@ -85,4 +85,4 @@ async function lookUp(look: LookUp, asking: Asking): Promise<TransferAnswer> {
 }
 
 // A charge that has ended is read with the whole payment: its money may be on its way back, or it was the last allowed attempt.
-const OF_TRANSFER = { ...AT_FIELDS, tellsAll: mayStillPay };
+const OF_TRANSFER = { ...AT_FIELDS, isComplete: mayStillPay };

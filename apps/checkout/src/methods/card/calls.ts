@@ -199,7 +199,7 @@ const OF_CARD = {
     fieldErrors: fieldErrorsOf(fields, fieldOf),
     ...(conversion === undefined ? {} : { conversion }),
   }),
-  tellsAll: AT_FIELDS.tellsAll,
+  isComplete: AT_FIELDS.isComplete,
 };
 
 /** One field takes both `cardDetails.expiry_month` and `cardDetails.expiry_year`. */
