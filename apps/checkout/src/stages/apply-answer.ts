@@ -67,9 +67,9 @@ export function positionAfter<Position, Answer extends AnyAnswer>(
   answer: Answer,
   known: PaymentView,
   positionOf: (payment: PaymentView) => Position,
-): Position | Exclude<Answer['kind'], 'charge' | 'server-state'> {
-  type Kind = Exclude<Answer['kind'], 'charge' | 'server-state'>;
-  const hasPayment = answer.kind === 'charge' || answer.kind === 'server-state';
+): Position | Exclude<Answer['kind'], 'charge' | 'payment'> {
+  type Kind = Exclude<Answer['kind'], 'charge' | 'payment'>;
+  const hasPayment = answer.kind === 'charge' || answer.kind === 'payment';
   return hasPayment ? positionOf(paymentAfter(answer, known)) : (answer.kind as Kind);
 }
 

@@ -10,7 +10,7 @@ import type { Service } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay } from './method.ts';
 
 /** The server state, read again. */
-type ServerState = { kind: 'server-state'; payment: PaymentView };
+type ServerState = { kind: 'payment'; payment: PaymentView };
 /** Not known yet: no answer, an unreadable one, or one is still being looked for. Never a failure. */
 export type UnknownAnswer = { kind: 'unknown'; isOffline?: boolean };
 /** The code that asks the service is not there: certainly nothing was sent. */
@@ -58,7 +58,7 @@ type Reading<Own> = {
 /** Reads the server state again; unknown when it cannot be read. */
 export async function readServerState({ service, signal }: Asking): Promise<ServerState | UnknownAnswer> {
   const read = await service.readPayment(signal);
-  return read.ok ? { kind: 'server-state', payment: read.value } : unanswered(read.failure);
+  return read.ok ? { kind: 'payment', payment: read.value } : unanswered(read.failure);
 }
 
 /** Nobody has answered: this browser is offline, or something else was in the way. */
@@ -78,11 +78,11 @@ export async function readAnswer<Own>(
   if (failure.kind !== 'refused') return { kind: 'unknown' };
   const kind = REFUSAL_KINDS.get(failure.code) ?? (isOurFault(failure) ? 'unknown' : 'refused');
   switch (kind) {
-    case 'server-state':
+    case 'payment':
       return readServerState(asking);
     case 'already-completed': {
       const serverState = await readServerState(asking);
-      return serverState.kind === 'server-state' ? { ...serverState, kind } : serverState;
+      return serverState.kind === 'payment' ? { ...serverState, kind } : serverState;
     }
     case 'refused':
       return refused(failure);
@@ -99,22 +99,22 @@ async function readCharge(
   const answer: Answer = { kind: 'charge', charge };
   if (isComplete(charge)) return answer;
   const serverState = await readServerState(asking);
-  return serverState.kind === 'server-state' ? serverState : answer;
+  return serverState.kind === 'payment' ? serverState : answer;
 }
 
 /** Refusals that concern the payment's state. Every other one means: nothing was done, here is why. */
-const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | 'server-state' | 'unknown'> =
+const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | 'payment' | 'unknown'> =
   new Map([
     ['ALREADY_COMPLETED', 'already-completed'],
     ['SESSION_END', 'session-end'],
     ['STILL_CHECKING', 'unknown'],
     ['IN_PROGRESS', 'unknown'],
-    ['EXPIRED', 'server-state'],
-    ['ABANDONED', 'server-state'],
+    ['EXPIRED', 'payment'],
+    ['ABANDONED', 'payment'],
     // To a charge or a step; to the resend of a card's code it resets the flow (card/calls.ts).
-    ['PAYMENT_EXPIRED', 'server-state'],
-    ['STEP_NOT_EXPECTED', 'server-state'],
-    ['CHANNEL_NOT_OFFERED', 'server-state'],
+    ['PAYMENT_EXPIRED', 'payment'],
+    ['STEP_NOT_EXPECTED', 'payment'],
+    ['CHANNEL_NOT_OFFERED', 'payment'],
   ] satisfies [Refusal, Answer['kind']][]);
 
 // A service that broke may have acted first; only UNAVAILABLE is answered before anything is done.
@@ -148,7 +148,7 @@ export async function readLookUp(
 ): Promise<Answer> {
   if (!asked.ok)
     return asked.failure.kind === 'refused' ? readServerState(asking) : unanswered(asked.failure);
-  if ('unchanged' in asked.value) return { kind: 'server-state', payment };
+  if ('unchanged' in asked.value) return { kind: 'payment', payment };
   if (isCharge(asked.value) && isComplete(asked.value) && !hasSubmission)
     return { kind: 'charge', charge: asked.value };
   return readServerState(asking);

@@ -106,7 +106,7 @@ describe('the answer', () => {
   const again = { is: 'ready', left: 3 };
 
   it.each([
-    ['it was sent', { kind: 'server-state', payment }, { is: 'resent' }, null],
+    ['it was sent', { kind: 'payment', payment }, { is: 'resent' }, null],
     ['the limit is reached', { kind: 'resend-limit' }, { is: 'limit' }, 'Wrong code'],
     ['too soon', { kind: 'too-soon' }, longer, 'Wrong code'],
     ['it could not be sent, and was counted', { kind: 'not-resent', message: 'Busy' }, longer, 'Busy'],
@@ -131,6 +131,6 @@ describe('the answer', () => {
   });
 
   it('that the payment has moved on is read as any other answer is', () => {
-    expect(applyResendAnswer(RULES, sending, { kind: 'server-state', payment: otherTruth }, NOW)).toBe(null);
+    expect(applyResendAnswer(RULES, sending, { kind: 'payment', payment: otherTruth }, NOW)).toBe(null);
   });
 });

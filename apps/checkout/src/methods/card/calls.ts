@@ -211,7 +211,7 @@ function fieldOf(wireName: string): string {
 async function readLostCard(result: CallResult<ChargeView>, asking: Asking): Promise<CardAnswer | null> {
   if (result.ok || result.failure.kind !== 'refused' || result.failure.code !== 'NO_CARD_RECORD') return null;
   const serverState = await readServerState(asking);
-  return serverState.kind === 'server-state'
+  return serverState.kind === 'payment'
     ? { kind: 'no-card', message: result.failure.message, payment: serverState.payment }
     : null;
 }

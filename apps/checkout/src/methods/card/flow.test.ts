@@ -19,7 +19,6 @@ import {
   wrongDetailsCharge,
 } from '../../testing/payments.ts';
 import { DETAILS, OTHER_DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
-import { dismissed } from './state.ts';
 
 /** Presses Pay on a fresh form. */
 function pay() {

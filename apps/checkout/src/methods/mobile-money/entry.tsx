@@ -1,12 +1,11 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
-import { type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
+import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import {
   doingOf,
   isEntry,
   mobileMoneyFlow,
   type MobileMoneyState,
   type MobileMoneyStageProps,
-  ENTRY_FORM,
 } from './flow.ts';
 import {
   createWalletDraft,
@@ -15,7 +14,7 @@ import {
   type WalletDraft,
   type WalletTexts,
 } from './wallet-fields.ts';
-import { walletPositionOf, type EntryStage, isPromptOpen } from './position.ts';
+import { walletPositionOf, type EntryStage, isPromptOpen, ENTRY_FORM } from './position.ts';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
 import { type KeyboardEvent, useRef } from 'react';

@@ -30,7 +30,6 @@ import {
 import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import { mayStillPay, type MethodEntry, type MethodParts } from '../../stages/method.ts';
 import {
-  asksForCode,
   codeWasWrong,
   countersOf,
   type EntryStage,
@@ -41,6 +40,7 @@ import {
   type WalletPosition,
   walletPositionOf,
   type WatchStage,
+  asksForEntry,
 } from './position.ts';
 
 /** Events name what happened; a stage ignores those it does not know. */
@@ -108,9 +108,6 @@ export type Watching = Prompted | Redirected;
 type Checking = WalletStageState & answers.CheckingOf<Entry | Otp | Watching>;
 type OpenWalletState = Entry | Otp | Watching | Checking;
 export type MobileMoneyState = OpenWalletState | answers.Ended;
-
-/** The form of the first stage, by its path below the payment's address. */
-export const ENTRY_FORM = 'mobile-money/charge';
 
 export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEvent, WalletCall> = {
   open,
@@ -380,12 +377,6 @@ function checkingFrom(from: OpenWalletState): OpenWalletState {
   if (from.stage === 'checking') return from;
   const { notice, submission } = from;
   return waiting.startLookUp({ ...carriedOver(from), stage: 'checking', notice, submission, waits: 0, from });
-}
-
-/** The payer asks for the first stage, and what is open may be left. */
-function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
-  const asks = feedback === null ? fromStart : feedback.form === ENTRY_FORM;
-  return asks && (payment.charge?.status === 'pending' || asksForCode(payment) || isPromptOpen(payment));
 }
 
 /** Whether the wallet is named there. */

@@ -7,7 +7,7 @@ import { codeCounters, type ResendCounters } from '../../stages/code.ts';
 import { loud } from '../../stages/apply-answer.ts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
-import { mayStillPay, messageOf } from '../../stages/method.ts';
+import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
 export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
@@ -88,7 +88,7 @@ export function countersOf(payment: PaymentView): ResendCounters {
 }
 
 /** The code is what the payer is asked for. */
-export function asksForCode({ charge }: PaymentView): boolean {
+function asksForCode({ charge }: PaymentView): boolean {
   return charge?.channel === 'mobile_money' && mayStillPay(charge) && heldAt(charge) === 'mobile_money_otp';
 }
 
@@ -97,4 +97,13 @@ function heldAt({ stage, auth_model: authModel, currency }: ChargeView): (typeof
   if (authModel === null) return 'checking';
   const at = stage ?? stageForWalletAuthModel(authModel, currency);
   return HELD.find((held) => held === at) ?? 'checking';
+}
+
+/** The form of the first stage, by its path below the payment's address. */
+export const ENTRY_FORM = 'mobile-money/charge';
+
+/** The payer asks for the first stage, and what is open may be left. */
+export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
+  const asks = feedback === null ? fromStart : feedback.form === ENTRY_FORM;
+  return asks && (payment.charge?.status === 'pending' || asksForCode(payment) || isPromptOpen(payment));
 }

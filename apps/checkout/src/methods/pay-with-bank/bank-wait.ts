@@ -3,14 +3,13 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import type { CheckingOf, PushNews } from '../../stages/apply-answer.ts';
+import type { PushNews } from '../../stages/apply-answer.ts';
 import {
   checkDelays,
   isComeBack,
   lookUpAgain,
   startLookUp,
   newsCame,
-  type Watched,
   withNews,
   newsAfter,
 } from '../../stages/waiting.ts';

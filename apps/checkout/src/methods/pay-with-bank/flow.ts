@@ -92,25 +92,17 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
 
 /** Beside what is asked of the payment, each stage may ask for something of its own. */
 function calls(state: PayWithBankState): readonly BankCall[] {
-  switch (state.stage) {
-    case 'ended':
-      return [];
-    case 'help':
-      return calls(state.behind);
-    case 'init':
-      return both(state.call, state.list.is === 'asking' ? state.list.call : null);
-    case 'bank-unavailable':
-      return both(state.call, state.asking);
-    case 'bank-authorize':
-      return both(state.call, state.resend.is === 'sending' ? state.resend.call : null);
-    case 'bank-pending':
-      return [...both(state.call, state.opening), ...both(state.hint, null)];
-    default:
-      return both(state.call, null);
-  }
+  if (state.stage === 'ended') return [];
+  if (state.stage === 'help') return calls(state.behind);
+  const besides = [
+    state.stage === 'init' && state.list.is === 'asking' ? state.list.call : null,
+    'asking' in state ? state.asking : null,
+    'resend' in state && state.resend.is === 'sending' ? state.resend.call : null,
+    'opening' in state ? state.opening : null,
+    'hint' in state ? state.hint : null,
+  ];
+  return [state.call, ...besides].filter((call) => call !== null);
 }
-
-const both = (...wanted: (BankCall | null)[]) => wanted.filter((call) => call !== null);
 
 function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
@@ -266,10 +258,12 @@ function afterServerAnswer(
     : answers.applyAnswer(RULES, state, answer, now);
 }
 
+const ENTRY_FIELDS = ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'];
+
 /** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
 const FIELDS: Partial<Record<OpenBankState['stage'], readonly string[]>> = {
-  init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
-  'bank-unavailable': ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
+  init: ENTRY_FIELDS,
+  'bank-unavailable': ENTRY_FIELDS,
   'bank-authorize': ['otp', 'payId', 'birthday', 'phone'],
 };
 

@@ -19,7 +19,6 @@ import {
   wrongOtp,
 } from '../../testing/running-bank.ts';
 import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
-import type { Authorize } from './state.ts';
 
 /** What a reader of the page hears, and its markup. */
 function draw(
