@@ -90,9 +90,9 @@ const TRUTH: Fault[] = [
   },
   {
     would: 'a press that is repeated after a lost answer charges the payer a second time',
-    file: `${PAGE}/stages/answers.ts`,
-    line: 'return isRepeat ? last : { key: at.newKey(), sends };',
-    instead: 'return isRepeat ? { ...last, key: at.newKey() } : { key: at.newKey(), sends };',
+    file: `${PAGE}/stages/apply-answer.ts`,
+    line: 'return isRepeat ? last : { key: at.newKey(), payload };',
+    instead: 'return isRepeat ? { ...last, key: at.newKey() } : { key: at.newKey(), payload };',
     foundBy: `${PAGE}/methods/card/flow.test.ts`,
   },
   {

@@ -42,7 +42,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(birth-date\.ts|timeline-shown\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|resend|waiting)\.ts|(code-entry|resend-line|ask-now|elsewhere|still-checking|usual-time)\.tsx))$/,
+    test: /\/(birth-date\.ts|timeline-shown\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|waiting)\.ts|(code-entry|elsewhere)\.tsx))$/,
   },
   // All of TEST MODE is drawn with it, and no live payment.
   { name: 'tool-drawer', test: /\/test-mode\/(tool-drawer\.tsx|test-box\.module\.css)$/ },
@@ -53,7 +53,7 @@ const CHUNKS: Chunk[] = [
   // headers as it weighs.
   {
     name: 'browser-runtime',
-    test: /\/(browser-runtime|language-switch|query-bank|meaning-of-answer|push-channel|push-stream|push-events)\.ts$/,
+    test: /\/(browser-runtime|language-switch|query-bank|read-answer|push-channel|push-stream|push-events)\.ts$/,
   },
   // With what the answers lead to: neither is of use alone.
   { name: 'card-calls', test: /\/methods\/card\/(calls|under-way|steps|three-ds)\.ts$/ },

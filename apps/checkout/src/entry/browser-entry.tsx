@@ -20,7 +20,7 @@ import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
 import { LATER_SHEET, withStyle } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
-import { chunk } from '../methods/method-chunk.ts';
+import { chunk } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
 import { createCheckoutStore } from '../session/checkout-store.ts';
 import { screenOf } from '../session/screen-of.ts';

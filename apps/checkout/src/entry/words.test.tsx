@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { linkDocument } from '../pages/link/link-document.tsx';
 import { returnDocument } from '../pages/return-document.tsx';
 import { checkoutDocument } from './server-entry.tsx';
-import { ERROR_PRESETS } from '../test-mode/sandbox-card-names.ts';
+import { ERROR_PRESETS } from '../test-mode/test-cards.tsx';
 import { TEST_SECRETS } from '../test-mode/test-hint.tsx';
 import { ASSETS } from '../testing/page-assets.ts';
 import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from '../testing/payments.ts';

@@ -24,7 +24,7 @@ type PartsOf<C extends BuiltChannel> =
 
 /** What the screens of each method show. */
 export type MethodViews = { [C in BuiltChannel]: PartsOf<C>['state'] };
-/** What the payer says on them. */
+/** What the payer does on them. */
 export type MethodPayerEvents = { [C in BuiltChannel]: PartsOf<C>['event'] };
 
 /** The state of any method, as the session reads it. */

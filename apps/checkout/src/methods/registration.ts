@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Ports } from '../platform/ports.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
-import type { Chunk } from './method-chunk.ts';
 import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from '../stages/method.ts';
 
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
@@ -15,9 +14,9 @@ export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
   /** What its flow needs beside the entry once a charge is under way. */
   underWay?: Chunk<unknown>;
-  /** How it asks the service: loaded once its screen stands. */
+  /** How it calls the service: loaded once its screen is drawn. */
   calls: Chunk<CallsOf>;
-  /** Its stages after the first: loaded once the first screen stands. */
+  /** Its stages after the first: loaded once the first screen is drawn. */
   later: Chunk<LaterPart<State, OwnEvent>>;
 };
 
@@ -49,9 +48,9 @@ export type LaterPart<State extends MethodView, OwnEvent> = {
   parts?: Partial<Record<State['stage'], { load(): Promise<unknown> }>>;
   /** What most payers need after the first stage: fetched while they are there. */
   ahead?: { load(): Promise<unknown> };
-  /** What stands at the foot of the stage beside what stands there everywhere. */
+  /** The stage's own footer, beside what every stage has there. */
   footerOf?(view: State): StageFooter<OwnEvent>;
-  /** What a result screen says of a charge by this method, below its own words. */
+  /** A result screen's part about a charge by this method, below its own words. */
   result?: LazyPart<{ payment: PaymentView }>;
 };
 
@@ -62,3 +61,36 @@ export type StageProps<State, OwnEvent> = {
   total: string;
   parts: MethodParts<OwnEvent>;
 };
+
+// --- Code of one method in a chunk of its own: fetched when it is needed, and kept
+
+export type Chunk<Code> = {
+  /** Fetches it; asked again after it failed, it tries again. */
+  load(): Promise<Code>;
+  /** Null until it is there. */
+  loaded(): Code | null;
+  /** It is a part of the first load, and so is its style (decision 0039). */
+  inFirstLoad: boolean;
+};
+
+/** Part of the first load. */
+export function ready<Code>(code: Code): Chunk<Code> {
+  return { load: async () => code, loaded: () => code, inFirstLoad: true };
+}
+
+export function chunk<Code>(fetchCode: () => Promise<Code>): Chunk<Code> {
+  let code: Code | null = null;
+  let loading: Promise<Code> | null = null;
+  const load = async (): Promise<Code> => {
+    try {
+      return (code = await fetchCode());
+    } finally {
+      loading = null;
+    }
+  };
+  return {
+    load: () => (code === null ? (loading ??= load()) : Promise.resolve(code)),
+    loaded: () => code,
+    inFirstLoad: false,
+  };
+}

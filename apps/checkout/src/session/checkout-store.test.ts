@@ -1,6 +1,6 @@
 // The page before the code that asks the service is there, and when it cannot be loaded.
 import { describe, expect, it } from 'vitest';
-import { ready } from '../methods/method-chunk.ts';
+import { ready } from '../methods/registration.ts';
 import { comingChunks } from '../testing/coming-calls.ts';
 import { nextTurn } from '../testing/fake-service.ts';
 import { makePage, makePayment, otpCharge, paidCharge, pinCharge } from '../testing/payments.ts';
@@ -41,7 +41,7 @@ describe('before the runtime is there', () => {
     const page = openPage({ payment: makePayment({ charge }) });
     page.send(event);
     expect(page.at('card').view).toMatchObject({
-      call: { press: { sends: expect.anything() } },
+      call: { submission: { payload: expect.anything() } },
       notice: null,
     });
     expect(page.changes()).toBe(1);

@@ -3,9 +3,8 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { Moment } from '../flow/flow.ts';
-import { type RunningFlow, runFlow } from '../flow/run-flow.ts';
-import type { Chunk } from '../methods/method-chunk.ts';
+import { type Moment, type RunningFlow, runFlow } from '../flow/flow.ts';
+import type { Chunk } from '../methods/registration.ts';
 import { unasked } from '../stages/method.ts';
 import type { Timers } from '../platform/ports.ts';
 import { screenAt, screenOf } from './screen-of.ts';

@@ -47,7 +47,7 @@ it('a press is told as not sent where neither ever comes', () => {
   const pressed = cardFlow.next(entry, { type: 'cardSubmitted', details }, at);
   const [call] = cardFlow.calls(pressed);
   if (call === undefined) throw new Error('Nothing was sent');
-  const told = cardFlow.next(pressed, { type: 'answered', call, answer: { says: 'not-sent' } }, at);
-  expect(told).toMatchObject({ stage: 'init', press: null, notice: { text: { key: 'notReached' } } });
+  const told = cardFlow.next(pressed, { type: 'answered', call, answer: { kind: 'not-sent' } }, at);
+  expect(told).toMatchObject({ stage: 'init', submission: null, notice: { text: { key: 'notReached' } } });
   expect(cardFlow.calls(told)).toEqual([]);
 });

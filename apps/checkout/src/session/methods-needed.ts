@@ -1,7 +1,7 @@
 // Each method is a chunk of its own: what must be loaded before a reading of the payment is used, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payment';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
-import type { Chunk } from '../methods/method-chunk.ts';
+import type { Chunk } from '../methods/registration.ts';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';
 import { mayStillPay } from '../stages/method.ts';
 import { soleChannel } from './outcome.ts';

@@ -142,8 +142,8 @@ export function offeredSoleChannel(payment: PaymentView): BuiltChannel | null {
 
 function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
   if (!isBuilt(charge.channel)) return 'failed';
-  const { standingOf, staysAt } = methodOf(charge.channel);
-  const position = standingOf(payment);
+  const { positionOf, staysAt } = methodOf(charge.channel);
+  const position = positionOf(payment);
   if (position === staysAt) return charge.channel;
   return position === 'already-completed' ? 'charge-completed' : 'failed';
 }

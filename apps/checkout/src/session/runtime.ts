@@ -2,10 +2,9 @@
 // what they report.
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
-import type { Chunk } from '../methods/method-chunk.ts';
+import type { Chunk, CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
 import { type MethodCall, unasked } from '../stages/method.ts';
-import type { CallsOf } from '../methods/registration.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import { parentNews } from './parent-news.ts';
 import { withTimeline } from './running-timeline.ts';

@@ -3,7 +3,7 @@
 import type { FormFeedback, MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
-import type { Answered, Elapsed } from '../flow/flow.ts';
+import type { CallAnswered, Elapsed } from '../flow/flow.ts';
 import type { MethodPayerEvents, MethodState } from '../methods/method-registry.ts';
 import type { Addresses, BankWay, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import type { MethodCall } from '../stages/method.ts';
@@ -96,5 +96,5 @@ export type SessionEvent =
   | PageEvent
   /** Back, or Forward. */
   | { type: 'historyMoved'; step: HistoryStep }
-  | Answered<SessionCall | MethodCall, unknown>
+  | CallAnswered<SessionCall | MethodCall, unknown>
   | Elapsed;

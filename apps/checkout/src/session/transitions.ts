@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { ParentResult } from '../platform/ports.ts';
-import { isSameTruth, mayStillPay, type MethodTag, withNewestReversals } from '../stages/method.ts';
+import { isSameServerState, mayStillPay, type MethodTag, withNewestReversals } from '../stages/method.ts';
 import { canLeaveCharge, choiceInAddress, hasList, placeOf, redirectTime, restartTime } from './outcome.ts';
 import type { Effect, Place, SessionState } from './session-state.ts';
 
@@ -149,7 +149,7 @@ type BeforeReading = Pick<SessionState, 'chosen' | 'payment'>;
 
 /** Whether it puts the payer somewhere else. */
 export function hasMoved(state: BeforeReading, read: PaymentView): boolean {
-  return !isSameTruth(state.payment, read) && !isLeftBehind(state, read);
+  return !isSameServerState(state.payment, read) && !isLeftBehind(state, read);
 }
 
 /** A request that the payer has left goes on without them: they stay where they are until it is paid or failed. */

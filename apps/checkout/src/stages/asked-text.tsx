@@ -1,5 +1,5 @@
 // A step that asks for one text, whatever the method: a phone number (spec §5 Card-enroll phone: the +234 prefix is shown) or a date of birth
-// (§5 Dates). What is wrong with it stands at its field.
+// (§5 Dates). Its error is shown at the field.
 import { checkBirthDate, formatBirthDate, isDayFirst, toIsoBirthDate } from '@titan/rules/birth-date';
 import { checkEnrolPhone, ENROL_PREFIX, enrolPhoneDigits, toNationalPhone } from '@titan/rules/enrol-phone';
 import type { Verdict } from '@titan/rules/verdict';
@@ -20,19 +20,19 @@ import type { MethodParts } from './method.ts';
 import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
 import { TextField, writeText } from '../ui/text-field.tsx';
 
-export type Asked = 'phone' | 'birthday';
+export type AskedDetail = 'phone' | 'birthday';
 
 /** TEST MODE types what the sandbox takes for right. */
 export type AskedTextHandle = { fill(text: string): void };
 
 type AskedTextProps = {
-  asks: Asked;
+  asks: AskedDetail;
   /** What the box begins with. */
   kept: string;
   error: string | null | undefined;
   isSending: boolean;
   canSend: boolean;
-  /** What stands between the field and the button. */
+  /** Shown between the field and the button. */
   notice?: ReactNode;
   /** `missing`: what is still to be typed; null: nothing. */
   button(missing: string | null): ReactNode;
@@ -82,14 +82,14 @@ export function AskedText({ ref, ...props }: AskedTextProps) {
 }
 
 const INPUTS: Record<
-  Asked,
+  AskedDetail,
   Pick<ComponentProps<typeof TextField>, 'prefix' | 'type' | 'inputMode' | 'autoComplete'>
 > = {
   phone: { prefix: ENROL_PREFIX, type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
   birthday: { inputMode: 'numeric', autoComplete: 'bday' },
 };
 
-/** What stands in the box: its form, whether it may be sent, and how. */
+/** The text in the box: its format, whether it may be sent, and how. */
 function useAskedText(
   form: { current: HTMLFormElement | null },
   { asks, isSending, canSend, payment, onEdit, onSend }: Omit<AskedTextProps, 'ref'>,
@@ -136,10 +136,10 @@ function useAskedText(
 }
 
 /** @param now by the service's clock, epoch ms */
-function verdictOn(asks: Asked, text: string, now: number): Verdict {
+function verdictOn(asks: AskedDetail, text: string, now: number): Verdict {
   return asks === 'phone' ? checkEnrolPhone(text) : checkBirthDate(text, new Date(now).getUTCFullYear());
 }
 
-function sentAs(asks: Asked, text: string): string {
+function sentAs(asks: AskedDetail, text: string): string {
   return asks === 'phone' ? toNationalPhone(text) : (toIsoBirthDate(text) ?? text);
 }

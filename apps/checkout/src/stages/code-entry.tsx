@@ -13,6 +13,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts } from './method.ts';
@@ -20,13 +21,12 @@ import { Button } from '../ui/button.tsx';
 import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
 import { TextField, writeText } from '../ui/text-field.tsx';
 import { useLive } from '../ui/use-live.ts';
-import { type AtCode, isIncorrect, mayAuthorize } from './code.ts';
-import type { Resend } from './resend.ts';
-import { ResendLine, type ResendWords } from './resend-line.tsx';
+import { type AtCode, isIncorrect, mayAuthorize, type Resend } from './code.ts';
 import { noticeText, StageNotice } from './stage-notice.tsx';
 import classes from './stages.module.css';
+import { clockText, useSecondsLeft } from '../ui/use-seconds-left.ts';
 
-/** The method's words: of the field, its button, and what stands below the button. */
+/** The method's words: for the field, its button, and the line below it. */
 export type CodeWords = {
   label: string;
   hint?: string;
@@ -44,7 +44,7 @@ export type CodeEntryHandle = { fill(code: string): void };
 type CodeStageProps = {
   view: AtCode & { resend: Resend<unknown> };
   codeWasWrong(payment: PaymentView): boolean;
-  /** The field's name: where the code stands in the body of the call. */
+  /** The field's name: the code's path in the body of the call. */
   name: string;
   /** How many digits may be sent. */
   digits: { min: number; max: number };
@@ -60,7 +60,7 @@ type CodeStageProps = {
   onResend(): void;
 };
 
-/** What was wrong with the code stands at its field, all else above it. */
+/** A wrong code is reported at its field, everything else above it. */
 export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
   const { view, codeWasWrong, name, resendWords, forms, parts, onResend } = props;
   const { payment, notice, fieldErrors } = view;
@@ -136,10 +136,10 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
   );
 }
 
-/** What stands in the box, and how to type into it, to fill it and to send it. */
+/** The code in the box, and how to type into it, fill it and send it. */
 function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps) {
   const { view, name, digits, onChange, onSend } = props;
-  const isSending = sendsAt(view);
+  const isSending = isSendingCode(view);
   const [code, setCode] = useState('');
   const boxNow = () => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
   // What was typed before the script came counts as typed.
@@ -153,7 +153,7 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
     setCode(typed);
     onChange();
   };
-  // What was there gives way to the code, and stays where none can be told.
+  // A code in the pasted text replaces what was typed; without one, nothing changes.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const pasted = pastedCode(event.clipboardData.getData('text'), digits.max);
@@ -167,12 +167,88 @@ function useCode(form: RefObject<HTMLFormElement | null>, props: CodeStageProps)
   return { isComplete, isSending, canSend, type, paste, fill: (text: string) => type(boxNow(), text), send };
 }
 
-function sendsAt({ call }: AtCode): boolean {
+function isSendingCode({ call }: AtCode): boolean {
   return call?.do === 'send';
 }
 
 function hintBelow({ words, view }: CodeStageProps, isComplete: boolean): string {
-  if (sendsAt(view)) return words.sending;
+  if (isSendingCode(view)) return words.sending;
   if (!isComplete) return words.missing;
   return mayAuthorize(view) ? '' : words.change;
+}
+
+// --- Resend (spec §4, §8): countdown, button, outcome, and limit
+
+/** The method's words. */
+type ResendWords = {
+  in(params: { time: string }): string;
+  /** Before the way to ask; `left`: how often it can still be asked for. */
+  missing(params: { left: number }): string;
+  ask: string;
+  sending: string;
+  sent: string;
+  limit: string;
+};
+
+type LineProps = {
+  resend: Resend<unknown>;
+  words: ResendWords;
+  /** The form's path below the payment's address. */
+  form: string;
+  payment: PaymentView;
+  parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
+  onAsk(): void;
+};
+
+/** One element for all its states, so that screen readers announce changes. */
+export function ResendLine({ resend, ...rest }: LineProps) {
+  if (resend.is === 'hidden') return null;
+  return (
+    <div className={classes.resend}>
+      <Content resend={resend} {...rest} />
+      <span role="status">{newsOf(resend, rest.words)}</span>
+    </div>
+  );
+}
+
+function newsOf({ is }: Resend<unknown>, { limit, sent }: ResendWords): string {
+  if (is === 'limit') return limit;
+  return is === 'resent' ? sent : '';
+}
+
+/**
+ * The form is in the first HTML, and is visible once it can be submitted. Without script it is always visible: the service refuses what comes
+ * too soon.
+ */
+function Content({ resend, ...rest }: LineProps): ReactNode {
+  const { words, payment, parts } = rest;
+  const isCounting = resend.is === 'counting';
+  const seconds = useSecondsLeft(isCounting ? resend.untilMs : null, payment.server_time, parts);
+  if (resend.is === 'limit' || resend.is === 'resent' || resend.is === 'hidden') return null;
+  return (
+    <>
+      {isCounting ? <span data-script="">{words.in({ time: clockText(seconds) })}</span> : null}
+      {resend.is === 'ready' ? <span>{words.missing({ left: resend.left })}</span> : null}
+      <span className={isCounting ? classes.early : undefined}>
+        <ResendForm isBusy={resend.is === 'sending'} {...rest} />
+      </span>
+    </>
+  );
+}
+
+type ResendFormProps = Omit<LineProps, 'resend'> & { isBusy: boolean };
+
+function ResendForm({ words, form, payment, parts, onAsk, isBusy }: ResendFormProps) {
+  return (
+    <StageForm
+      action={`${parts.address}/${form}`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={onAsk}
+    >
+      <Button kind="quiet" busy={isBusy && words.sending}>
+        {words.ask}
+      </Button>
+    </StageForm>
+  );
 }

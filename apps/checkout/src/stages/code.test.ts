@@ -1,14 +1,22 @@
 // Spec §4 a code that the payer types: the button is off after a wrong one until it changes.
 import { describe, expect, it } from 'vitest';
 import { makePayment } from '../testing/payments.ts';
-import { loud } from './answers.ts';
+import { loud } from './apply-answer.ts';
 import { type Code, codeChanged, isIncorrect, mayAuthorize } from './code.ts';
 
 const SENDING = { do: 'send' };
 
 function atCode(code: Code, more: { call?: typeof SENDING; notice?: ReturnType<typeof loud> } = {}) {
   const { call = null, notice = loud('Wrong code') } = more;
-  return { payment: makePayment(), press: null, news: null, fieldErrors: { otp: 'x' }, code, call, notice };
+  return {
+    payment: makePayment(),
+    submission: null,
+    news: null,
+    fieldErrors: { otp: 'x' },
+    code,
+    call,
+    notice,
+  };
 }
 
 it.each([
@@ -30,8 +38,8 @@ describe('a wrong code', () => {
     ['until it changes', atCode('changed'), false],
     ['not while another is checked', atCode('wrong', { call: SENDING }), false],
     ['and what is said is of a resend', atCode('wrong', { notice: ofResend }), false],
-  ] as const)('is said at its field: %s', (_, state, says) => {
-    expect(isIncorrect(state, wrong)).toBe(says);
+  ] as const)('is said at its field: %s', (_, state, kind) => {
+    expect(isIncorrect(state, wrong)).toBe(kind);
     expect(isIncorrect(state, () => false)).toBe(false);
   });
 

@@ -4,15 +4,21 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts, Notice } from './method.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, Button, type ButtonKind } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { StageNotice } from './stage-notice.tsx';
-import { UsualTime } from './usual-time.tsx';
 import classes from './stages.module.css';
+import { askingMessages } from '@titan/copy/words/asking';
+import { commonMessages } from '@titan/copy/words/common';
+import { StageForm } from '../ui/stage-form.tsx';
+import type { AskOutcome } from './waiting.ts';
+import { TestDrawer } from '../test-mode/test-drawer.tsx';
+import type { CheckingOf, StageState } from './apply-answer.ts';
+import { usualTimesMessages } from '@titan/copy/words/usual-times';
 
 type ElsewhereProps = {
   payment: PaymentView;
@@ -21,16 +27,16 @@ type ElsewhereProps = {
   children?: ReactNode;
   /** Where it is waited for. */
   glyph: IconName;
-  /** What is waited for, where that is still said. */
+  /** What is waited for, where that is still shown. */
   waiting?: string | null;
-  /** What runs meanwhile; no reader is told each second of it. */
+  /** A countdown meanwhile; screen readers do not announce each second. */
   time?: ReactNode;
   /** What to do there, one after the other. */
   steps?: readonly ReactNode[];
   notice: Notice | null;
-  /** The payer's own question (ask-now.tsx). */
+  /** The payer asks now (AskNow). */
   ask: ReactNode;
-  /** Beside it, in one row: what else can be said or chosen. */
+  /** Beside it, in one row: other choices. */
   ways?: ReactNode;
   /** What helps while it is waited for. */
   below: ReactNode;
@@ -91,7 +97,7 @@ export function Elsewhere(props: ElsewhereProps) {
 }
 
 type AnotherWayProps = {
-  /** For who has no script: where the address asks for the method's first stage. */
+  /** Without script: the address that asks for the method's first stage. */
   method: string;
   parts: Pick<MethodParts<never>, 'address'>;
   onAsk(): void;
@@ -113,6 +119,101 @@ export function Reference({ payment }: { payment: PaymentView }) {
   return (
     <p className={classes.resend}>
       {words.reference} <Copyable value={payment.merchant_reference} name={words.copyReference} />
+    </p>
+  );
+}
+
+// --- The payer asks now, instead of waiting for the next poll (decision 0058)
+
+type AskNowProps = {
+  kind: ButtonKind;
+  words: { ask: string; asking: string; notYet?: string };
+  isAsking: boolean;
+  /** What asking has brought where that is nothing. */
+  asked?: AskOutcome | null;
+  /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
+  form: string | null;
+  payment: PaymentView;
+  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  onAsk(): void;
+  /** Shown below it. */
+  children?: ReactNode;
+};
+
+export function AskNow({
+  kind,
+  words,
+  isAsking,
+  asked = null,
+  form,
+  payment,
+  parts,
+  onAsk,
+  children,
+}: AskNowProps) {
+  const { offline } = useWords(commonMessages);
+  const { notReached } = useWords(askingMessages);
+  const sentences = { open: words.notYet, 'not-reached': notReached, offline };
+  const charge = payment.charge?.reference ?? '';
+  const plain =
+    form === null
+      ? // A payer who has waited for it sees that it succeeded, not that it had been paid before.
+        { action: parts.address, seal: null, fields: { paid: charge } }
+      : { action: `${parts.address}/${form}`, seal: parts.seal, fields: { charge } };
+  return (
+    <div>
+      <StageForm {...plain} onSend={onAsk}>
+        <Button kind={kind} busy={isAsking && words.asking}>
+          {words.ask}
+        </Button>
+      </StageForm>
+      <p role="status" className={`${classes.hint} ${classes.news}`}>
+        {asked && sentences[asked]}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Nobody has answered yet, which is never a failure: the page is still checking, and nothing is charged twice. */
+type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'parts' | 'onAsk'> & {
+  view: StageState<unknown, unknown> & CheckingOf<unknown>;
+  /** The payer has asked; by default, whenever anything is asked. */
+  isAsking?: boolean;
+  words: { title: string; message: string; hint?: string; ask: string; asking: string };
+};
+
+export function StillChecking({ view, words, isAsking = view.call !== null, ...ask }: StillCheckingProps) {
+  return (
+    <>
+      <div className={classes.checking}>
+        <Ring />
+        <StageHeading key={words.title} centred>
+          {words.title}
+        </StageHeading>
+        <p role="status">{words.message}</p>
+        {words.hint === undefined ? null : <p className={classes.note}>{words.hint}</p>}
+      </div>
+      <Reference payment={ask.payment} />
+      <StageNotice notice={view.notice} />
+      <AskNow kind="secondary" words={words} isAsking={isAsking} {...ask} />
+      <TestDrawer />
+    </>
+  );
+}
+
+type UsualTimeProps = { payment: PaymentView; className?: string | undefined };
+
+/** How long charges like this one take at the moment, where the service knows it (decision 0068). */
+export function UsualTime({ payment, className }: UsualTimeProps) {
+  const words = useWords(usualTimesMessages);
+  const usual = payment.charge?.usual_time;
+  if (!usual) return null;
+  const { seconds, is_slow: isSlow } = usual;
+  const text = isSlow ? words.slow : words.usual;
+  return (
+    <p className={className}>
+      {seconds < 60 ? text.seconds({ count: seconds }) : text.minutes({ count: seconds / 60 })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
-// What a payment method offers to the session around it: a flow that begins at the service's truth and ends with one Outcome. It knows no
-// method; the methods by channel stand in method-registry.ts.
+// What a payment method offers to the session around it: a flow that begins at the server state and ends with one Outcome. This file knows
+// no method; the methods by channel are in method-registry.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page-data';
 import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payment';
@@ -18,23 +18,23 @@ export type Notice = {
   of?: 'resend';
 };
 
-/** Sentences of ours that a method says above its form (copy/common.ts). */
+/** Sentences of ours that a method shows above its form (copy/common.ts). */
 export type NoticeKey = 'notReached' | 'notResent' | 'noRate' | 'cardDeleted';
 
 /** What a screen of a method shows: the stage that the payer is at, by the specification's word, and what that stage needs. */
 export type MethodView = { stage: string };
 
-/** How a method ends, always with the newest truth that it has seen. Only the session turns it into a screen. */
+/** How a method ends, always with the newest payment that it has seen. Only the session turns it into a screen. */
 export type Outcome = {
   result:
     | 'success'
-    /** A final decline; `payment.charge` says why. */
+    /** A final decline; its reason is in `payment.charge`. */
     | 'failed'
     /** Spec §8: the charge, or the whole transaction, was completed before. */
     | 'already-completed'
     /** The service allows no further attempt. */
     | 'session-end'
-    /** The truth has moved to where this method has no screen: expired, abandoned, paid another way. */
+    /** The payment has moved to where this method has no screen: expired, abandoned, paid another way. */
     | 'elsewhere';
   payment: PaymentView;
 };
@@ -43,20 +43,19 @@ export type Outcome = {
 export type MethodEntry = {
   /** As the service reports it, at any stage. */
   payment: PaymentView;
-  /** What a form that was posted without script was told. */
+  /** The errors of a form that was posted without script. */
   feedback: FormFeedback | null;
   /** The payer asks for this method's first stage (list, Try again, `?method=` in the address), whatever step is still open. */
   fromStart: boolean;
-  /** Where in the method the address says that the payer is; only before a charge is under way. */
+  /** The address's place within the method; only before a charge is in progress. */
   place: MethodPlace | null;
-  /** How another page can be opened where this page stands; absent until the page knows where it does. */
+  /** How another page can be opened from this one; absent until the page knows whether it is framed. */
   bankWay?: BankWay;
 };
 
 /**
- * What a running method tells of itself. `waiting`: it waits for the service, so it is not left, and the truth is its own
- * business to read. `watching`: it reads the truth by itself too, but may be left. `first-stage`: the payer is where the method
- * begins.
+ * What a running method reports about itself. `waiting`: it waits for the service, so it is not left, and reads the server state itself.
+ * `watching`: it reads the server state itself too, but may be left. `first-stage`: the payer is where the method begins.
  */
 export type MethodTag = 'waiting' | 'watching' | 'first-stage';
 
@@ -76,7 +75,7 @@ export type StageFacts = {
 
 /** Spec §2 Footer actions of a stage, beside Cancel and Change payment method. */
 export type StageFooter<OwnEvent> = {
-  /** Help?: the stage that it leads to, in the address for who has no script, and what the payer then says. */
+  /** Help?: its stage, which is in the address without script, and the event that asks for it. */
   help?: { stage: string; asks: OwnEvent };
   /** The merchant's address is offered. */
   contact?: true;
@@ -89,9 +88,9 @@ export type Method<State extends MethodView> = {
   flow: Flow<MethodEntry, State, { type: string }, MethodCall>;
   factsAt(state: State): StageFacts;
   tagsAt(state: State): readonly MethodTag[];
-  /** Where the truth puts the payer (standing.ts). */
-  standingOf(payment: PaymentView): string;
-  /** The standing after a failed charge with which the payer stays with the method: no result is shown. */
+  /** Where the server state puts the payer (position.ts). */
+  positionOf(payment: PaymentView): string;
+  /** The position after a failed charge at which the payer stays with the method: no result is shown. */
   staysAt: string;
 };
 
@@ -101,7 +100,7 @@ export type MethodCall = { do: string };
 /** The answer to a call that nobody could make, because the code that asks is not there: certainly nothing was sent. */
 export function unasked({ do: what }: MethodCall): unknown {
   if (what === 'readPayment') return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
-  return { says: what === 'lookUp' ? 'unknown' : 'not-sent' };
+  return { kind: what === 'lookUp' ? 'unknown' : 'not-sent' };
 }
 
 /** What every screen of a method is given beside its view. */
@@ -118,9 +117,9 @@ export type MethodParts<OwnEvent> = {
   choices: StageChoices | null;
 };
 
-// Arithmetic on the service's truth that the session and every method share.
+// Arithmetic on the server state that the session and every method share.
 
-/** Spec §8: what the service says of the latest charge; empty where it has no words. */
+/** Spec §8: the service's message about the latest charge; empty where it has none. */
 export function messageOf({ charge }: Pick<PaymentView, 'charge'>): string {
   return charge?.response_message ?? '';
 }
@@ -137,7 +136,7 @@ export function reversalsOfCharge({ charge, reversals }: PaymentView): readonly 
   return reversals.filter((each) => each.charge === charge?.reference);
 }
 
-/** The payment with what the newer of two readings says of money that goes back; it moves without the charge's own truth. */
+/** The payment with the newer of two readings of money that goes back, which changes without the charge. */
 export function withNewestReversals(payment: PaymentView, read: PaymentView): PaymentView {
   if (read.server_time <= payment.server_time) return payment;
   const { reversals, amount_refunded, server_time } = read;
@@ -158,14 +157,14 @@ export function isLeft(payment: PaymentView): boolean {
   return charge?.stage === 'init' && now < expiresAt && !attemptsAreUsedUp(payment);
 }
 
-/** The truth after an answer about one charge. A charge that was not known before is one more attempt. */
+/** The payment after an answer about one charge. A charge that was not known before is one more attempt. */
 export function withCharge(payment: PaymentView, charge: ChargeView): PaymentView {
   const isNew = payment.charge?.reference !== charge.reference;
   return {
     ...payment,
     charge,
     version: null,
-    // The one before may have been left behind while it could still bring money; the next reading says whether it has.
+    // The one before may have been left behind while it could still bring money; the next reading shows whether it has.
     earlier_open: payment.earlier_open || (isNew && mayStillPay(payment.charge)),
     sessionAttempt: payment.sessionAttempt + (isNew ? 1 : 0),
     status: statusWith(payment, charge),
@@ -173,7 +172,7 @@ export function withCharge(payment: PaymentView, charge: ChargeView): PaymentVie
 }
 
 /** Whether two readings of one payment put the payer at the same place; counters and times may differ. */
-export function isSameTruth(a: PaymentView, b: PaymentView): boolean {
+export function isSameServerState(a: PaymentView, b: PaymentView): boolean {
   return (
     asOpen(a.status) === asOpen(b.status) &&
     a.charge?.reference === b.charge?.reference &&
@@ -187,7 +186,7 @@ function statusWith(payment: PaymentView, charge: ChargeView): PaymentStatus {
   return mayStillPay(charge) ? 'processing' : payment.status;
 }
 
-/** `pending` and `processing` are one to the payer: the charge tells them apart. */
+/** `pending` and `processing` are the same to the payer: only the charge distinguishes them. */
 function asOpen(status: PaymentStatus): PaymentStatus {
   return status === 'processing' ? 'pending' : status;
 }

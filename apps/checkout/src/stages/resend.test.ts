@@ -2,8 +2,15 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { makePayment, otpCharge } from '../testing/payments.ts';
-import { type Held, loud } from './answers.ts';
-import { afterResend, type Resend, resendAsked, resendBy, resendDelays, type ResendReads } from './resend.ts';
+import { type StageState, loud } from './apply-answer.ts';
+import {
+  applyResendAnswer,
+  type Resend,
+  resendAsked,
+  resendBy,
+  resendDelays,
+  type ResendRules,
+} from './code.ts';
 
 const NOW = 1_000;
 const WAIT = 30_000;
@@ -34,14 +41,14 @@ describe('its timers', () => {
 });
 
 type Call = { key: string };
-type State = Held<never, Call> & { resend: Resend<Call> };
+type State = StageState<never, Call> & { resend: Resend<Call> };
 
 const payment = makePayment({ charge: otpCharge });
 const otherTruth: PaymentView = { ...payment, status: 'expired' };
 const atStage = (resend: Resend<Call>, more: Partial<State> = {}): State => ({
   payment,
   notice: null,
-  press: null,
+  submission: null,
   call: null,
   news: null,
   resend,
@@ -70,8 +77,8 @@ describe('the payer asks', () => {
 });
 
 /** `payment` waits at its stage; the counters are those of its charge. */
-const READS: ResendReads<'here' | 'elsewhere'> = {
-  standingOf: ({ status }) => (status === 'expired' ? 'elsewhere' : 'here'),
+const RULES: ResendRules<'here' | 'elsewhere'> = {
+  positionOf: ({ status }) => (status === 'expired' ? 'elsewhere' : 'here'),
   countersOf({ charge }) {
     const {
       can_resend_otp: can = false,
@@ -99,31 +106,31 @@ describe('the answer', () => {
   const again = { is: 'ready', left: 3 };
 
   it.each([
-    ['it was sent', { says: 'truth', payment }, { is: 'resent' }, null],
-    ['the limit is reached', { says: 'resend-limit' }, { is: 'limit' }, 'Wrong code'],
-    ['too soon', { says: 'too-soon' }, longer, 'Wrong code'],
-    ['it could not be sent, and was counted', { says: 'not-resent', message: 'Busy' }, longer, 'Busy'],
+    ['it was sent', { kind: 'payment', payment }, { is: 'resent' }, null],
+    ['the limit is reached', { kind: 'resend-limit' }, { is: 'limit' }, 'Wrong code'],
+    ['too soon', { kind: 'too-soon' }, longer, 'Wrong code'],
+    ['it could not be sent, and was counted', { kind: 'not-resent', message: 'Busy' }, longer, 'Busy'],
     [
       'it could not be sent, and the truth says from when',
-      { says: 'not-resent', message: 'Busy', payment: countedFrom(payment, NOW + 7) },
+      { kind: 'not-resent', message: 'Busy', payment: countedFrom(payment, NOW + 7) },
       { is: 'counting', untilMs: NOW + 7 },
       'Busy',
     ],
-    ['nobody knows whether it was', { says: 'not-resent', message: null }, longer, told],
-    ['refused', { says: 'refused', message: 'In an hour' }, again, 'In an hour'],
-    ['not answered', { says: 'unknown' }, again, told],
+    ['nobody knows whether it was', { kind: 'not-resent', message: null }, longer, told],
+    ['refused', { kind: 'refused', message: 'In an hour' }, again, 'In an hour'],
+    ['not answered', { kind: 'unknown' }, again, told],
   ])('%s', (_, answer, resend, text) => {
-    const state = afterResend(READS, sending, answer, NOW);
+    const state = applyResendAnswer(RULES, sending, answer, NOW);
     expect(state).toMatchObject({ resend, notice: text === null ? null : { text } });
   });
 
   it('that the session is over ends the flow', () => {
-    expect(afterResend(READS, sending, { says: 'session-end' }, NOW)).toMatchObject({
+    expect(applyResendAnswer(RULES, sending, { kind: 'session-end' }, NOW)).toMatchObject({
       result: 'session-end',
     });
   });
 
   it('that the payment has moved on is read as any other answer is', () => {
-    expect(afterResend(READS, sending, { says: 'truth', payment: otherTruth }, NOW)).toBe(null);
+    expect(applyResendAnswer(RULES, sending, { kind: 'payment', payment: otherTruth }, NOW)).toBe(null);
   });
 });

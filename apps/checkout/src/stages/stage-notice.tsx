@@ -1,29 +1,33 @@
-// The sentence of a stage, where it has one: its state says whether it is loud or quiet.
+// The notice above a form, where there is one: the state decides whether it is loud or quiet.
+import type { PaymentView } from '@titan/contract/payment';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';
-import type { Notice as NoticeOf } from './method.ts';
 import { Notice } from '../ui/notice.tsx';
 import { quoting } from '../ui/quoting.tsx';
+import { failedForNothing } from './stage-errors.ts';
+import type { Notice as StageNoticeText } from './method.ts';
 
 type StageNoticeProps = {
-  notice: NoticeOf | null;
-  /** The key of what is said before it; null: nothing. */
-  lead?: 'declined' | null;
+  notice: StageNoticeText | null;
+  /** On a form that the payer may pay with again: a failure's reason then begins with the sentence that nothing was taken. */
+  payment?: PaymentView;
+  isDecline?: boolean;
 };
 
-export function StageNotice({ notice, lead = null }: StageNoticeProps) {
+export function StageNotice({ notice, payment, isDecline }: StageNoticeProps) {
   const words = useWords(commonMessages);
   if (notice === null) return null;
   const text = noticeText(notice, words);
+  const isForNothing = isDecline ?? (payment !== undefined && failedForNothing(payment, notice));
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
-      {lead && <strong>{words[lead]}</strong>}
-      <span key={text}>{quoting((lead ? ' ' : '') + text)}</span>
+      {isForNothing && <strong>{words.declined}</strong>}
+      <span key={text}>{quoting((isForNothing ? ' ' : '') + text)}</span>
     </Notice>
   );
 }
 
-/** What it says: the service's words as they are, or ours by their key. */
-export function noticeText({ text }: NoticeOf, words: typeof commonMessages): string {
+/** The service's words as they are, or ours by their key. */
+export function noticeText({ text }: StageNoticeText, words: typeof commonMessages): string {
   return typeof text === 'string' ? text : words[text.key];
 }

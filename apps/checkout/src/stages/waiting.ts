@@ -1,88 +1,110 @@
-// How a method waits for what the page cannot see, whatever the method: it looks at the truth when push speaks, when the page comes
-// back, and from time to time. And `checking`: a press whose answer is lost is looked for, and never called a failure.
+// How a method waits for what the page cannot see: it looks up the server state when push reports news, when the page comes back, and from
+// time to time. At `checking`, a submission whose answer is lost is looked up, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import { afterAny, type Ended, type Held, leadOf, type News, type Reads, truthAfter } from './answers.ts';
+import {
+  applyAnswer,
+  type Ended,
+  type StageState,
+  positionAfter,
+  type PushNews,
+  type MethodRules,
+  paymentAfter,
+} from './apply-answer.ts';
 
-/** A look at the truth. `pressed`: a press has not been answered; `isTold`: the service has said that there is something to read. */
-export type Look = { do: 'lookUp'; payment: PaymentView; pressed: boolean; isTold: boolean };
+/** A look-up of the server state. `hasSubmission`: one has no answer yet; `isPushed`: push has reported that there is something to read. */
+export type LookUp = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };
 
-type Waiting = {
+type WaitingState = {
   payment: PaymentView;
-  press: object | null;
-  news: News;
+  submission: object | null;
+  news: PushNews;
 };
 
-/** Asks what is true now; what push has said until now is answered with it. */
-export function looking<State extends Waiting>(state: State): State & { call: Look; news: null } {
-  const { payment, press, news } = state;
-  const call: Look = { do: 'lookUp', payment, pressed: press !== null, isTold: news === 'said' };
+/** Looks up the server state, which answers all that push has reported until now. */
+export function startLookUp<State extends WaitingState>(state: State): State & { call: LookUp; news: null } {
+  const { payment, submission, news } = state;
+  const call: LookUp = {
+    do: 'lookUp',
+    payment,
+    hasSubmission: submission !== null,
+    isPushed: news === 'pushed',
+  };
   return { ...state, news: null, call };
 }
 
 /** What the payer's own question has brought where that is nothing: it is still open, or nobody could be asked. */
-export type Asked = 'open' | 'not-reached' | 'offline';
+export type AskOutcome = 'open' | 'not-reached' | 'offline';
 
 /** Where the page waits for an approval that it cannot see. */
 export type Watched = {
   /** Null: the payer has not asked, or is being answered. */
-  asked: Asked | null;
+  asked: AskOutcome | null;
 };
 
-type Answered = Parameters<typeof truthAfter>[0] & { isOffline?: boolean };
+type WatchAnswer = Parameters<typeof paymentAfter>[0] & { isOffline?: boolean };
 
-/** What an answer means there: whatever tells no news leaves the payer where he waits. */
-export function afterWatch<State extends Held<unknown, unknown> & { stage: string }, Standing extends string>(
-  reads: Reads<State, Standing>,
+/** Applies an answer there: without news the payer goes on waiting. */
+export function applyWatchAnswer<
+  State extends StageState<unknown, unknown> & { stage: string },
+  Position extends string,
+>(
+  rules: MethodRules<State, Position>,
   state: State & Watched,
-  call: { do: string; press?: { sends: object } },
-  answer: Answered,
+  call: { do: string; submission?: { payload: object } },
+  answer: WatchAnswer,
   now: number,
 ): State | Ended {
   const { payment: known } = state;
-  const lead: string = leadOf(answer, known, reads.standingOf);
-  if (lead !== 'unknown' && lead !== reads.standingOf(known)) return afterAny(reads, state, answer, now);
-  const payment = truthAfter(answer, known);
-  if (call.press === undefined) return { ...state, payment };
-  return { ...state, payment, press: null, asked: 'confirm' in call.press.sends ? askedBy(answer) : null };
+  const position: string = positionAfter(answer, known, rules.positionOf);
+  if (position !== 'unknown' && position !== rules.positionOf(known))
+    return applyAnswer(rules, state, answer, now);
+  const payment = paymentAfter(answer, known);
+  if (call.submission === undefined) return { ...state, payment };
+  return {
+    ...state,
+    payment,
+    submission: null,
+    asked: 'confirm' in call.submission.payload ? askOutcomeOf(answer) : null,
+  };
 }
 
-/** A question that was refused is followed by a reading of the truth, so an unknown answer is one that did not come. */
-function askedBy(answer: Answered): Asked {
-  if (answer.says !== 'unknown') return 'open';
+/** After a refused question the server state is read, so an unknown answer is one that did not arrive. */
+function askOutcomeOf(answer: WatchAnswer): AskOutcome {
+  if (answer.kind !== 'unknown') return 'open';
   return answer.isOffline === true ? 'offline' : 'not-reached';
 }
 
-type Waits = Waiting & { call: object | null; waits?: number };
+type Waits = WaitingState & { call: object | null; waits?: number };
 
-/** What happens there happens elsewhere. Any other stage hears nothing of it. */
+/** Stages at which the page waits for what happens elsewhere; other stages ignore news. */
 function isWaiting(state: { stage: string }): state is Waits & { stage: string } {
   return state.stage === 'checking' || 'asked' in state;
 }
 
 /** The page looks by itself: when its time has come, and when the page has come back. */
-export function lookAgain<State extends { stage: string }>(state: State): State {
+export function lookUpAgain<State extends { stage: string }>(state: State): State {
   if (!isWaiting(state) || state.call !== null) return state;
-  return looking(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
+  return startLookUp(state.waits === undefined ? state : { ...state, waits: state.waits + 1 });
 }
 
-/** What push has said in all. One that was cut leaves everything to be asked, whatever else it says. */
-export function newsAfter(news: News, event: { isPushed?: boolean }): News {
-  return event.isPushed && news !== 'perhaps' ? 'said' : 'perhaps';
+/** What push has reported in all. After a cut everything must be asked, whatever else it reports. */
+export function newsAfter(news: PushNews, event: { isPushed?: boolean }): PushNews {
+  return event.isPushed && news !== 'perhaps' ? 'pushed' : 'perhaps';
 }
 
-/** Push spoke: it is heard where the page waits, and while a press is answered, whose answer may be older. */
-export function newsCame<State extends Waiting & { stage: string; call: object | null }>(
+/** News from push counts where the page waits, and during a submission, whose answer may be older. */
+export function newsCame<State extends WaitingState & { stage: string; call: object | null }>(
   state: State,
   event: { isPushed?: boolean },
 ): State {
-  const isHeard = isWaiting(state) || state.call !== null;
-  return isHeard ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+  const isListening = isWaiting(state) || state.call !== null;
+  return isListening ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** News that comes while something is asked may be newer than the answer: it is asked once more. */
 export function withNews<State extends { stage: string }>(state: State): State {
-  return isWaiting(state) && state.news !== null && state.call === null ? looking(state) : state;
+  return isWaiting(state) && state.news !== null && state.call === null ? startLookUp(state) : state;
 }
 
 /** At `checking`, until the next look. */
@@ -90,7 +112,7 @@ export function checkDelays({ call, waits }: { call: object | null; waits: numbe
   return call === null ? [{ name: 'NEXT_LOOK' as const, ms: checkWaitMs(waits) }] : [];
 }
 
-/** The page is seen again, or the network is back: the truth may have moved meanwhile. */
+/** The page is visible again, or the network is back: the server state may have changed meanwhile. */
 export function isComeBack({ type }: { type: string }): boolean {
   return COME_BACK.some((each) => each === type);
 }

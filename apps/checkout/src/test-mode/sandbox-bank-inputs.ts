@@ -1,13 +1,16 @@
 // TEST MODE: what the sandbox's banks take for right and for wrong, as the boxes show it (spec §9 Sandbox, Bank). In the page a chunk
 // of its own, fetched on the first tap.
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
+import type { BankField } from '@titan/rules/bank-fields';
 import type { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
-import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
 
 export type BankPreset = keyof (typeof payWithBankMessages)['testOutcomes'];
 
+/** What a test preset puts into the boxes. */
+export type BankPrefill = Record<BankField, string>;
+
 /** What fills every box of a currency's banks; null for a name that is none. */
-export function sandboxBankInputs(preset: string, currency: string): BankTexts | null {
+export function sandboxBankInputs(preset: string, currency: string): BankPrefill | null {
   const isSuccess = preset === 'success';
   if (!isSuccess && preset !== 'invalid_account') return null;
   const right = SANDBOX_BANK_PHONES[currency === 'ZAR' ? 'capitec' : 'kuda-mfb'] ?? '';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 import { formatBirthDate } from '@titan/rules/birth-date';
-import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
+import { ERROR_PRESETS, SCENARIOS } from './test-cards.tsx';
 import { sandboxAnswers, sandboxCard } from './sandbox-cards.ts';
 import { TEST_SECRETS } from './test-hint.tsx';
 

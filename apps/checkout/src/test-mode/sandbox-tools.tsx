@@ -1,5 +1,5 @@
 // TEST MODE: makes the provider's next answer go wrong, and shows the provider's own book. Without
-// script a plain form does the same (test-faults-page.tsx).
+// script a plain form does the same (pages/returns/sandbox-pages.tsx).
 import { createClient } from '@titan/contract/client';
 import { orderFault } from '@titan/contract/sandbox-controls';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
@@ -14,11 +14,11 @@ import classes from './test-box.module.css';
 export function SandboxTools({ reference }: { reference: string }) {
   const words = useWords(testToolsMessages);
   const announce = useAnnounce();
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const order = async (fault: SandboxFault) => {
     const isOrdered = await sendOrder(fault, reference);
     const sentence = isOrdered ? words.ordered({ what: words.faults[fault] }) : words.notOrdered;
-    setSaid(sentence);
+    setOutcome(sentence);
     announce(sentence);
   };
   const handleChoice = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
@@ -38,7 +38,7 @@ export function SandboxTools({ reference }: { reference: string }) {
           ))}
         </select>
       </div>
-      {said === '' ? null : <p>{said}</p>}
+      {outcome === '' ? null : <p>{outcome}</p>}
       <p>
         <a href={`/sandbox/book?reference=${encodeURIComponent(reference)}`} target="_blank" rel="noreferrer">
           {words.book}

@@ -3,7 +3,7 @@ import { WALLET_CURRENCIES, walletChargeNumber } from '@titan/rules/wallet-numbe
 import { networkOf } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { describe, expect, it } from 'vitest';
-import { failingPresets, payingPresets } from './sandbox-wallet-names.ts';
+import { failingPresets, payingPresets } from './test-numbers.tsx';
 import { sandboxWallet } from './sandbox-wallets.ts';
 
 const OFFERED = WALLET_CURRENCIES.flatMap((currency) =>

@@ -2,10 +2,9 @@
 import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
-import type { WalletTexts } from '../methods/mobile-money/wallet-draft.ts';
 
 /** What a test number puts into the boxes. */
-export type WalletPrefill = WalletTexts;
+export type WalletPrefill = { number: string; network: string };
 
 /** The currency's first number that ends like this (`insufficient_funds`), in any case of letters; null when the sandbox has none. */
 export function sandboxWallet(preset: string, currency: string): WalletPrefill | null {

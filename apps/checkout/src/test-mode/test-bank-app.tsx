@@ -6,9 +6,7 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
-import type { PayWithBankParts } from '../methods/pay-with-bank/stage-props.ts';
-import type { TestAppAct } from '../methods/pay-with-bank/bank-wait.ts';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import classes from './test-box.module.css';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
@@ -16,7 +14,15 @@ export const TEST_BANK_CODE = '123456';
 /** The same of the account's holder. */
 export const TEST_HOLDER = { birthday: '03/07/1990', phone: '08000000000' } as const;
 
-type TestBankAppProps = { isBusy: boolean; payment: PaymentView; total: string; parts: PayWithBankParts };
+/** What a person does in the bank's app. */
+export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
+
+type TestBankAppProps = {
+  isBusy: boolean;
+  payment: PaymentView;
+  total: string;
+  parts: TestToolParts<{ type: 'testAppUsed'; act: TestAppAct }>;
+};
 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
 

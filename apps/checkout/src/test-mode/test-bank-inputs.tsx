@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
-import type { BankTexts } from '../methods/pay-with-bank/bank-draft.ts';
-import type { BankPreset } from './sandbox-bank-inputs.ts';
+import type { BankPrefill, BankPreset } from './sandbox-bank-inputs.ts';
 import { TestDrawer } from './test-drawer.tsx';
 import classes from './test-box.module.css';
 
@@ -13,7 +12,7 @@ type TestBankInputsProps = {
   currency: string;
   /** Where the payer is in the method, so that without script the same bank is drawn. */
   place: { stage: string; of: string };
-  onFill(texts: BankTexts): void;
+  onFill(texts: BankPrefill): void;
 };
 
 const PRESETS: readonly BankPreset[] = ['success', 'invalid_account'];

@@ -4,9 +4,9 @@ import { cardTestsMessages } from '@titan/copy/words/card-tests';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
-import { ERROR_PRESETS, SCENARIOS } from './sandbox-card-names.ts';
 import type { CardPrefill } from './sandbox-cards.ts';
 import classes from './test-box.module.css';
+import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
 
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 
@@ -56,3 +56,26 @@ export function TestCards({ address, onCard }: TestCardsProps) {
     </TestDrawer>
   );
 }
+
+// --- Names of the cards that can be filled in; the numbers come with `sandbox-cards.ts` (spec §9 Sandbox)
+
+/** The scenarios whose stages are built, in the specification's order. */
+export const SCENARIOS = [
+  'virtual_card',
+  'no_auth',
+  'pin',
+  'otp',
+  '3ds',
+  '3ds_html',
+  'avs',
+  'avs_country',
+  'birthday',
+  'card_enroll',
+  'cvv',
+  'insufficient_funds',
+] as const;
+
+/** One card for each further error type of spec §8, by which it is called. */
+export const ERROR_PRESETS: readonly string[] = CARD_ERROR_TYPES.filter(
+  (type) => type !== 'INSUFFICIENT_FUNDS',
+);

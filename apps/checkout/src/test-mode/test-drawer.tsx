@@ -3,19 +3,13 @@
 import type { PageData } from '@titan/contract/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
-
-export type TestDrawerState = {
-  /** Of the payment that the tools act on. */
-  page: Extract<PageData, { kind: 'payment' }>;
-  /** Whether its tester has left it open, for the drawer of the next screen. */
-  wasLeftOpen(): boolean;
-  toggled(isOpen: boolean): void;
-};
+import type { FormSeal } from '../ui/stage-form.tsx';
+import type { TestDrawerState } from './tool-drawer.tsx';
 
 /** Null outside TEST MODE and without a sandbox: no drawer is drawn. */
 export const TestDrawers = createContext<TestDrawerState | null>(null);
 
-/** Of this page, for all of its screens. */
+/** One state for all screens of this page. */
 export function testDrawerOf(page: PageData): TestDrawerState | null {
   if (page.kind !== 'payment' || !page.hasSandbox || page.payment.env !== 'test') return null;
   let isLeftOpen = false;
@@ -32,8 +26,11 @@ export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx'
   optional: true,
 });
 
+/** What a tool needs of the method's screen: where its forms post, and how it tells the flow what the tester did. */
+export type TestToolParts<Event> = { address: string; seal: FormSeal; send(event: Event): void };
+
 type TestDrawerProps = {
-  /** What stands in it, where that is a thing of its own: a phone, a bank's app. */
+  /** The name of its content, where that is a thing of its own: a phone, a bank's app. */
   label?: string;
   children?: ReactNode;
 };

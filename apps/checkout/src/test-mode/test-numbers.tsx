@@ -4,7 +4,6 @@ import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
-import { failingPresets, payingPresets, type WalletPreset } from './sandbox-wallet-names.ts';
 import type { WalletPrefill } from './sandbox-wallets.ts';
 import classes from './test-box.module.css';
 
@@ -63,4 +62,26 @@ export function TestNumbers({ address, currency, onNumber }: TestNumbersProps) {
       </form>
     </TestDrawer>
   );
+}
+
+// --- Names of the outcomes that can be filled in; the numbers come with `sandbox-wallets.ts` (spec §9 Sandbox)
+
+type WalletPreset = keyof (typeof mobileMoneyMessages)['testOutcomes'];
+
+/** Numbers that ask for something else. */
+const OTHER_WAYS: Record<string, readonly WalletPreset[]> = {
+  XOF: ['redirect'],
+  GHS: ['voucher'],
+  KES: ['offline'],
+};
+
+/** Test numbers of a currency that pay. */
+export function payingPresets(currency: string): readonly WalletPreset[] {
+  return ['success', ...(OTHER_WAYS[currency] ?? [])];
+}
+
+/** Test numbers of a currency that do not pay, or not by themselves. */
+export function failingPresets(currency: string): readonly WalletPreset[] {
+  const declines = currency === 'NGN' || currency === 'ZAR' ? [] : (['declined_on_phone'] as const);
+  return ['failed', 'insufficient_funds', 'invalid_number', ...declines, 'pending'];
 }

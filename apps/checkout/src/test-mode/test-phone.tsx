@@ -6,18 +6,25 @@ import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { MobileMoneyParts } from '../methods/mobile-money/stage-props.ts';
 import classes from './test-box.module.css';
 
 /** What the sandbox takes for right: the code, and the PIN on its phone (spec §9 Sandbox). */
 export const TEST_WALLET = { otp: '123456', pin: '1234' } as const;
 
-type TestPhoneProps = { isBusy: boolean; payment: PaymentView; total: string; parts: MobileMoneyParts };
+/** What a person does on the phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
+export type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
+
+type TestPhoneProps = {
+  isBusy: boolean;
+  payment: PaymentView;
+  total: string;
+  parts: TestToolParts<{ type: 'testPhoneUsed'; does: TestPhoneAct }>;
+};
 
 type OtherAct = 'decline' | 'ignore';
-/** Their form holds no PIN; the buttons stand beside Approve. */
+/** Their form holds no PIN; the buttons are beside Approve. */
 const OTHERS_FORM = 'test-phone';
 const OTHERS = { decline: 'testDecline', ignore: 'testIgnore' } as const satisfies Record<OtherAct, string>;
 const OTHER_ACTS: readonly OtherAct[] = ['decline', 'ignore'];

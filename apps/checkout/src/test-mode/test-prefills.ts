@@ -4,7 +4,7 @@ import { sandboxCard } from './sandbox-cards.ts';
 import { sandboxBankInputs } from './sandbox-bank-inputs.ts';
 import { sandboxWallet } from './sandbox-wallets.ts';
 
-/** Of each method, by channel; null where the name says nothing to it. */
+/** By channel; null where the method does not know the name. */
 export function prefillsOf(preset: string, currency: string) {
   return {
     card: sandboxCard(preset),

@@ -6,17 +6,22 @@ import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useWords } from '../ui/language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer } from './test-drawer.tsx';
+import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { BankTransferParts } from '../methods/bank-transfer/stage-props.ts';
 import classes from './test-box.module.css';
+
+/** `amount` in major units, as typed. */
+type TestTransferEvent =
+  | { type: 'testTransferSent'; amount: string }
+  | { type: 'autoCompleteSet'; isOn: boolean };
+type TestTransferParts = TestToolParts<TestTransferEvent>;
 
 type TestTransferProps = {
   isBusy: boolean;
   /** The account has expired. */
   isLate?: boolean;
   payment: PaymentView;
-  parts: BankTransferParts;
+  parts: TestTransferParts;
 };
 
 export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTransferProps) {
@@ -76,7 +81,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
 type TestFormProps = {
   ref?: React.Ref<HTMLFormElement>;
   fields: { account_number: string; transfer_reference?: string; amount?: string };
-  parts: BankTransferParts;
+  parts: TestTransferParts;
   onSend(): void;
   children: ReactNode;
 };
@@ -95,7 +100,7 @@ function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
   );
 }
 
-function AutoComplete({ account, parts }: { account: string; parts: BankTransferParts }) {
+function AutoComplete({ account, parts }: { account: string; parts: TestTransferParts }) {
   const words = useWords(bankTransferStepsMessages);
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {

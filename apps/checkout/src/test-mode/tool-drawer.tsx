@@ -1,10 +1,18 @@
 // The drawer of TEST MODE itself (spec §1): the screen's own tools, and what every stage can be made to go wrong with.
+import type { PageData } from '@titan/contract/page-data';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import type { TestDrawerState } from './test-drawer.tsx';
 import classes from './test-box.module.css';
+
+export type TestDrawerState = {
+  /** The payment that the tools act on. */
+  page: Extract<PageData, { kind: 'payment' }>;
+  /** Whether its tester has left it open, for the drawer of the next screen. */
+  wasLeftOpen(): boolean;
+  toggled(isOpen: boolean): void;
+};
 
 type ToolDrawerProps = { label?: string; children?: ReactNode; drawer: TestDrawerState };
 

@@ -1,8 +1,7 @@
 // For tests: the code of the methods' calls, as chunks that load or fail when the test decides.
 import type { BuiltChannel } from '@titan/rules/methods';
-import { type Chunk, chunk } from '../methods/method-chunk.ts';
+import { type Chunk, chunk, type CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import type { CallsOf } from '../methods/registration.ts';
 import { nextTurn } from './fake-service.ts';
 
 type AwaitedChunk = { name: string; bring(): void; lose(): void };

@@ -4,14 +4,15 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { MethodEntry } from '../stages/method.ts';
 import { variantAt } from '../methods/pay-with-bank/bank-list.ts';
-import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-page.ts';
+import { bankPageOf, opensAs } from '../methods/pay-with-bank/bank-wait.ts';
 import { payWithBankCalls } from '../methods/pay-with-bank/calls.ts';
-import { doingOf, payWithBankFlow, type PayWithBankState } from '../methods/pay-with-bank/flow.ts';
-import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/standing.ts';
+import { payWithBankFlow } from '../methods/pay-with-bank/flow.ts';
+import { codeWasWrong, isRequestOpen } from '../methods/pay-with-bank/position.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';
 import { runTestFlow } from './running-flow.ts';
+import { type PayWithBankState, doingOf } from '../methods/pay-with-bank/state.ts';
 
 export const BANKS: Bank[] = [
   { name: 'Wema Bank', slug: 'wema', processor: 'direct', code: '035' },

@@ -4,16 +4,16 @@ import type { ChargeView } from '@titan/contract/charge';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';
 import { cardEntry } from '../methods/card/entry.tsx';
+import { cardFlow, cardUnderWay } from '../methods/card/flow.ts';
 import {
-  cardFlow,
+  codeWasWrong,
+  savedCardsOf,
+  type Step,
+  type OpenCardState,
   type CardState,
-  cardUnderWay,
-  isSending,
   isStep,
-  type Open,
-} from '../methods/card/flow.ts';
-import { codeWasWrong, savedCardsOf } from '../methods/card/standing.ts';
-import type { Step } from '../methods/card/steps.ts';
+  isSending,
+} from '../methods/card/state.ts';
 import { isEnding, phaseOf } from '../methods/card/three-ds.ts';
 import type { MethodEntry, MethodTag } from '../stages/method.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
@@ -34,7 +34,7 @@ export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
 type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
 /** What the screens read of a state, beside the state itself. */
-function shownAt(state: Open) {
+function shownAt(state: OpenCardState) {
   return {
     submitting: isSending(state),
     renewing: isRenewing(state),
@@ -48,7 +48,7 @@ function shownAt(state: Open) {
 }
 
 function shownAtStep(state: Step) {
-  const given = { avs: null, phone: null, ...state.press?.sends };
+  const given = { avs: null, phone: null, ...state.submission?.payload };
   return {
     autoSubmitting: state.stage === 'pin' && state.sendsItself,
     canAuthorize: state.stage === 'otp' && mayAuthorize(state),

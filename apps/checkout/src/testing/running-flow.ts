@@ -1,7 +1,6 @@
 // For tests: a method's flow over a fake service and a simulated clock.
 import { SimulatedClock } from './simulated-clock.ts';
-import type { Flow } from '../flow/flow.ts';
-import { runFlow } from '../flow/run-flow.ts';
+import { type Flow, runFlow } from '../flow/flow.ts';
 import type { MethodEntry, MethodView, Outcome } from '../stages/method.ts';
 import type { PageEvent } from '../platform/ports.ts';
 import { SERVER_TIME } from './payments.ts';

@@ -1,7 +1,7 @@
 // For tests: the whole page behind its ports, over a fake service and a simulated clock.
 import { SimulatedClock } from './simulated-clock.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import { type Chunk, ready } from '../methods/method-chunk.ts';
+import { type Chunk, ready } from '../methods/registration.ts';
 import { createHistorySteps } from '../platform/history-steps.ts';
 import type { BrowserEvent, Ports } from '../platform/ports.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';

@@ -5,7 +5,7 @@ import { networksOf } from '@titan/rules/wallet-networks';
 import type { MethodEntry } from '../stages/method.ts';
 import { mobileMoneyCalls } from '../methods/mobile-money/calls.ts';
 import { doingOf, mobileMoneyFlow, type MobileMoneyState } from '../methods/mobile-money/flow.ts';
-import { codeWasWrong, isPromptOpen } from '../methods/mobile-money/standing.ts';
+import { codeWasWrong, isPromptOpen } from '../methods/mobile-money/position.ts';
 import { isIncorrect, mayAuthorize } from '../stages/code.ts';
 import { createFakeService } from './fake-service.ts';
 import { makeCharge, makePayment, SERVER_TIME } from './payments.ts';

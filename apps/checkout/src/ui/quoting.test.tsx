@@ -37,7 +37,7 @@ describe.each([
     const notice = { text: response_message, tone: 'error', banner: false } as const;
     const html = renderToStaticMarkup(
       <LanguageContext value={language}>
-        <StageNotice notice={notice} lead="declined" />
+        <StageNotice notice={notice} isDecline />
       </LanguageContext>,
     );
     expect(visible(html)).toContain(`</strong> ${before}${MARKED}${after}`);

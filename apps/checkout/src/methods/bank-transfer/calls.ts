@@ -3,18 +3,18 @@
 import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
 import { queryBank } from '@titan/contract/query-bank';
 import type { MethodPorts } from '../registration.ts';
-import { callTestTransfer } from '../../test-mode/test-transfer-calls.ts';
-import type { Look } from '../../stages/waiting.ts';
+import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
+import type { LookUp } from '../../stages/waiting.ts';
 import {
   type Asking,
   AT_FIELDS,
   chargeReference,
   knownBy,
-  meaningOf,
-  meaningOfLook,
-  readTruth,
+  readAnswer,
+  readLookUp,
+  readServerState,
   type Sent,
-} from '../../stages/meaning-of-answer.ts';
+} from '../../stages/read-answer.ts';
 import { mayStillPay } from '../../stages/method.ts';
 import type { TransferAnswer, TransferCall } from './flow.ts';
 
@@ -29,20 +29,21 @@ export function bankTransferCalls({ service }: Pick<MethodPorts, 'service'>) {
 type Send = Extract<TransferCall, { do: 'send' }>;
 
 function send(call: Send, asking: Asking): Promise<TransferAnswer> {
-  const { payment, press } = call;
-  const { sends } = press;
-  if ('asks' in sends) return meaningOf(sendFor(call, sends.asks, asking), asking, OF_TRANSFER);
-  if ('confirm' in sends) return lookUp({ do: 'lookUp', payment, pressed: false, isTold: false }, asking);
-  return askTestBank(call, sends, asking);
+  const { payment, submission } = call;
+  const { payload } = submission;
+  if ('asks' in payload) return readAnswer(sendFor(call, payload.asks, asking), asking, OF_TRANSFER);
+  if ('confirm' in payload)
+    return lookUp({ do: 'lookUp', payment, hasSubmission: false, isPushed: false }, asking);
+  return askTestBank(call, payload, asking);
 }
 
 function sendFor(
-  { payment, press }: Send,
+  { payment, submission }: Send,
   asks: 'account' | 'return-part',
   { service: { call }, signal }: Asking,
 ): Sent {
   const { public_key, reference: payment_reference } = payment;
-  const options = { signal, idempotencyKey: press.key };
+  const options = { signal, idempotencyKey: submission.key };
   if (asks === 'return-part')
     return call(returnTransferPart, { public_key, reference: chargeReference(payment) }, options);
   const type = 'bank_transfer' as const;
@@ -50,29 +51,38 @@ function sendFor(
   return call(openTransferAccount, body, { ...options, query: { type } });
 }
 
-/** What came of it is told by the bank: the page looks. */
+/** Only the bank knows the outcome, so the page asks the service. */
 async function askTestBank(
   { payment }: Send,
-  sends: { amount: string } | { autoComplete: boolean },
+  payload: { amount: string } | { autoComplete: boolean },
   asking: Asking,
 ): Promise<TransferAnswer> {
   const account = payment.charge?.bank_transfer?.account;
-  if (!account) return { says: 'unknown' };
-  const sent = await callTestTransfer(asking.service, account, sends, asking.signal);
+  if (!account) return { kind: 'unknown' };
+  const { callTestMode } = asking.service;
+  const { account_number, transfer_reference } = account;
+  const options = { signal: asking.signal };
+  const sent = await ('amount' in payload
+    ? callTestMode(
+        sendSandboxTransfer,
+        { account_number, transfer_reference, amount: payload.amount },
+        options,
+      )
+    : callTestMode(setAutoComplete, { account_number, auto_complete: payload.autoComplete }, options));
   if (!sent.ok && sent.failure.kind === 'refused') return AT_FIELDS.refused(sent.failure);
-  return sent.ok ? readTruth(asking) : { says: 'unknown' };
+  return sent.ok ? readServerState(asking) : { kind: 'unknown' };
 }
 
-// Asked about by itself first, so that the service asks the bank; not where the service spoke first. Then the whole truth, unless it
-// is the known one: another account of this payment may have been paid meanwhile, or money is on its way back.
-async function lookUp(look: Look, asking: Asking): Promise<TransferAnswer> {
+// The charge is queried first, so that the service asks the bank, unless push has already reported news. Then the whole payment is read, if
+// it has changed: another account may have been paid meanwhile, or money may be on its way back.
+async function lookUp(look: LookUp, asking: Asking): Promise<TransferAnswer> {
   const { charge, env, public_key } = look.payment;
   const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
-  if (look.isTold || !isOpen) return readTruth(asking);
+  if (look.isPushed || !isOpen) return readServerState(asking);
   const { service, signal } = asking;
   const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
-  return meaningOfLook(await service.call(queryBank, body, { signal }), look, asking, () => false);
+  return readLookUp(await service.call(queryBank, body, { signal }), look, asking, () => false);
 }
 
-// Of one that ended, the money may be on its way back; or it may have been the last allowed one.
-const OF_TRANSFER = { ...AT_FIELDS, tellsAll: mayStillPay };
+// A charge that has ended is read with the whole payment: its money may be on its way back, or it was the last allowed attempt.
+const OF_TRANSFER = { ...AT_FIELDS, isComplete: mayStillPay };

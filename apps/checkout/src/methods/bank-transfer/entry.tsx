@@ -17,7 +17,7 @@ import {
   type BankTransferPayerEvent,
   type BankTransferState,
   doingOf,
-  transferStandingOf,
+  transferPositionOf,
   UNDERSTOOD,
 } from './flow.ts';
 import classes from './before-transfer.module.css';
@@ -46,7 +46,7 @@ const method: Method<BankTransferState> = {
   flow: bankTransferFlow,
   factsAt: (view) => STAGES[view.stage],
   tagsAt,
-  standingOf: transferStandingOf,
+  positionOf: transferPositionOf,
   // The screen where the payer goes on with another transfer.
   staysAt: 'transfer_termination',
 };

@@ -1,18 +1,24 @@
-// Spec §4 Bank transfer: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Bank transfer: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import * as answers from '../../stages/answers.ts';
+import * as answers from '../../stages/apply-answer.ts';
 import * as waiting from '../../stages/waiting.ts';
-import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused } from '../../stages/meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry, reversalsOfCharge } from '../../stages/method.ts';
+import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
+import {
+  errorsAt,
+  NO_ERRORS,
+  openingErrors,
+  refusalAt,
+  type FieldErrors,
+} from '../../stages/stage-errors.ts';
+import type { Answer, Refused } from '../../stages/read-answer.ts';
+import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodParts } from '../../stages/method.ts';
 
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type BankTransferPayerEvent =
   /** Continue, Try another transfer, Send the rest. */
   | { type: 'accountAsked' }
@@ -24,7 +30,7 @@ export type BankTransferPayerEvent =
   | { type: 'testTransferSent'; amount: string }
   | { type: 'autoCompleteSet'; isOn: boolean };
 
-type Sends =
+type TransferPayload =
   /** A new account, or the money's way back: until it is answered the stage is not left. */
   | { asks: 'account' | 'return-part' }
   | { confirm: true }
@@ -32,34 +38,36 @@ type Sends =
   | { amount: string }
   | { autoComplete: boolean };
 
-type TransferPress = answers.Press<Sends>;
-export type TransferCall = { do: 'send'; payment: PaymentView; press: TransferPress } | waiting.Look;
+type TransferSubmission = answers.Submission<TransferPayload>;
+export type TransferCall =
+  | { do: 'send'; payment: PaymentView; submission: TransferSubmission }
+  | waiting.LookUp;
 export type TransferAnswer = Answer | Refused;
-export type BankTransferEvent =
+type BankTransferEvent =
   | BankTransferPayerEvent
   | PageEvent
-  | Answered<TransferCall, TransferAnswer>
+  | CallAnswered<TransferCall, TransferAnswer>
   | Elapsed<DelayName>;
 
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
-type Here = answers.Held<Sends, TransferCall>;
+type TransferStageState = answers.StageState<TransferPayload, TransferCall>;
 
 /** Where the page waits for a transfer that it cannot see. */
 type WatchStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
-type Intro = Here & {
+type Intro = TransferStageState & {
   stage: 'before_transfer';
   /** By field of the form. */ fieldErrors: FieldErrors;
 };
-/** The help screen stands before the account, which is watched all the same. */
+/** The help screen covers the account, which is still watched. */
 type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchStage | 'transfer_help'];
-type Watch<Stage> = Here & waiting.Watched & { stage: Stage };
-type Checking = Here & answers.CheckingOf<Intro | Watching>;
-type Open = Intro | Watching | Checking;
-export type BankTransferState = Open | answers.Ended;
+type Watch<Stage> = TransferStageState & waiting.Watched & { stage: Stage };
+type Checking = TransferStageState & answers.CheckingOf<Intro | Watching>;
+type OpenTransferState = Intro | Watching | Checking;
+export type BankTransferState = OpenTransferState | answers.Ended;
 
 /** The forms that ask for an account, by their path below the payment's address. */
 export const ACCOUNT_FORM = 'bank-transfer/account';
-/** Of the intro's form: "I understand these instructions." */
+/** The checkbox of the intro's form: "I understand these instructions." */
 export const UNDERSTOOD = 'understood';
 
 export const bankTransferFlow: Flow<MethodEntry, BankTransferState, BankTransferEvent, TransferCall> = {
@@ -71,10 +79,10 @@ export const bankTransferFlow: Flow<MethodEntry, BankTransferState, BankTransfer
 
 function open(entry: MethodEntry): BankTransferState {
   const { feedback, payment } = entry;
-  const told = findingAt([UNDERSTOOD], feedback?.errors ?? {});
-  const { notice, fieldErrors } = openingAt(told, feedback?.notice, () => NOTHING_FOUND);
+  const posted = errorsAt([UNDERSTOOD], feedback?.errors ?? {});
+  const { notice, fieldErrors } = openingErrors(posted, feedback?.notice, () => NO_ERRORS);
   const state = asksForIntro(entry) ? intro(payment) : placed(payment);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   if (state.stage === 'ended') return { ...intro(payment), notice, fieldErrors };
   if (state.stage === 'before_transfer') return { ...state, notice, fieldErrors };
   if (state.stage === 'account_details' && asksForHelp(entry))
@@ -88,7 +96,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'answered':
       return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
-      return event.delay === 'ERROR_SHOWN' ? answers.quietened(state) : waiting.lookAgain(state);
+      return event.delay === 'ERROR_SHOWN' ? answers.quietened(state) : waiting.lookUpAgain(state);
     case 'newsCame':
       return waiting.newsCame(state, event);
     case 'transferHelpAsked':
@@ -96,7 +104,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'transferHelpLeft':
       return state.stage === 'transfer_help' ? { ...state, stage: 'account_details' } : state;
     default:
-      return waiting.isComeBack(event) ? waiting.lookAgain(state) : pressed(state, event, at);
+      return waiting.isComeBack(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
   }
 }
 
@@ -108,21 +116,21 @@ function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
   return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
 
-/** What is under way: a look of the page's own, or what the payer has pressed. */
+/** What is in progress: the page's own look-up, or the payer's submission. */
 export type Doing = 'asking' | 'confirming' | 'testing' | 'opening' | 'returning';
 
 /** Null while the page only waits. */
 export function doingOf(state: BankTransferState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
-  const { sends } = call.press;
-  if ('asks' in sends) return sends.asks === 'account' ? 'opening' : 'returning';
-  return 'confirm' in sends ? 'confirming' : 'testing';
+  const { payload } = call.submission;
+  if ('asks' in payload) return payload.asks === 'account' ? 'opening' : 'returning';
+  return 'confirm' in payload ? 'confirming' : 'testing';
 }
 
-// --- What the payer presses
+// --- Submissions
 
-const PRESSES: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly string[]> = {
+const SUBMISSIONS: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly string[]> = {
   before_transfer: ['accountAsked'],
   account_details: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
   transfer_help: ['transferSent', 'testTransferSent', 'autoCompleteSet'],
@@ -131,17 +139,17 @@ const PRESSES: Record<Exclude<BankTransferState['stage'], 'ended'>, readonly str
   checking: ['transferSent'],
 };
 
-function pressed(state: Open, event: BankTransferEvent, at: Moment): BankTransferState {
-  const sends = sentBy(event);
-  // A look of the page's own makes way; what the payer has pressed does not.
+function applySubmission(state: OpenTransferState, event: BankTransferEvent, at: Moment): BankTransferState {
+  const payload = payloadOf(event);
+  // A submission replaces the page's own look-up, never another submission.
   const isBusy = state.call?.do === 'send';
-  if (sends === null || isBusy || !PRESSES[state.stage].includes(event.type)) return state;
-  // The press that is looked for stays the one that was made.
-  if (state.stage === 'checking') return state.call === null ? waiting.looking(state) : state;
-  return answers.sending(state, sends, at);
+  if (payload === null || isBusy || !SUBMISSIONS[state.stage].includes(event.type)) return state;
+  // While a submission is being looked up, it stays the current one.
+  if (state.stage === 'checking') return state.call === null ? waiting.startLookUp(state) : state;
+  return answers.submit(state, payload, at);
 }
 
-function sentBy(event: BankTransferEvent): Sends | null {
+function payloadOf(event: BankTransferEvent): TransferPayload | null {
   switch (event.type) {
     case 'accountAsked':
       return { asks: 'account' };
@@ -160,23 +168,23 @@ function sentBy(event: BankTransferEvent): Sends | null {
 
 /** The payer has something changed: nothing is left, and nothing else is asked, before that is answered. */
 function changes(call: TransferCall | null): boolean {
-  return call?.do === 'send' && 'asks' in call.press.sends;
+  return call?.do === 'send' && 'asks' in call.submission.payload;
 }
 
 // --- What the service answers
 
 function afterAnswer(
-  state: Open,
+  state: OpenTransferState,
   call: TransferCall,
   answer: TransferAnswer,
   now: number,
 ): BankTransferState {
   const here = { ...state, call: null };
-  if (here.stage === 'checking') return answers.afterCheck(READS, here, answer, now);
+  if (here.stage === 'checking') return answers.applyCheckAnswer(RULES, here, answer, now);
   const refusal = refusalAt([], answer);
-  if (refusal !== null) return { ...here, press: null, notice: refusal.notice };
-  if (here.stage === 'before_transfer' || changes(call)) return answers.afterAny(READS, here, answer, now);
-  return waiting.afterWatch(READS, here, call, answer, now);
+  if (refusal !== null) return { ...here, submission: null, notice: refusal.notice };
+  if (here.stage === 'before_transfer' || changes(call)) return answers.applyAnswer(RULES, here, answer, now);
+  return waiting.applyWatchAnswer(RULES, here, call, answer, now);
 }
 
 // --- What the page asks by itself
@@ -185,8 +193,8 @@ function afterAnswer(
 const END_LOOK_MS = 5_000;
 
 /**
- * Until the page looks by itself, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and at the moments
- * when the countdown says that the payment is to be confirmed and that it has expired.
+ * Time until the page's next own look-up, ms: spec §4 "the first confirmation check comes after 120000 ms, then repeats", and when the
+ * countdown reaches the moment to confirm the payment, and its expiry.
  */
 function waitToLook({ payment, stage }: Watching, now: number): number {
   const { expires_at: expiresAt = null, part = null } = payment.charge?.bank_transfer ?? {};
@@ -198,38 +206,43 @@ function waitToLook({ payment, stage }: Watching, now: number): number {
   return Math.min(LIMITS.transferPollMs, ...ahead.map((moment) => moment - now));
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
 /** `declined`: what came is returned, or no account could be opened. */
-type Standing = 'before_transfer' | WatchStage | 'checking' | CommonStanding;
+type TransferPosition = 'before_transfer' | WatchStage | 'checking' | CommonPosition;
 
-export const transferStandingOf: (payment: PaymentView) => Standing = standingBy<Standing>({
-  channel: 'bank_transfer',
-  first: () => 'before_transfer',
-  heldAt,
-  staysWith: (charge, payment) => (hasRunOut(payment, charge) ? 'transfer_termination' : null),
-});
+export const transferPositionOf: (payment: PaymentView) => TransferPosition =
+  createPositionOf<TransferPosition>({
+    channel: 'bank_transfer',
+    first: () => 'before_transfer',
+    heldAt,
+    staysWith: (charge, payment) => (hasRunOut(payment, charge) ? 'transfer_termination' : null),
+  });
 
-const READS: answers.Reads<Open, Standing> = { standingOf: transferStandingOf, placed, checkingFrom };
+const RULES: answers.MethodRules<OpenTransferState, TransferPosition> = {
+  positionOf: transferPositionOf,
+  placed,
+  checkingFrom,
+};
 
 /** News that has come since the last look began is still to be asked about. */
 function placed(
   payment: PaymentView,
   _now?: number,
-  { news }: Pick<Here, 'news'> = { news: null },
-): Open | answers.Ended {
-  const standing = transferStandingOf(payment);
-  switch (standing) {
+  { news }: Pick<TransferStageState, 'news'> = { news: null },
+): OpenTransferState | answers.Ended {
+  const position = transferPositionOf(payment);
+  switch (position) {
     case 'success':
     case 'elsewhere':
-      return answers.ended(standing, payment);
+      return answers.ended(position, payment);
     case 'checking':
-      return { ...answers.still(payment), news, stage: standing, waits: 0, from: null };
+      return { ...answers.idle(payment), news, stage: position, waits: 0, from: null };
     case 'account_details':
     case 'transfer_termination':
     case 'transfer_rest':
-      return { ...answers.still(payment), news, stage: standing, asked: null };
-    // Who comes back to a charge that has ended, by choice, begins anew.
+      return { ...answers.idle(payment), news, stage: position, asked: null };
+    // A payer who returns to a charge that has ended starts again.
     case 'before_transfer':
     case 'declined':
     case 'already-completed':
@@ -238,13 +251,22 @@ function placed(
 }
 
 function intro(payment: PaymentView): Intro {
-  return { ...answers.still(payment), stage: 'before_transfer', fieldErrors: {} };
+  return { ...answers.idle(payment), stage: 'before_transfer', fieldErrors: {} };
 }
 
-function checkingFrom(from: Open): Open {
+function checkingFrom(from: OpenTransferState): OpenTransferState {
   if (from.stage === 'checking') return from;
-  const { payment, notice, press, news } = from;
-  return waiting.looking({ stage: 'checking', payment, notice, press, news, call: null, waits: 0, from });
+  const { payment, notice, submission, news } = from;
+  return waiting.startLookUp({
+    stage: 'checking',
+    payment,
+    notice,
+    submission,
+    news,
+    call: null,
+    waits: 0,
+    from,
+  });
 }
 
 /** The payer begins at the intro: no account is open, and that is asked for. */
@@ -265,7 +287,21 @@ function hasRunOut(payment: PaymentView, { error_type: type }: ChargeView): bool
 }
 
 /** The stage that the service holds the payer at; without an account, the answer is not known yet. */
-function heldAt({ stage, bank_transfer: transfer }: ChargeView): Standing {
+function heldAt({ stage, bank_transfer: transfer }: ChargeView): TransferPosition {
   if (stage === 'transfer_termination' || stage === 'transfer_rest') return stage;
   return transfer?.account ? 'account_details' : 'checking';
 }
+
+// --- What each screen is given; components only read state and send events
+
+export type BankTransferParts = MethodParts<BankTransferPayerEvent>;
+
+export type BankTransferStageProps<Stage extends BankTransferState['stage']> = {
+  view: Extract<BankTransferState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: BankTransferParts;
+};
+
+/** A charge by bank transfer, as far as it is one. */
+export type Transfer = NonNullable<ChargeView['bank_transfer']>;
+export type TransferAccount = NonNullable<Transfer['account']>;

@@ -1,7 +1,6 @@
 // Registers bank transfer (spec §2 Bank transfer flow).
 import { withStyle } from '../../ui/lazy-part.tsx';
-import { chunk } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
+import { chunk, type Registration } from '../registration.ts';
 import type { BankTransferPayerEvent, BankTransferState } from './flow.ts';
 
 export const bankTransfer: Registration<BankTransferState, BankTransferPayerEvent, object, never> = {

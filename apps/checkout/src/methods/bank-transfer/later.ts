@@ -1,5 +1,5 @@
 // Spec §2 Bank transfer flow: the stages after the intro by their titles; their screens are a chunk of their own, fetched while the
-// intro is read; what the results say of a transfer comes with them: alone it would cost as much again in headers.
+// intro is read. The transfer's part of the results comes with them: as a chunk of its own it would cost as much again in headers.
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';

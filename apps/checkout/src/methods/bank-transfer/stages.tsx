@@ -1,26 +1,47 @@
 // Spec §2 Bank transfer flow: the stages after the intro; one screen each.
 import type { PaymentView } from '@titan/contract/payment';
-import { AccountDetails } from './account-details.tsx';
-import type { BankTransferParts } from './stage-props.ts';
-import type { BankTransferState } from './flow.ts';
-import { TransferChecking } from './transfer-check.tsx';
-import { TransferHelp } from './transfer-help.tsx';
-import { TransferRest } from './transfer-rest.tsx';
+import { AccountDetails, TimeLeft, TransferChecking, TransferCheck } from './account-details.tsx';
+import {
+  type BankTransferParts,
+  type BankTransferPayerEvent,
+  type BankTransferStageProps,
+  type TransferAccount,
+  type BankTransferState,
+  ACCOUNT_FORM,
+  UNDERSTOOD,
+  doingOf,
+} from './flow.ts';
 import { TransferResult } from './transfer-result.tsx';
-import { TransferTermination } from './transfer-termination.tsx';
+import type { ReactNode } from 'react';
+import type { StageProps } from '../registration.ts';
+import { StageForm } from '../../ui/stage-form.tsx';
+import { expiryCountdown } from '@titan/rules/expiry-countdown';
+import { fromDecimal } from '@titan/rules/money';
+import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
+import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { StageHeading } from '../../ui/stage-heading.tsx';
+import { TestDrawer } from '../../test-mode/test-drawer.tsx';
+import { useServerNow } from '../../ui/use-seconds-left.ts';
+import { moneyVerdict } from '@titan/rules/money-verdict';
+import { resultsMessages } from '@titan/copy/words/results';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { mayStillPay } from '../../stages/method.ts';
+import { TestTransfer } from '../../test-mode/test-transfer.tsx';
+import classes from './transfer-stages.module.css';
+import { Fold } from '../../ui/fold.tsx';
 
 // In the same chunk (later.ts).
 export { TransferResult };
 
-export type BankTransferStageProps = {
-  view: BankTransferState;
-  payment: PaymentView;
-  /** Amount, fee and VAT together, as the payer reads it. */
-  total: string;
-  parts: BankTransferParts;
-};
+type StageViewProps = StageProps<BankTransferState, BankTransferPayerEvent>;
 
-export function BankTransferStage({ view, payment, parts }: BankTransferStageProps) {
+export function BankTransferStage({ view, payment, parts }: StageViewProps) {
   const shown = { payment, parts };
   switch (view.stage) {
     case 'account_details':
@@ -36,4 +57,169 @@ export function BankTransferStage({ view, payment, parts }: BankTransferStagePro
     default:
       return null;
   }
+}
+
+// --- Try another transfer, Send the rest: the form that asks for another account (spec §4 "'Try another transfer' gets a new account")
+
+type AccountFormProps = { parts: BankTransferParts; children: ReactNode };
+
+/** The payer has understood the instructions before the first account. */
+export function AccountForm({ parts, children }: AccountFormProps) {
+  return (
+    <StageForm
+      action={`${parts.address}/${ACCOUNT_FORM}`}
+      seal={parts.seal}
+      fields={{ [UNDERSTOOD]: 'yes' }}
+      onSend={() => parts.send({ type: 'accountAsked' })}
+    >
+      {children}
+    </StageForm>
+  );
+}
+
+// --- Ours, where the merchant waits for the rest of a transfer that was too small: how much is missing, until when, and what to do
+
+type RestProps = BankTransferStageProps<'transfer_rest'>;
+
+function TransferRest({ view, payment, parts }: RestProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferStepsMessages);
+  const titles = language.wordsOf(bankTransferTitlesMessages);
+  const part = payment.charge?.bank_transfer?.part;
+  if (!part) return null;
+  const held = moneyOf(payment, part.amount_held, language);
+  const missing = moneyOf(payment, part.amount_missing, language);
+  return (
+    <>
+      <StageHeading>{titles.rest}</StageHeading>
+      <Facts>
+        <Fact name={words.arrived}>{held}</Fact>
+        <Fact name={words.missing}>{missing}</Fact>
+        <Fact name={words.until}>
+          <TimeForRest untilMs={part.returns_at} payment={payment} parts={parts} />
+        </Fact>
+      </Facts>
+      <p>{words.restMeans}</p>
+      <StageNotice notice={view.notice} />
+      <AccountForm parts={parts}>
+        <Button busy={doingOf(view) === 'opening' && words.opening}>
+          {words.sendRest({ money: missing })}
+        </Button>
+      </AccountForm>
+      <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} parts={parts} />
+      <TransferCheck view={view} payment={payment} parts={parts} />
+      <TestDrawer />
+    </>
+  );
+}
+
+type TimeForRestProps = Pick<RestProps, 'payment' | 'parts'> & { untilMs: number };
+
+function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
+  const nowMs = useServerNow(payment.server_time, parts);
+  return <TimeLeft countdown={expiryCountdown({ nowMs, startedAtMs: nowMs, expiresAtMs: untilMs })} />;
+}
+
+type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
+
+function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
+  const words = useWords(bankTransferStepsMessages);
+  return (
+    <StageForm
+      action={`${parts.address}/bank-transfer/return-part`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={() => parts.send({ type: 'returnPartAsked' })}
+    >
+      <Button kind="secondary" busy={isReturning && words.returning}>
+        {words.returnPart}
+      </Button>
+    </StageForm>
+  );
+}
+
+function moneyOf({ currency }: RestProps['payment'], amount: string, language: Language): string {
+  return language.money(fromDecimal(amount, currency), currency);
+}
+
+// --- Termination screen (spec §2, §4 "Expiry moves to the expired termination screen"): what we know about the money, and what next
+
+function TransferTermination({ view, payment, parts }: BankTransferStageProps<'transfer_termination'>) {
+  const language = useLanguage();
+  const words = language.wordsOf(bankTransferStepsMessages);
+  const titles = language.wordsOf(bankTransferTitlesMessages);
+  const isOpen = mayStillPay(payment.charge);
+  const account = payment.charge?.bank_transfer?.account;
+  return (
+    <>
+      <StageHeading>{titles.termination}</StageHeading>
+      <p>{words.unconfirmed}</p>
+      <p role="status" className={classes.state}>
+        {isOpen ? <Spinner /> : <Icon name="info" small />}
+        <span>{moneyStateText(payment, language)}</span>
+      </p>
+      {account ? <p>{words.doNotTransfer({ account: nameOf(account) })}</p> : null}
+      <StageNotice notice={view.notice} />
+      <AccountForm parts={parts}>
+        <Button busy={doingOf(view) === 'opening' && words.opening}>{words.another}</Button>
+      </AccountForm>
+      {payment.payment_channels.length > 1 ? (
+        <ButtonLink
+          kind="secondary"
+          href={`${parts.address}?method=list`}
+          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+        >
+          {words.otherMethod}
+        </ButtonLink>
+      ) : null}
+      {isOpen ? <TransferCheck view={view} payment={payment} parts={parts} /> : null}
+      <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
+    </>
+  );
+}
+
+/** Many payers may share its number, also the next account's. */
+function nameOf({ account_number: number, transfer_reference: reference }: TransferAccount): string {
+  return reference === undefined ? number : `${number} (${reference})`;
+}
+
+/** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
+function moneyStateText(payment: PaymentView, language: Language): string {
+  const words = language.wordsOf(bankTransferStepsMessages);
+  if (mayStillPay(payment.charge)) return words.stillChecked;
+  switch (moneyVerdict(payment).money) {
+    case 'not-debited':
+      return words.notArrived;
+    case 'still-checked':
+      return `${words.notArrivedHere} ${language.wordsOf(resultsMessages).earlierOpen}`;
+    default:
+      return words.notArrivedHere;
+  }
+}
+
+// --- Help screen (spec §2): what payers ask while they wait. The account is still watched.
+
+function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {
+  const titles = useWords(bankTransferTitlesMessages);
+  const words = useWords(bankTransferStepsMessages);
+  return (
+    <>
+      <StageHeading>{titles.help}</StageHeading>
+      <div className={classes.help}>
+        {words.helpPoints.map(([question, answer]) => (
+          <Fold key={question} name={question}>
+            <p>{answer}</p>
+          </Fold>
+        ))}
+      </div>
+      <ButtonLink
+        kind="secondary"
+        href={parts.address}
+        onFollow={() => parts.send({ type: 'transferHelpLeft' })}
+      >
+        {words.goBack}
+      </ButtonLink>
+      <TestDrawer />
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { transferResultMessages } from '@titan/copy/words/transfer-result';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../../stages/method.ts';
-import type { Transfer } from './stage-props.ts';
+import type { Transfer } from './flow.ts';
 import classes from './transfer-result.module.css';
 
 type ResultWords = typeof transferResultMessages;
@@ -32,8 +32,8 @@ export function TransferResult({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** What the service's sentence on the failed screen tells already (spec §8 "Wrong amount"). */
-const TOLD_ABOVE: readonly ReversalReason[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
+/** Reasons that the service's sentence on the failed screen already explains (spec §8 "Wrong amount"). */
+const REPORTED_ABOVE: readonly ReversalReason[] = ['wrong_amount', 'underpaid', 'out_of_limits'];
 
 /** Why money goes back, each reason once; without any, what the merchant accepted, or that nothing came. */
 function sentencesOf(
@@ -57,7 +57,7 @@ function sentencesOf(
 
 function reasonsOf(payment: PaymentView, backs: readonly ReversalView[]): readonly ReversalReason[] {
   const reasons = new Set(backs.map(({ reason }) => reason));
-  return [...reasons].filter((reason) => isOver(payment) || !TOLD_ABOVE.includes(reason));
+  return [...reasons].filter((reason) => isOver(payment) || !REPORTED_ABOVE.includes(reason));
 }
 
 /** It is paid, or cannot be paid any more. */
@@ -66,9 +66,9 @@ function isOver({ status }: PaymentView): boolean {
 }
 
 /** The service's sentence names what was sent and what was asked for. */
-function isToldAbove(payment: PaymentView, backs: readonly ReversalView[]): boolean {
-  const isSaid = !isOver(payment) && Boolean(payment.charge?.response_message);
-  return isSaid && backs.every(({ reason }) => reason === 'wrong_amount' || reason === 'underpaid');
+function isReportedAbove(payment: PaymentView, backs: readonly ReversalView[]): boolean {
+  const hasMessage = !isOver(payment) && Boolean(payment.charge?.response_message);
+  return hasMessage && backs.every(({ reason }) => reason === 'wrong_amount' || reason === 'underpaid');
 }
 
 type AmountsProps = { payment: PaymentView; transfer: Transfer; backs: readonly ReversalView[] };
@@ -80,7 +80,7 @@ function Amounts({ payment, transfer, backs }: AmountsProps) {
   const money = (amount: string, currency = payment.currency) =>
     language.money(fromDecimal(amount, currency), currency);
   const { transaction_limits: limits } = transfer;
-  const rows: Row[] = isToldAbove(payment, backs)
+  const rows: Row[] = isReportedAbove(payment, backs)
     ? []
     : [
         [words.sent, money(transfer.amount_collected)],

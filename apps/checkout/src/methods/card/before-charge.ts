@@ -1,23 +1,30 @@
 // Spec §4 Card init and "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card": the piece of
 // the card flow before a charge. An exchange rate that has expired is never charged by (spec §5): the payer asks for a new one.
 import type { ConversionView } from '@titan/contract/conversion';
-import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
-import { sending, still } from '../../stages/answers.ts';
-import type { CardEvent, Here, Open, Sends } from './flow.ts';
-import { findingAt, NOTHING_FOUND, openingAt } from '../../stages/findings.ts';
+import { submit, idle } from '../../stages/apply-answer.ts';
+import { errorsAt, NO_ERRORS, openingErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
-import { entryStageOf, FIELDS, findingOf, savedCardOf, savedCardsOf } from './standing.ts';
-
-/** `place`: where the payer has gone, so that a reload comes back there. */
-type Placed = Here & { place: MethodPlace | null };
-export type NewCard = Placed & { stage: 'init' };
-/** `of`: the CVV of this saved card is asked before it is charged. */
-export type SavedCvv = Placed & { stage: 'cvv'; of: SavedCard };
-export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };
-export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedCvv | Deletion;
+import {
+  entryStageOf,
+  FIELDS,
+  failureText,
+  savedCardOf,
+  savedCardsOf,
+  type CardStageState,
+  type NewCard,
+  type SavedCvv,
+  type Deletion,
+  type BeforeCharge,
+  type OpenCardState,
+  type CardEvent,
+  type CardPayload,
+  type ShownQuote,
+  type DeleteCall,
+  dismissed,
+} from './state.ts';
 
 /** The form at `init`, by its path below the payment's address. */
 export const ENTRY_FORM = 'card/charge';
@@ -25,12 +32,6 @@ export const ENTRY_FORM = 'card/charge';
 export const HOSTED_FORM = 'card/charge-hosted';
 /** The form that charges a saved card. */
 export const SAVED_CARD_FORM = 'card/charge-savedcard';
-
-/** Only where the card is debited in another currency. */
-export type ShownQuote = { quote?: string };
-export type RateCall = { do: 'renewRate'; payment: PaymentView };
-/** `savedCard`: its reference. */
-export type DeleteCall = { do: 'deleteCard'; payment: PaymentView; savedCard: string; key: string };
 
 /** A stage before a charge is asked for while only a step is open (I-23): never while the answer is not known (I-33). */
 export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
@@ -42,31 +43,31 @@ export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boo
 /** Going back to an earlier stage is allowed. */
 export function beginning(entry: MethodEntry): BeforeCharge {
   const { payment, feedback, place } = entry;
-  const opened = (stage: BeforeCharge['stage'], says: string | null) => openedAt(entry, stage, says);
-  const says = entryFindingOf(payment);
+  const opened = (stage: BeforeCharge['stage'], failure: string | null) => openedAt(entry, stage, failure);
+  const failure = entryFailureText(payment);
   const { stage, of } = place ?? { stage: null, of: null };
-  if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', says));
+  if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', failure));
   const card = savedCardOf(payment, of);
-  if (card && stage === 'cvv') return cvvOf(card, opened('cvv', says));
+  if (card && stage === 'cvv') return cvvOf(card, opened('cvv', failure));
   if (card && stage === 'deletecard') return deletionOf(card, opened('deletecard', null));
-  return savedCards(opened(entryStageOf(payment), says));
+  return savedCards(opened(entryStageOf(payment), failure));
 }
 
-/** What the truth says before a charge: of a step that is left open, nothing. */
-export function entryFindingOf(payment: PaymentView): string | null {
-  return mayStillPay(payment.charge) ? null : findingOf(payment);
+/** Why the last charge failed, as shown before the next one; null while a step is still open. */
+export function entryFailureText(payment: PaymentView): string | null {
+  return mayStillPay(payment.charge) ? null : failureText(payment);
 }
 
-/** `says`: what the truth says there. What the payer is told on coming by a load, a reload or Try again is quiet. */
+/** `failure`: why the last charge failed. On a load, a reload or Try again it is shown quietly. */
 export function openedAt(
   { payment, feedback, place, bankWay }: MethodEntry,
-  stage: Open['stage'],
-  says: string | null,
-): Here {
-  const told = findingAt(FIELDS[stage] ?? [], feedback?.errors ?? {});
+  stage: OpenCardState['stage'],
+  failure: string | null,
+): CardStageState {
+  const posted = errorsAt(FIELDS[stage] ?? [], feedback?.errors ?? {});
   return {
-    ...still(payment),
-    ...openingAt(told, feedback?.notice, () => ({ ...NOTHING_FOUND, sentence: says })),
+    ...idle(payment),
+    ...openingErrors(posted, feedback?.notice, () => ({ ...NO_ERRORS, sentence: failure })),
     kept: {
       bankWay: bankWay ?? 'redirect',
       foundCharge: payment.charge?.reference ?? null,
@@ -78,51 +79,42 @@ export function openedAt(
   };
 }
 
-export function newCard(here: Here): NewCard {
+export function newCard(here: CardStageState): NewCard {
   const isBeside = savedCardsOf(here.payment).length > 0;
-  return { ...hereOf(here), stage: 'init', place: isBeside ? { stage: 'init', of: null } : null };
+  return { ...carriedOver(here), stage: 'init', place: isBeside ? { stage: 'init', of: null } : null };
 }
 
 /** Card entry, where there are none. */
-export function savedCards(here: Here): BeforeCharge {
+export function savedCards(here: CardStageState): BeforeCharge {
   if (savedCardsOf(here.payment).length === 0) return newCard(here);
-  return { ...hereOf(here), stage: 'savedcards', place: null };
+  return { ...carriedOver(here), stage: 'savedcards', place: null };
 }
 
-export function cvvOf(of: SavedCard, here: Here): SavedCvv {
+export function cvvOf(of: SavedCard, here: CardStageState): SavedCvv {
   const place = { stage: 'cvv', of: of.reference };
-  return { ...hereOf(here, of), stage: 'cvv', of, place };
+  return { ...carriedOver(here, of), stage: 'cvv', of, place };
 }
 
-function deletionOf(card: SavedCard, here: Here): Deletion {
+function deletionOf(card: SavedCard, here: CardStageState): Deletion {
   const place = { stage: 'deletecard', of: card.reference };
-  return { ...hereOf(here, card), stage: 'deletecard', card, place };
+  return { ...carriedOver(here, card), stage: 'deletecard', card, place };
 }
 
 /** The card that is chosen when the saved cards are shown: the one that was chosen last, or the newest. */
-export function chosenOf({ payment, kept }: Here): string {
+export function chosenOf({ payment, kept }: CardStageState): string {
   return kept.savedCard ?? savedCardsOf(payment)[0]?.reference ?? '';
 }
 
-export function isBeforeCharge(state: Open): state is BeforeCharge {
-  return 'place' in state;
-}
-
-/** An edit, a press or a reset takes back what was said above the form and at its fields. */
-export function dismissed<State extends Here>(state: State): State {
-  return { ...state, notice: null, fieldErrors: {} };
-}
-
 /** What the payer does there; nothing else while something is under way, but for typing while a rate is asked for. */
-const KNOWN: Record<BeforeCharge['stage'], readonly string[]> = {
+const ACCEPTED: Record<BeforeCharge['stage'], readonly string[]> = {
   init: ['cardSubmitted', 'hostedAsked', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
   savedcards: ['savedCardPaid', 'stepEdited', 'deleteAsked', 'newCardAsked', 'rateAsked'],
   cvv: ['stepEdited', 'savedCardPaid', 'savedCardsAsked', 'rateAsked'],
   deletecard: ['deleteConfirmed', 'savedCardsAsked'],
 };
 
-export function saidBeforeCharge(state: BeforeCharge, event: CardEvent, at: Moment): BeforeCharge {
-  if (!isHeard(state, event)) return state;
+export function applyBeforeCharge(state: BeforeCharge, event: CardEvent, at: Moment): BeforeCharge {
+  if (!isAccepted(state, event)) return state;
   switch (event.type) {
     case 'cardEdited':
     case 'stepEdited':
@@ -137,7 +129,7 @@ export function saidBeforeCharge(state: BeforeCharge, event: CardEvent, at: Mome
     case 'cardSubmitted':
       return submitted(state, event, at);
     default:
-      return 'reference' in event ? saidOfCard(state, event, at) : state;
+      return 'reference' in event ? applyToSavedCard(state, event, at) : state;
   }
 }
 
@@ -146,20 +138,20 @@ type Submitted = Extract<CardEvent, { type: 'hostedAsked' | 'cardSubmitted' }>;
 function submitted(state: BeforeCharge, event: Submitted, at: Moment): BeforeCharge {
   if (event.type === 'hostedAsked') return charging(state, { hosted: true }, null, at);
   const { details, save } = event;
-  const sends = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
-  // The old amount is never charged: who presses all the same is shown the new one.
-  return rateHolds(state, at) ? charging(state, sends, null, at) : renewing(state);
+  const payload = { card: details, ...(save ? { save } : {}), ...shownQuote(state) };
+  // The old amount is never charged: submitting it anyway shows the new one.
+  return rateHolds(state, at) ? charging(state, payload, null, at) : renewing(state);
 }
 
-function isHeard({ stage, call }: BeforeCharge, { type }: CardEvent): boolean {
+function isAccepted({ stage, call }: BeforeCharge, { type }: CardEvent): boolean {
   const isFree = call === null || (call.do === 'renewRate' && type === 'cardEdited');
-  return isFree && KNOWN[stage].includes(type);
+  return isFree && ACCEPTED[stage].includes(type);
 }
 
-type OfCard = Extract<CardEvent, { reference: string }>;
+type SavedCardEvent = Extract<CardEvent, { reference: string }>;
 
-/** Of a card that is not there any more nothing is done. */
-function saidOfCard(state: BeforeCharge, event: OfCard, at: Moment): BeforeCharge {
+/** Ignore events about a deleted card. */
+function applyToSavedCard(state: BeforeCharge, event: SavedCardEvent, at: Moment): BeforeCharge {
   const { payment } = state;
   const card = savedCardOf(payment, event.reference);
   if (card === null) return state;
@@ -171,17 +163,22 @@ function saidOfCard(state: BeforeCharge, event: OfCard, at: Moment): BeforeCharg
       return { ...dismissed(state), call };
     }
     case 'savedCardPaid': {
-      const sends = { saved: card.reference, cvv: event.cvv, ...shownQuote(state) };
-      return rateHolds(state, at) ? charging(state, sends, card, at) : state;
+      const payload = { saved: card.reference, cvv: event.cvv, ...shownQuote(state) };
+      return rateHolds(state, at) ? charging(state, payload, card, at) : state;
     }
   }
 }
 
 /** `saved`: the card, where it is a saved one. */
-function charging(state: BeforeCharge, sends: Sends, saved: SavedCard | null, at: Moment): BeforeCharge {
+function charging(
+  state: BeforeCharge,
+  payload: CardPayload,
+  saved: SavedCard | null,
+  at: Moment,
+): BeforeCharge {
   const paidAt = state.stage === 'savedcards' || state.stage === 'cvv' ? state.stage : null;
   const savedCard = saved?.reference ?? state.kept.savedCard;
-  return sending({ ...state, kept: { ...state.kept, paidAt, savedCard } }, sends, at);
+  return submit({ ...state, kept: { ...state.kept, paidAt, savedCard } }, payload, at);
 }
 
 function renewing(state: BeforeCharge): BeforeCharge {
@@ -189,16 +186,16 @@ function renewing(state: BeforeCharge): BeforeCharge {
 }
 
 /** A new exchange rate is on its way. */
-export function isRenewing({ call }: Here): boolean {
+export function isRenewing({ call }: CardStageState): boolean {
   return call?.do === 'renewRate';
 }
 
 /** False once the shown exchange rate has run out: nothing is charged by it any more. */
-function rateHolds({ payment: { conversion } }: Here, { now }: Moment): boolean {
+function rateHolds({ payment: { conversion } }: CardStageState, { now }: Moment): boolean {
   return conversion === null || now < conversion.expires_at;
 }
 
-/** A charge names the quote that its payer was shown; another quote is another press. */
+/** A charge names the quote that the payer saw; another quote makes another submission. */
 export function shownQuote({
   payment: { conversion },
 }: {
@@ -208,8 +205,8 @@ export function shownQuote({
 }
 
 /** What goes along to another stage; `chosen`: with this card, from now on. */
-export function hereOf(here: Here, chosen: SavedCard | null = null): Here {
-  const { payment, notice, fieldErrors, press, call, news } = here;
+export function carriedOver(here: CardStageState, chosen: SavedCard | null = null): CardStageState {
+  const { payment, notice, fieldErrors, submission, call, news } = here;
   const kept = chosen === null ? here.kept : { ...here.kept, savedCard: chosen.reference };
-  return { payment, notice, fieldErrors, press, call, news, kept };
+  return { payment, notice, fieldErrors, submission, call, news, kept };
 }

@@ -1,5 +1,5 @@
 // Spec §5 Billing address (AVS): country, street address, state, city and zip; the button is off while invalid or just submitted.
-import type { FieldErrors } from '../../stages/findings.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
 import {
   ADDRESS_FIELDS,
   type AddressCountry,
@@ -23,7 +23,7 @@ import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
@@ -31,12 +31,11 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField, writeText } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
-import { AnswerButton } from './answer-button.tsx';
+import { AnswerButton } from './cvv-form.tsx';
 import { nameOfCard } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
-import { isSending } from './flow.ts';
-import type { CardStageProps } from './stage-props.ts';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
+import { type CardStageProps, isSending } from './state.ts';
 
 export function BillingAddress(props: CardStageProps<'avs'>) {
   const language = useLanguage();
@@ -50,7 +49,7 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
     <>
       <StageHeading>{stepWords.addressTitle}</StageHeading>
       <p>{answerWords.addressHint({ card: nameOfCard(payment, language) })}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       {countries ? (
         <AddressForm {...props} countries={offered} />
       ) : (
@@ -169,7 +168,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
           inputMode="numeric"
           autoComplete="billing postal-code"
         />
-        <CardNotice notice={card.notice} />
+        <StageNotice notice={card.notice} />
         <AnswerButton
           submitting={submitting}
           canSend={!card.buttonRests}
@@ -199,9 +198,9 @@ function fieldsIn(errors: FieldErrors): AddressField[] {
   return ADDRESS_FIELDS.filter((field) => errors[field] !== undefined);
 }
 
-/** What a press carried whose answer was lost: it is not typed twice. */
-function lostAddress({ press }: CardStageProps<'avs'>['card']): AddressTexts | null {
-  return press && 'avs' in press.sends ? press.sends.avs : null;
+/** The input of a submission whose answer was lost, so that it is not typed twice. */
+function lostAddress({ submission }: CardStageProps<'avs'>['card']): AddressTexts | null {
+  return submission && 'avs' in submission.payload ? submission.payload.avs : null;
 }
 
 const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', zip_code: '' };
@@ -209,7 +208,7 @@ const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', 
 type Entry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
 
 /**
- * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
  * own text, so nothing typed before the script came is lost.
  */
 function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: readonly AddressCountry[]) {
@@ -246,7 +245,7 @@ function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: rea
   };
 }
 
-/** Where a line stands in the body of the call, and so what its box is called. */
+/** A line's path in the body of the call, which is its box's name. */
 function addressPathOf(field: AddressField): string {
   return `authorization.avs.${field}`;
 }

@@ -1,6 +1,5 @@
 // Spec §7 the card calls, by the names that flow.ts has for them: wire names and codes end here, and an answer becomes one word of ours
 // (spec §4 Card, §8).
-import type { AvsCountry } from '@titan/contract/card';
 import {
   authorizeCard,
   cancelCard,
@@ -12,44 +11,22 @@ import {
 } from '@titan/contract/card';
 import type { ChargeView } from '@titan/contract/charge';
 import type { CallResult } from '@titan/contract/client';
-import { type ConversionView, getRates } from '@titan/contract/conversion';
+import { getRates } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
-import { chargeSavedCard, deleteSavedCard, type SavedCard } from '@titan/contract/saved-cards';
+import { chargeSavedCard, deleteSavedCard } from '@titan/contract/saved-cards';
 import {
-  type Answer,
   type Asking,
   AT_FIELDS,
   chargeReference,
   fieldErrorsOf,
-  meaningOf,
-  meaningOfResend,
-  readTruth,
-  type Refused,
+  readAnswer,
+  readResend,
+  readServerState,
   type RefusedCall,
-  type ResendAnswer,
   type Sent,
-} from '../../stages/meaning-of-answer.ts';
+} from '../../stages/read-answer.ts';
 import type { MethodPorts } from '../registration.ts';
-import type { CardCall } from './flow.ts';
-
-/** What an answer of the service means to the card flow. */
-export type CardAnswer =
-  | Answer
-  | ResendAnswer
-  /** The open step has run out. */
-  | { says: 'payment-expired'; message: string }
-  /** Nothing was done. `conversion`: the quote that holds now; absent where it has not changed. */
-  | (Refused & { conversion?: ConversionView | null })
-  /** A new exchange rate, or none just now. */
-  | { says: 'rate'; conversion: ConversionView }
-  | { says: 'no-rate' }
-  /** The saved cards that are left. */
-  | { says: 'cards'; cards: SavedCard[] }
-  /** The saved card cannot be used any more; with the truth, which says which ones can. */
-  | { says: 'no-card'; message: string; payment: PaymentView }
-  | { says: 'countries'; countries: readonly AvsCountry[] }
-  /** The payer may be back from the bank. */
-  | { says: 'back' };
+import type { CardCall, CardAnswer } from './state.ts';
 
 type CallTo<Do extends CardCall['do']> = Extract<CardCall, { do: Do }>;
 
@@ -72,45 +49,56 @@ export function cardCalls({ service, bankPages }: Pick<MethodPorts, 'service' | 
         return cancel(call, asking);
       case 'awaitHint':
         await bankPages.nextHint(chargeReference(call.payment), signal);
-        return { says: 'back' };
+        return { kind: 'back' };
       case 'lookUp':
         return 'at' in call ? lookAtBank(call, asking) : lookUp(call, asking);
     }
   };
 }
 
-/** What the payer has pressed: a charge, or what a step asks for. */
+/** A submission: a charge, or the answer to a step. */
 async function send(call: CallTo<'send'>, asking: Asking): Promise<CardAnswer> {
-  const { sends } = call.press;
-  if ('card' in sends) return meaningOf(sendCharge(call, sends, asking), asking, OF_CARD);
-  if ('hosted' in sends) return meaningOf(sendHosted(call, asking), asking, OF_CARD);
-  if (!('saved' in sends)) return meaningOf(sendStep(call, sends, asking), asking, OF_CARD);
-  const sent = sendSavedCard(call, sends, asking);
-  return (await meaningOfLostCard(await sent, asking)) ?? meaningOf(sent, asking, OF_CARD);
+  const { payload } = call.submission;
+  if ('card' in payload) return readAnswer(sendCharge(call, payload, asking), asking, OF_CARD);
+  if ('hosted' in payload) return readAnswer(sendHosted(call, asking), asking, OF_CARD);
+  if (!('saved' in payload)) return readAnswer(sendStep(call, payload, asking), asking, OF_CARD);
+  const sent = sendSavedCard(call, payload, asking);
+  return (await readLostCard(await sent, asking)) ?? readAnswer(sent, asking, OF_CARD);
 }
 
-type Sends<Kind extends string> = Extract<CallTo<'send'>['press']['sends'], { [Key in Kind]: unknown }>;
+type CardPayload<Kind extends string> = Extract<
+  CallTo<'send'>['submission']['payload'],
+  { [Key in Kind]: unknown }
+>;
 
-function sendCharge({ payment, press }: CallTo<'send'>, sends: Sends<'card'>, asking: Asking): Sent {
+function sendCharge(
+  { payment, submission }: CallTo<'send'>,
+  payload: CardPayload<'card'>,
+  asking: Asking,
+): Sent {
   const { service, signal } = asking;
   const body = {
     payment_reference: payment.reference,
     public_key: payment.public_key,
-    cardDetails: sends.card,
-    ...(sends.quote === undefined ? {} : { quote: sends.quote }),
-    ...(sends.save === undefined ? {} : { store_for_future_use: true }),
+    cardDetails: payload.card,
+    ...(payload.quote === undefined ? {} : { quote: payload.quote }),
+    ...(payload.save === undefined ? {} : { store_for_future_use: true }),
   };
-  return service.call(chargeCard, body, { signal, idempotencyKey: press.key });
+  return service.call(chargeCard, body, { signal, idempotencyKey: submission.key });
 }
 
-function sendHosted({ payment, press }: CallTo<'send'>, { service, signal }: Asking): Sent {
+function sendHosted({ payment, submission }: CallTo<'send'>, { service, signal }: Asking): Sent {
   const body = { payment_reference: payment.reference, public_key: payment.public_key };
-  return service.call(chargeHostedCard, body, { signal, idempotencyKey: press.key });
+  return service.call(chargeHostedCard, body, { signal, idempotencyKey: submission.key });
 }
 
-function sendSavedCard({ payment, press }: CallTo<'send'>, sends: Sends<'saved'>, asking: Asking): Sent {
+function sendSavedCard(
+  { payment, submission }: CallTo<'send'>,
+  payload: CardPayload<'saved'>,
+  asking: Asking,
+): Sent {
   const { service, signal } = asking;
-  const { saved, cvv, quote } = sends;
+  const { saved, cvv, quote } = payload;
   const body = {
     payment_reference: payment.reference,
     public_key: payment.public_key,
@@ -118,48 +106,48 @@ function sendSavedCard({ payment, press }: CallTo<'send'>, sends: Sends<'saved'>
     ...(cvv === null ? {} : { authorization: { cvv } }),
     ...(quote === undefined ? {} : { quote }),
   };
-  return service.call(chargeSavedCard, body, { signal, idempotencyKey: press.key });
+  return service.call(chargeSavedCard, body, { signal, idempotencyKey: submission.key });
 }
 
-type StepSends = Exclude<
-  CallTo<'send'>['press']['sends'],
+type StepPayload = Exclude<
+  CallTo<'send'>['submission']['payload'],
   { card: unknown } | { hosted: unknown } | { saved: unknown }
 >;
 
-function sendStep({ payment, press }: CallTo<'send'>, authorization: StepSends, asking: Asking): Sent {
+function sendStep({ payment, submission }: CallTo<'send'>, authorization: StepPayload, asking: Asking): Sent {
   const { service, signal } = asking;
   const body = { public_key: payment.public_key, reference: chargeReference(payment), authorization };
-  return service.call(authorizeCard, body, { signal, idempotencyKey: press.key });
+  return service.call(authorizeCard, body, { signal, idempotencyKey: submission.key });
 }
 
-// Without a quote there is nothing to convert any more: the truth says why.
+// Without a quote there is nothing to convert any more: the server state shows why.
 async function newRate({ payment }: CallTo<'renewRate'>, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const query = { ref: payment.reference, publicKey: payment.public_key };
   const asked = await service.call(getRates, undefined, { signal, query });
-  if (!asked.ok) return { says: 'no-rate' };
-  return asked.value === null ? readTruth(asking) : { says: 'rate', conversion: asked.value };
+  if (!asked.ok) return { kind: 'no-rate' };
+  return asked.value === null ? readServerState(asking) : { kind: 'rate', conversion: asked.value };
 }
 
 async function deleteCard(call: CallTo<'deleteCard'>, { service, signal }: Asking): Promise<CardAnswer> {
   const body = { card_reference: call.savedCard, public_key: call.payment.public_key };
   const result = await service.call(deleteSavedCard, body, { signal, idempotencyKey: call.key });
-  if (result.ok) return { says: 'cards', cards: result.value };
+  if (result.ok) return { kind: 'cards', cards: result.value };
   const { failure } = result;
   return failure.kind === 'refused'
-    ? { says: 'refused', message: failure.message, fieldErrors: {} }
-    : { says: 'unknown' };
+    ? { kind: 'refused', message: failure.message, fieldErrors: {} }
+    : { kind: 'unknown' };
 }
 
-// Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge; anywhere else the same code only says
-// that the truth has moved (meaning-of-answer.ts).
+// Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow", as a refusal or in the charge; anywhere else the same code
+// only means that the server state has changed (read-answer.ts).
 async function resendOtp({ payment, key }: CallTo<'resendOtp'>, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const body = { reference: chargeReference(payment) };
   const sent = service.call(resendCardOtp, body, { signal, idempotencyKey: key });
   const result = await sent;
-  const answer = expiryIn(result) ?? (await meaningOfResend(result, payment, asking));
-  return answer ?? meaningOf(sent, asking, OF_CARD);
+  const answer = expiryIn(result) ?? (await readResend(result, payment, asking));
+  return answer ?? readAnswer(sent, asking, OF_CARD);
 }
 
 function expiryIn(result: CallResult<ChargeView>): CardAnswer | null {
@@ -169,49 +157,49 @@ function expiryIn(result: CallResult<ChargeView>): CardAnswer | null {
 }
 
 function expiredWhen(code: string | null, message: string | null): CardAnswer | null {
-  return code === 'PAYMENT_EXPIRED' ? { says: 'payment-expired', message: message ?? '' } : null;
+  return code === 'PAYMENT_EXPIRED' ? { kind: 'payment-expired', message: message ?? '' } : null;
 }
 
 async function avsCountries({ service, signal }: Asking): Promise<CardAnswer> {
   const asked = await service.call(getAvsCountries, undefined, { signal });
-  return asked.ok ? { says: 'countries', countries: asked.value } : { says: 'unknown' };
+  return asked.ok ? { kind: 'countries', countries: asked.value } : { kind: 'unknown' };
 }
 
 function cancel({ payment, key }: CallTo<'cancel'>, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const body = { reference: chargeReference(payment) };
-  return meaningOf(service.call(cancelCard, body, { signal, idempotencyKey: key }), asking, OF_CARD);
+  return readAnswer(service.call(cancelCard, body, { signal, idempotencyKey: key }), asking, OF_CARD);
 }
 
-// The lighter call while nothing has moved; then the whole truth, because another tab may have gone on with this payment.
+// The lighter call while nothing has changed; then the whole payment, because another tab may have gone on with it.
 async function lookAtBank({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   const asked = await service.call(queryCard, { reference: chargeReference(payment) }, { signal });
-  if (asked.ok && asked.value.stage === '3ds') return { says: 'charge', charge: asked.value };
-  return asked.ok || asked.failure.kind === 'refused' ? readTruth(asking) : { says: 'unknown' };
+  if (asked.ok && asked.value.stage === '3ds') return { kind: 'charge', charge: asked.value };
+  return asked.ok || asked.failure.kind === 'refused' ? readServerState(asking) : { kind: 'unknown' };
 }
 
-// A charge that is known to be under way is asked for by itself, which is the lighter call; once it has moved, or when none
-// is known, the whole truth decides (another tab may have paid).
+// A charge in progress is queried by itself, which is the lighter call. Once it has changed, or when none is known, the whole payment is
+// read (another tab may have paid).
 async function lookUp({ payment }: { payment: PaymentView }, asking: Asking): Promise<CardAnswer> {
   const { service, signal } = asking;
   if (payment.charge?.channel === 'card' && payment.charge.status === 'processing') {
     const asked = await service.call(queryCard, { reference: payment.charge.reference }, { signal });
     const isSettled = asked.ok ? asked.value.status !== 'processing' : asked.failure.kind === 'refused';
-    if (!isSettled) return { says: 'unknown' };
+    if (!isSettled) return { kind: 'unknown' };
   }
-  return readTruth(asking);
+  return readServerState(asking);
 }
 
-/** How the answer to a press is read. */
+/** How the answer to a submission is read. */
 const OF_CARD = {
   refused: ({ message, fields, conversion }: RefusedCall): CardAnswer => ({
-    says: 'refused',
+    kind: 'refused',
     message,
     fieldErrors: fieldErrorsOf(fields, fieldOf),
     ...(conversion === undefined ? {} : { conversion }),
   }),
-  tellsAll: AT_FIELDS.tellsAll,
+  isComplete: AT_FIELDS.isComplete,
 };
 
 /** One field takes both `cardDetails.expiry_month` and `cardDetails.expiry_year`. */
@@ -219,11 +207,11 @@ function fieldOf(wireName: string): string {
   return wireName.startsWith('expiry') ? 'expiry' : wireName;
 }
 
-/** What only a saved card is answered: it is not there any more. The truth says which ones are. */
-async function meaningOfLostCard(result: CallResult<ChargeView>, asking: Asking): Promise<CardAnswer | null> {
+/** The saved card no longer exists. The server state lists those that do. */
+async function readLostCard(result: CallResult<ChargeView>, asking: Asking): Promise<CardAnswer | null> {
   if (result.ok || result.failure.kind !== 'refused' || result.failure.code !== 'NO_CARD_RECORD') return null;
-  const truth = await readTruth(asking);
-  return truth.says === 'truth'
-    ? { says: 'no-card', message: result.failure.message, payment: truth.payment }
+  const serverState = await readServerState(asking);
+  return serverState.kind === 'payment'
+    ? { kind: 'no-card', message: result.failure.message, payment: serverState.payment }
     : null;
 }

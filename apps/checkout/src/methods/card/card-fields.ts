@@ -14,18 +14,17 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Verdict } from '@titan/rules/verdict';
 import { type RefObject, startTransition, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { writeText } from '../../ui/text-field.tsx';
-import type { CardDraft } from './card-draft.ts';
 
 const CARD_FIELDS = ['number', 'expiry', 'cvv', 'name'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** What stands in the boxes; the name is only asked for KES. */
+/** The texts in the boxes; the name is only asked for KES. */
 export type CardTexts = Record<CardField, string>;
-export type CardVerdicts = Record<CardField, Verdict>;
+type CardVerdicts = Record<CardField, Verdict>;
 
 export const NO_TEXTS: CardTexts = { number: '', expiry: '', cvv: '', name: '' };
 
-/** Where a field stands in the body of the call, and so what its box is called. */
+/** A field's path in the body of the call, which is its box's name. */
 export function pathOf(field: CardField): string {
   return `cardDetails.${field}`;
 }
@@ -102,7 +101,7 @@ type Left = Entry['left'];
 const NOTHING: Entry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
 
 /**
- * What stands in the boxes of this form, which of it is wrong or missing, and how to type, leave, fill, clear and focus them.
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill, clear and focus them.
  * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  * @param asked the fields that the form has
  */
@@ -152,7 +151,7 @@ export function useCardEntry(
       boxes.focus(next);
       return true;
     },
-    /** As the boxes stand now, even before the next render. */
+    /** The texts in the boxes now, even before the next render. */
     textsNow: boxes.texts,
   };
 }
@@ -204,7 +203,7 @@ const TIDY: Record<CardField, Tidy> = {
 type Typed = { text: string; caret: number };
 
 /**
- * Groups what stands in the box and keeps the caret behind the digit it stood behind.
+ * Groups the digits in the box and keeps the caret behind the same digit.
  * Deleting a space deletes the digit next to it, otherwise the key would seem to do nothing.
  * @param box the box's text and caret after the change
  * @param previous its text before
@@ -231,4 +230,37 @@ function positionAfter(text: string, digitCount: number): number {
     if (text[at] !== ' ') seen += 1;
   }
   return text.length;
+}
+
+// --- What was typed at card entry, kept in memory: the payer finds it again when a submission turns out not to have reached the service.
+// The session drops it as soon as the payment has moved on.
+
+export type CardDraft = {
+  /** Null while nothing is kept. */
+  read(): CardTexts | null;
+  keep(texts: CardTexts): void;
+  /** The payer has ticked "save card". */
+  wantsSaving(): boolean;
+  wishSaving(wish: boolean): void;
+  drop(): void;
+};
+
+/** An empty draft: one for each open page. */
+export function createCardDraft(): CardDraft {
+  let kept: CardTexts | null = null;
+  let saving = false;
+  return {
+    read: () => kept,
+    keep(texts) {
+      kept = texts;
+    },
+    wantsSaving: () => saving,
+    wishSaving(wish) {
+      saving = wish;
+    },
+    drop() {
+      kept = null;
+      saving = false;
+    },
+  };
 }

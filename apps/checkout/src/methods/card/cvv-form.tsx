@@ -17,7 +17,10 @@ import { useWords } from '../../ui/language.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { type FormSeal, StageForm, useAfterSending } from '../../ui/stage-form.tsx';
 import { TextField, writeText } from '../../ui/text-field.tsx';
-import { AnswerButton } from './answer-button.tsx';
+import { commonMessages } from '@titan/copy/words/common';
+import { Button } from '../../ui/button.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import classes from './code-stage.module.css';
 
 export type CvvFormHandle = { fill(cvv: string): void };
 
@@ -26,12 +29,12 @@ type CvvFormProps = {
   action: string;
   seal: FormSeal;
   fields: Record<string, string>;
-  /** What the button says; "Continue" when left out. */
+  /** The button's label; "Continue" by default. */
   label?: string;
   /** Why it cannot be sent whatever is typed. */
   blocked?: string | null;
   submitting: boolean;
-  /** False while the button rests after a press. */
+  /** False while the button is disabled after a submission. */
   canSend: boolean;
   error: string | null | undefined;
   onEdit(): void;
@@ -132,5 +135,38 @@ export function CvvForm(props: CvvFormProps) {
         {label ?? stepWords.continue}
       </AnswerButton>
     </StageForm>
+  );
+}
+
+// --- Spec §5 "the button is disabled while the form is invalid or just submitted", with a line that explains why
+
+type AnswerButtonProps = {
+  submitting: boolean;
+  /** False while the button is disabled after a submission. */
+  canSend: boolean;
+  /** What is still to be typed, as a sentence; null when nothing is. Without script the form can be sent all the same. */
+  missing: string | null;
+  children: string;
+};
+
+export function AnswerButton({ submitting, canSend, missing, children }: AnswerButtonProps) {
+  const cardWords = useWords(cardMessages);
+  const answerWords = useWords(cardAnswersMessages);
+  const commonWords = useWords(commonMessages);
+  const live = useLive();
+  const reason = (live ? missing : null) ?? (canSend ? null : answerWords.justSent);
+  return (
+    <>
+      <Button
+        disabled={reason !== null && !submitting}
+        busy={submitting && commonWords.processing}
+        aria-describedby="answer-line"
+      >
+        {children}
+      </Button>
+      <p id="answer-line" className={classes.centred}>
+        {submitting ? cardWords.keepOpen : reason}
+      </p>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { cardMessages } from '@titan/copy/words/card';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { ButtonLink, HintedButton } from '../../ui/button.tsx';
+import { HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,9 +16,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
 import { ENTRY_FORM, isRenewing, shownQuote } from './before-charge.ts';
-import { CardNotice } from './card-notice.tsx';
-import { type CardDraft, createCardDraft } from './card-draft.ts';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import {
+  type CardDraft,
+  createCardDraft,
   askedFields,
   type CardField,
   type CardTexts,
@@ -28,13 +29,12 @@ import {
   toCardDetails,
   useCardEntry,
 } from './card-fields.ts';
-import { cardFlow, type CardState, isSending, underWay } from './flow.ts';
-import { PaymentRate, rateRow } from './payment-rate.tsx';
+import { cardFlow, underWay } from './flow.ts';
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import type { CardParts, CardStageProps } from './stage-props.ts';
-import { cardStandingOf, isHosted, savedCardsOf } from './standing.ts';
+import { cardPositionOf, isHosted, type CardState, type CardStageProps, isSending } from './state.ts';
 import markClasses from './card-brand-mark.module.css';
 import classes from './card-entry.module.css';
+import { rateRow, PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 /** Live payments do without. */
 const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
@@ -57,7 +57,7 @@ const STAGES: Record<Exclude<CardState['stage'], '3ds'>, StageFacts> = {
   birthday: HELD,
   cvv: HELD,
   no_auth: HELD,
-  // A press that was never heard leads from here back to the form, which then stands as it was.
+  // If a submission never arrived, the payer returns from here to the form, which is then as it was.
   checking: { isFirst: false, keepsDraft: true, mayBeLeft: false, asksAgain: true },
   ended: HELD,
 };
@@ -70,7 +70,7 @@ function tagsAt(state: CardState): readonly MethodTag[] {
   if (state.stage === 'ended') return [];
   const { call, stage } = state;
   if (stage === 'checking' || call?.do === 'send' || call?.do === 'cancel') return ['waiting'];
-  // What an incomplete authorization becomes is said at the bank's stage; read by the session, the same truth would be another screen.
+  // The bank's stage shows what becomes of an incomplete authorization; if the session read the same state, it would show another screen.
   if (stage === '3ds') return underWay().isIncomplete(state) ? ['watching'] : [];
   return 'place' in state ? ['first-stage'] : [];
 }
@@ -108,7 +108,7 @@ const method: Method<CardState> = {
   flow: cardFlow,
   factsAt,
   tagsAt,
-  standingOf: cardStandingOf,
+  positionOf: cardPositionOf,
   staysAt: 'details-error',
 };
 
@@ -144,7 +144,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
   const moved = useRef(false);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    // Who presses Tab from habit is in the next box already.
+    // Payers who press Tab from habit are in the next box already.
     if (moved.current && event.key === 'Tab' && !event.shiftKey) event.preventDefault();
     moved.current = false;
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -153,12 +153,12 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       entry.leaveAll();
       entry.focus(first);
     } else if (entry.missing.length > 0) {
-      // All is there since the last key, and the button is about to hear of it.
+      // The last key completed the form, and the button is not yet updated.
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
   };
-  const isTold = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
+  const isPushed = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
   const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
   const field = (name: CardField) => ({
     name: pathOf(name),
@@ -172,7 +172,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       entry.type(name, inputType);
       moved.current = inputType === 'insertText' && entry.moveOn(name, box);
       // Also where the code that asks did not come: an edit asks for it again.
-      if (isTold || leaveToBrowser()) parts.send({ type: 'cardEdited' });
+      if (isPushed || leaveToBrowser()) parts.send({ type: 'cardEdited' });
     },
     onLeave: () => entry.leave(name),
   });
@@ -219,7 +219,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         ) : null}
         <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-        <CardNotice notice={card.notice} payment={payment} />
+        <StageNotice notice={card.notice} payment={payment} />
         <HintedButton
           disabled={missing.length > 0 || rateExpired}
           busy={submitting && commonWords.processing}
@@ -234,7 +234,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   );
 }
 
-/** What is missing is told to whoever has begun to type. */
+/** Once the payer has begun to type: what is still missing. */
 function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], language: Language): string {
   const words = language.wordsOf(cardMessages);
   if (rateExpired) return words.rateNeeded;
@@ -244,7 +244,7 @@ function hintUnderPay(rateExpired: boolean, missing: readonly CardField[], langu
 
 type Clearable = { clear(): void; focus(field: CardField): void; textsNow(): CardTexts };
 
-/** Empties the boxes when the state says so, and puts the payer to the number where it must be typed anew after a decline. */
+/** Empties the boxes when the state requires it, and focuses the number where it must be typed again after a decline. */
 function useClearings(clearings: number, hasNotice: boolean, entry: Clearable) {
   const done = useRef(clearings);
   const startOver = useEffectEvent(() => {
@@ -277,12 +277,12 @@ function SecureBadge() {
   );
 }
 
-// Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true": what it means stands beside it.
+// Spec §5 "The save card checkbox appears only for mastercard when can_save_card is true", with what it means beside it.
 type SaveCardBoxProps = { brand: CardBrand | null; payment: PaymentView; draft: CardDraft };
 
 /**
- * Without script nobody knows the brand before it is sent: the box then stands there for whoever has a mastercard, and stays as it is, with
- * its tick, where script comes after the payer has seen it.
+ * Without script the brand is unknown until it is sent, so the box is shown to everybody. If script arrives after the payer has seen it, it
+ * stays, with its tick.
  */
 function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
   const cardWords = useWords(cardMessages);
@@ -319,22 +319,7 @@ function SaveCardBox({ brand, payment, draft }: SaveCardBoxProps) {
 
 const SAVE_FIELD = 'store_for_future_use';
 
-/** Whether the box stands in this form and is ticked. */
+/** Whether this form has the box, ticked. */
 function wantsSaving(form: HTMLFormElement | null): boolean {
   return form?.querySelector<HTMLInputElement>(`[name="${SAVE_FIELD}"]`)?.checked === true;
-}
-
-/** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
-export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
-  const cardWords = useWords(cardMessages);
-  if (savedCardsOf(payment).length === 0) return null;
-  return (
-    <ButtonLink
-      kind="secondary"
-      href={`${parts.address}?method=card`}
-      onFollow={() => parts.send({ type: 'savedCardsAsked' })}
-    >
-      {cardWords.back}
-    </ButtonLink>
-  );
 }

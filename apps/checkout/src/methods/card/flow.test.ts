@@ -1,4 +1,4 @@
-// Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated (I-36).
+// Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated.
 import { CARD_ERROR_TYPES, isOfCardDetails } from '@titan/rules/card-declines';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
@@ -28,10 +28,10 @@ function pay() {
 }
 
 /** Pays, and gets this for an answer; a declined charge is read again with the whole truth. */
-async function payAnswered(charge: ReturnType<typeof makeCharge>, truth = makePayment({ charge })) {
+async function payAnswered(charge: ReturnType<typeof makeCharge>, serverState = makePayment({ charge })) {
   const card = pay();
   await card.answer('/card/charge', charge);
-  if (charge.status === 'failed') await card.answer('payment', truth);
+  if (charge.status === 'failed') await card.answer('payment', serverState);
   return card;
 }
 
@@ -110,13 +110,13 @@ describe('init', () => {
   );
 
   it('failed with a card-details error on the last attempt ends as failed: there is no entry to go back to', async () => {
-    const truth = makePayment({ charge: wrongDetailsCharge, status: 'failed', sessionAttempt: 10 });
-    expect((await payAnswered(wrongDetailsCharge, truth)).outcome()?.result).toBe('failed');
+    const serverState = makePayment({ charge: wrongDetailsCharge, status: 'failed', sessionAttempt: 10 });
+    expect((await payAnswered(wrongDetailsCharge, serverState)).outcome()?.result).toBe('failed');
   });
 
   it('failed, but the truth read again says paid: success', async () => {
-    const truth = makePayment({ charge: declinedCharge, status: 'success' });
-    expect((await payAnswered(declinedCharge, truth)).outcome()?.result).toBe('success');
+    const serverState = makePayment({ charge: declinedCharge, status: 'success' });
+    expect((await payAnswered(declinedCharge, serverState)).outcome()?.result).toBe('success');
   });
 
   it('failed, and the truth cannot be read: the answer itself counts', async () => {
@@ -681,10 +681,10 @@ describe('resend OTP', () => {
     ['STEP_NOT_EXPECTED', makePayment({ status: 'success', charge: paidCharge }), 'success'],
     ['EXPIRED', makePayment({ status: 'expired' }), 'elsewhere'],
     ['ALREADY_COMPLETED', makePayment({ status: 'success', charge: paidCharge }), 'already-completed'],
-  ] as const)('%s: the truth is read again and decides', async (code, truth, result) => {
+  ] as const)('%s: the truth is read again and decides', async (code, serverState, result) => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal(code));
-    await card.answer('payment', truth);
+    await card.answer('payment', serverState);
     expect(card.outcome()?.result).toBe(result);
   });
 
@@ -711,9 +711,9 @@ describe('another card', () => {
     ['pin', pinCharge, { type: 'pinSubmitted', pin: '1234' }],
     ['otp', otpCharge, { type: 'otpSubmitted', otp: '123456' }],
     ['cvv', cvvCharge, { type: 'stepAnswered', given: { cvv: '123' } }],
-  ] as const)('not while the answer of %s is on its way', (stage, charge, press) => {
+  ] as const)('not while the answer of %s is on its way', (stage, charge, submission) => {
     const card = runCardWith(charge);
-    card.send(press);
+    card.send(submission);
     card.send({ type: 'anotherCardAsked' });
     expect(card.at(stage).submitting).toBe(true);
   });

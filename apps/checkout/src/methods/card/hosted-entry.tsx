@@ -1,4 +1,4 @@
-// What stands instead of card entry where the card is typed on the processor's own page.
+// Shown instead of card entry where the card is typed on the processor's own page.
 import { commonMessages } from '@titan/copy/words/common';
 import { hostedCardMessages } from '@titan/copy/words/hosted-card';
 import { useWords } from '../../ui/language.tsx';
@@ -6,9 +6,8 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { HintedButton } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { HOSTED_FORM } from './before-charge.ts';
-import { CardNotice } from './card-notice.tsx';
-import { isSending } from './flow.ts';
-import type { CardStageProps } from './stage-props.ts';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { type CardStageProps, isSending } from './state.ts';
 
 /** `total`: amount, fee and VAT together, as the payer reads it. */
 export function HostedEntry({ card, payment, total, parts }: CardStageProps<'init'> & { total: string }) {
@@ -25,7 +24,7 @@ export function HostedEntry({ card, payment, total, parts }: CardStageProps<'ini
         }}
       >
         <p>{words.means({ merchant: payment.merchant.name })}</p>
-        <CardNotice notice={card.notice} payment={payment} />
+        <StageNotice notice={card.notice} payment={payment} />
         <HintedButton busy={submitting && commonWords.processing} hint={words.leads}>
           {words.continue({ money: total })}
         </HintedButton>

@@ -1,15 +1,15 @@
 // Registers card (spec §2 Card flow). It is the method of most payers: its form is a part of the first load.
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
-import { chunk, ready } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
-import type { CardDraft } from './card-draft.ts';
+import { chunk, ready, type Registration } from '../registration.ts';
+import type { CardDraft } from './card-fields.ts';
 import { cardEntry } from './entry.tsx';
-import { type CardPayerEvent, type CardState, cardUnderWay } from './flow.ts';
+import { cardUnderWay } from './flow.ts';
+import type { CardState, CardPayerEvent } from './state.ts';
 
 export const card: Registration<CardState, CardPayerEvent, CardDraft, MethodPrefills['card']> = {
   icon: 'card',
   entry: ready(cardEntry),
-  // With the rest of the flow, which their answers lead to.
+  // With the rest of the flow, which needs their answers.
   calls: chunk(async () => {
     const [{ cardCalls }] = await Promise.all([import('./calls.ts'), cardUnderWay.load()]);
     return cardCalls;

@@ -5,21 +5,40 @@ import { unreachable } from '@titan/rules/unreachable';
 import type { Language } from '@titan/copy/language';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
-import { useWords } from '../../ui/language.tsx';
-import { StillChecking } from '../../stages/still-checking.tsx';
+import { useWords, useLanguage } from '../../ui/language.tsx';
+import { StillChecking } from '../../stages/elsewhere.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { quoting } from '../../ui/quoting.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { isBeforeCharge } from './before-charge.ts';
 import type { StageProps } from '../registration.ts';
-import { type CardPayerEvent, type CardState, isStep, type Open } from './flow.ts';
-import { OtpEntry } from './otp-entry.tsx';
-import { PinEntry } from './pin-entry.tsx';
-import type { CardParts, CardStageProps } from './stage-props.ts';
-import { isHosted } from './standing.ts';
+import {
+  isHosted,
+  codeWasWrong,
+  type OpenCardState,
+  type CardState,
+  type CardPayerEvent,
+  type CardParts,
+  type CardStageProps,
+  isBeforeCharge,
+  isStep,
+  isSending,
+} from './state.ts';
+import { LIMITS } from '@titan/rules/limits';
+import { useRef, useState } from 'react';
+import { cardMessages } from '@titan/copy/words/card';
+import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
+import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
+import { nameOfCard } from './card-name.ts';
+import { checkPin, codeDigits } from '@titan/rules/codes';
+import { DigitBoxes, type DigitBoxesHandle } from '../../ui/digit-boxes.tsx';
+import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import classes from './code-stage.module.css';
 
 const answers = lazyPart(async () => (await import('./answer-stage.tsx')).AnswerStage);
 
@@ -32,7 +51,7 @@ const parts = {
   avs: answers,
   card_enroll: answers,
   birthday: answers,
-  // Of a charge or of a saved card: both are fetched where it is drawn ahead.
+  // The CVV is asked within a charge or for a saved card: prefetching loads both.
   cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
   savedcards: savedStage,
   deletecard: savedStage,
@@ -55,7 +74,7 @@ function LaterStage({ view, ...rest }: LaterProps) {
   );
 }
 
-type HeldProps = Omit<LaterProps, 'view'> & { view: Exclude<Open, { stage: 'init' }> };
+type HeldProps = Omit<LaterProps, 'view'> & { view: Exclude<OpenCardState, { stage: 'init' }> };
 
 function Stage({ view, total, ...rest }: HeldProps) {
   if (isBeforeCharge(view)) return <savedStage.Part card={view} total={total} {...rest} />;
@@ -161,3 +180,121 @@ function footerOf(view: CardState): StageFooter<CardPayerEvent> {
 }
 
 export const cardLater = { Stage: LaterStage, titleOf, parts, footerOf };
+
+// --- OTP (spec §4, §5 OTP digits, §4 Resend OTP)
+
+function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const code = useRef<CodeEntryHandle>(null);
+  return (
+    <>
+      <StageHeading>{stepWords.otpTitle}</StageHeading>
+      <p>{stepWords.otpHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorText payment={payment} />
+      <TestHint
+        payment={payment}
+        fill={{ label: stepWords.testOtpFill, onAnswers: ({ otp }) => code.current?.fill(otp ?? '') }}
+      >
+        {stepWords.testOtp({ otp: TEST_SECRETS.otp, failing: TEST_SECRETS.failingOtp })}
+      </TestHint>
+      <CodeStage
+        ref={code}
+        view={card}
+        codeWasWrong={codeWasWrong}
+        name="authorization.otp"
+        digits={{ min: 1, max: LIMITS.otpMaxDigits }}
+        words={{
+          label: stepWords.otp,
+          send: stepWords.authorize,
+          sending: language.wordsOf(cardMessages).keepOpen,
+          missing: stepWords.otpMissing,
+          change: stepWords.otpChange,
+        }}
+        resendWords={{
+          in: stepWords.resendIn,
+          missing: stepWords.resendLeft,
+          ask: stepWords.resend,
+          sending: stepWords.resending,
+          sent: stepWords.resent,
+          limit: stepWords.resendLimit,
+        }}
+        forms={{ send: 'card/authorize', resend: 'card/resend-otp' }}
+        parts={parts}
+        onChange={() => parts.send({ type: 'otpChanged' })}
+        onSend={(otp) => parts.send({ type: 'otpSubmitted', otp })}
+        onResend={() => parts.send({ type: 'otpResendAsked' })}
+      />
+    </>
+  );
+}
+
+// --- PIN (spec §4 "PIN auto-submits 1s after the fourth digit", §5)
+
+function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
+  const language = useLanguage();
+  const stepWords = language.wordsOf(cardStepsMessages);
+  const commonWords = language.wordsOf(commonMessages);
+  const boxes = useRef<DigitBoxesHandle>(null);
+  const submitting = isSending(card);
+  const [pin, setPin] = useState('');
+  const live = useLive();
+  // A refused PIN is typed anew, so the boxes are emptied for it.
+  useAfterSending(submitting, () => boxes.current?.clear());
+
+  const handleDigits = (text: string) => {
+    const digits = codeDigits(text, LIMITS.pinDigits);
+    setPin(digits);
+    parts.send({ type: 'pinChanged', pin: digits });
+  };
+  const handleSend = () => {
+    if (checkPin(pin) === 'valid' && !submitting) parts.send({ type: 'pinSubmitted', pin });
+  };
+  const handleStop = () => {
+    if (card.sendsItself) parts.send({ type: 'pinAutoSubmitCancelled' });
+  };
+  return (
+    <>
+      <StageHeading>{stepWords.pinTitle}</StageHeading>
+      <p>{stepWords.pinHint({ card: nameOfCard(payment, language) })}</p>
+      <ProcessorText payment={payment} />
+      <TestHint
+        payment={payment}
+        fill={{
+          label: stepWords.testPinFill,
+          onAnswers: (answers) => boxes.current?.fill(answers.pin ?? ''),
+        }}
+      >
+        {stepWords.testPin({ pin: TEST_SECRETS.pin, failing: TEST_SECRETS.failingPin })}
+      </TestHint>
+      <StageForm
+        action={`${parts.address}/card/authorize`}
+        seal={parts.seal}
+        fields={{ charge: payment.charge?.reference ?? '' }}
+        onKeyDownCapture={handleStop}
+        onPointerDown={handleStop}
+        onSend={handleSend}
+      >
+        <DigitBoxes
+          ref={boxes}
+          name="authorization.pin"
+          legend={stepWords.pinLegend}
+          boxLabel={(position) => stepWords.pinBox({ position })}
+          length={LIMITS.pinDigits}
+          describedBy="pin-sends"
+          readOnly={submitting}
+          onDigits={handleDigits}
+        />
+        {/* It describes the boxes, so screen readers read it with them; only that it is being sent is announced. */}
+        <p id="pin-sends" data-script="" className={classes.note}>
+          <span>{card.sendsItself ? null : stepWords.pinSendsItself}</span>
+          <span role="status">{card.sendsItself ? stepWords.pinSending : null}</span>
+        </p>
+        <StageNotice notice={card.notice} />
+        <Button disabled={live && checkPin(pin) !== 'valid'} busy={submitting && commonWords.processing}>
+          {stepWords.continue}
+        </Button>
+      </StageForm>
+    </>
+  );
+}

@@ -62,15 +62,15 @@ function useRateNews(row: RefObject<HTMLElement | null>, { expired, quote, money
   const cardWords = useWords(cardMessages);
   const rateWords = useWords(rateMessages);
   const announce = useAnnounce();
-  const told = useRef(quote);
+  const announced = useRef(quote);
   useEffect(() => {
     if (expired) announce(`${rateWords.expired} ${cardWords.rateNeeded}`);
   }, [expired, announce, rateWords, cardWords]);
   useEffect(() => {
-    if (told.current === quote) return;
-    told.current = quote;
+    if (announced.current === quote) return;
+    announced.current = quote;
     announce(rateWords.newAmount({ money }));
-    // The pressed button has gone with its cause: whoever stood on it stands on the new amount.
+    // The button is gone once it has done its work: focus moves from it to the new amount.
     if (document.activeElement === document.body) row.current?.focus();
   }, [row, quote, money, announce, rateWords]);
 }

@@ -1,5 +1,5 @@
-// Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, fetched
-// only by payers who have saved a card.
+// Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, which
+// only payers with a saved card fetch.
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
@@ -18,26 +18,22 @@ import { Choice, Choices } from '../../ui/choices.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import {
-  type BeforeCharge,
-  chosenOf,
-  type Deletion,
-  isRenewing,
-  SAVED_CARD_FORM,
-  type SavedCvv,
-  shownQuote,
-} from './before-charge.ts';
+import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
 import { brandName } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
-import { BackToSavedCards } from './entry.tsx';
-import { isSending } from './flow.ts';
-import { PaymentRate } from './payment-rate.tsx';
-import type { CardParts } from './stage-props.ts';
-import { savedCardsOf } from './standing.ts';
+import {
+  savedCardsOf,
+  type SavedCvv,
+  type Deletion,
+  type BeforeCharge,
+  type CardParts,
+  isSending,
+} from './state.ts';
+import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
-export type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
+type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
 
 type SavedStageProps<State> = {
   card: State;
@@ -100,7 +96,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   return (
     <>
       <StageHeading>{stepWords.savedTitle}</StageHeading>
-      <CardNotice notice={card.notice} payment={payment} />
+      <StageNotice notice={card.notice} payment={payment} />
       <StageForm
         ref={form}
         action={`${parts.address}/${SAVED_CARD_FORM}`}
@@ -109,7 +105,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         onSend={handleSend}
       >
         <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts} />
-        {/* Without script it stands there for whichever card is chosen. */}
+        {/* Without script it is shown whichever card is chosen. */}
         {asksCvv || (!live && cards.some(asksForCvv)) ? (
           <CvvField
             entry={entry}
@@ -213,7 +209,7 @@ function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv
       <StageHeading>{stepWords.cvvTitle}</StageHeading>
       <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
       <TestCvv asked payment={payment} />
-      <CardNotice notice={card.notice} payment={payment} />
+      <StageNotice notice={card.notice} payment={payment} />
       <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
       <CvvForm
         action={`${parts.address}/${SAVED_CARD_FORM}`}
@@ -242,7 +238,7 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
   return (
     <>
       <StageHeading>{stepWords.deleteTitle}</StageHeading>
-      <CardNotice notice={notice} />
+      <StageNotice notice={notice} />
       <p>
         {savedWords.deleteMeans({ card: nameOfSavedCard(card, language), merchant: payment.merchant.name })}
       </p>

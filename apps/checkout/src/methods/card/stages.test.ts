@@ -16,7 +16,7 @@ import {
   SAVED_CARD,
 } from '../../testing/payments.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
-import type { CardPayerEvent } from './flow.ts';
+import type { CardPayerEvent } from './state.ts';
 
 const resendHidden = makeCharge({ auth_model: 'OTP', stage: 'otp' });
 

@@ -35,14 +35,14 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
     response_message: 'That is not right',
     metadata: { secret_was_wrong: true },
   });
-  const press = (answer: typeof given | typeof other = given) => {
+  const submission = (answer: typeof given | typeof other = given) => {
     const card = runCardWith(charge);
     card.send({ type: 'stepAnswered', given: answer });
     return card;
   };
 
   it('sends what was typed, once, with a key of its own', () => {
-    const card = press();
+    const card = submission();
     card.send({ type: 'stepAnswered', given });
     expect(card.at(stage)).toMatchObject({ submitting: true, canSend: false });
     expect(card.calls.filter(({ name }) => name === '/card/authorize')).toMatchObject([
@@ -51,16 +51,16 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
   });
 
   it('goes on to the step that the service names, or to success', async () => {
-    const next = press();
+    const next = submission();
     await next.answer('/card/authorize', otpCharge);
     expect(next.state().stage).toBe('otp');
-    const paid = press();
+    const paid = submission();
     await paid.answer('/card/authorize', paidCharge);
     expect(paid.outcome()?.result).toBe('success');
   });
 
   it('the button is disabled when just submitted, and re-enabled after 2 s', async () => {
-    const card = press();
+    const card = submission();
     await card.answer('/card/authorize', wrongly);
     expect(card.at(stage)).toMatchObject({ submitting: false, canSend: false });
     card.clock.increment(1_999);
@@ -74,7 +74,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
   });
 
   it('the 2 s count from the press: an answer that takes longer finds the button ready', async () => {
-    const card = press();
+    const card = submission();
     card.clock.increment(5_000);
     expect(card.at(stage).submitting).toBe(true);
     await card.answer('/card/authorize', wrongly);
@@ -82,7 +82,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
   });
 
   it('a wrong answer is told loud for 2 s, then quietly until the next edit, and the step is still open', async () => {
-    const card = press();
+    const card = submission();
     await card.answer('/card/authorize', wrongly);
     expect(card.at(stage).notice).toEqual({ text: 'That is not right', tone: 'error', banner: true });
     card.clock.increment(2_000);
@@ -100,7 +100,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
   });
 
   it('what the service finds wrong with a field stands at the field', async () => {
-    const card = press();
+    const card = submission();
     const field = stage === 'avs' ? 'avs.city' : Object.keys(given)[0];
     await card.fail('/card/authorize', {
       ...refusal('INVALID_INPUT', 'Not right', 400),
@@ -111,7 +111,7 @@ describe.each(STEPS)('at %s', (stage, charge, given, other) => {
   });
 
   it('a press that never arrived is offered again with the same key (I-19)', async () => {
-    const card = press();
+    const card = submission();
     await card.fail('/card/authorize', UNREACHABLE);
     expect(card.state().stage).toBe('checking');
     for (let look = 0; look < 2; look += 1) {

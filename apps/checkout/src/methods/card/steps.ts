@@ -1,41 +1,34 @@
 // Spec §4 Card pin, otp, avs, card_enroll, cvv: the piece of the card flow for what the issuer asks the payer on our page.
-import type { BillingAddress } from '@titan/contract/card';
 import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { leadOf, loud, pressOf, sending, truthAfter } from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
+import { positionAfter, loud, submissionOf, submit, paymentAfter } from '../../stages/apply-answer.ts';
 import {
+  codeChanged,
+  mayAuthorize,
   codeCounters,
-  type Resend,
   resendAsked,
   resendBy,
   type ResendCounters,
-  type ResendDelay,
   resendDelays,
-} from '../../stages/resend.ts';
-import { dismissed } from './before-charge.ts';
-import type { CardAnswer } from './calls.ts';
-import type { CardEvent, Here, Open } from './flow.ts';
-import { cardStandingOf, findingOf } from './standing.ts';
-
-/** `sendsItself`: the second before it does is running. */
-type Pin = Here & { stage: 'pin'; sendsItself: boolean };
-export type Otp = Here & { stage: 'otp'; code: Code; resend: Resend<ResendCall> };
-/** One form, whose button rests for 2 s from a press (spec §5 "just submitted"). */
-type Form<Stage> = Here & { stage: Stage; buttonRests: boolean };
-/** `asks` for the countries; null: they are there, or did not come. */
-export type Avs = Form<'avs'> & { asks: CountriesCall | null };
-/** `of`: no saved card's CVV; the issuer asks within a charge. */
-export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | (Form<'cvv'> & { of: null });
-export type Step = Pin | Otp | AnswerStep;
-
-/** What is given at such a form, by its wire name. */
-export type StepAnswer = { avs: BillingAddress } | { phone: string } | { birthday: string } | { cvv: string };
-export type ResendCall = { do: 'resendOtp'; payment: PaymentView; key: string };
-export type CountriesCall = { do: 'avsCountries' };
-export type StepDelay = 'PIN_AUTO_SUBMIT' | 'BUTTON_REENABLE' | ResendDelay;
+} from '../../stages/code.ts';
+import {
+  cardPositionOf,
+  failureText,
+  type CardStageState,
+  type Pin,
+  type Otp,
+  type Avs,
+  type AnswerStep,
+  type Step,
+  type OpenCardState,
+  type CardEvent,
+  type ResendCall,
+  type CardAnswer,
+  type StepDelay,
+  dismissed,
+} from './state.ts';
 
 const KINDS = {
   avs: 'avs',
@@ -44,7 +37,7 @@ const KINDS = {
   cvv: 'cvv',
 } as const satisfies Record<AnswerStep['stage'], string>;
 
-export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
+export function stepOf(stage: Step['stage'], here: CardStageState, now: number): Step {
   const buttonRests = false;
   switch (stage) {
     case 'pin':
@@ -62,53 +55,57 @@ export function stepOf(stage: Step['stage'], here: Here, now: number): Step {
   }
 }
 
-/** As it stands when a press is found not to have arrived; its button has rested by then. */
-export function rested<State extends Open>(state: State): State {
+/** The stage to return to when a submission turns out not to have arrived; its button is enabled again. */
+export function rested<State extends OpenCardState>(state: State): State {
   return 'buttonRests' in state ? { ...state, buttonRests: false } : state;
 }
 
 /** What the payer does there, while no answer is on its way. */
-export function saidAtStep(state: Step, event: CardEvent, at: Moment): Step {
+export function applyAtStep(state: Step, event: CardEvent, at: Moment): Step {
   switch (state.stage) {
     case 'pin':
-      return saidAtPin(state, event, at);
+      return applyAtPin(state, event, at);
     case 'otp':
-      return saidAtOtp(state, event, at);
+      return applyAtOtp(state, event, at);
     default: {
       if (event.type === 'stepEdited') return dismissed(state);
       const isTaken =
         event.type === 'stepAnswered' && !state.buttonRests && KINDS[state.stage] in event.given;
-      return isTaken ? sending({ ...state, buttonRests: true }, event.given, at) : state;
+      return isTaken ? submit({ ...state, buttonRests: true }, event.given, at) : state;
     }
   }
 }
 
-function saidAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
-  const still: Pin = state.sendsItself ? { ...state, sendsItself: false } : state;
+function applyAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
+  const idle: Pin = state.sendsItself ? { ...state, sendsItself: false } : state;
   switch (event.type) {
     case 'pinAutoSubmitCancelled':
-      return still;
+      return idle;
     case 'pinSubmitted':
-      return checkPin(event.pin) === 'valid' ? sending(still, { pin: event.pin }, at) : state;
+      return checkPin(event.pin) === 'valid' ? submit(idle, { pin: event.pin }, at) : state;
     case 'pinChanged': {
       const { pin } = event;
-      // The fourth digit is a press: it sends itself a second later.
+      // The fourth digit makes the submission, which is sent a second later.
       if (checkPin(pin) === 'valid')
-        return { ...dismissed(state), sendsItself: true, press: pressOf(state.press, { pin }, at) };
+        return {
+          ...dismissed(state),
+          sendsItself: true,
+          submission: submissionOf(state.submission, { pin }, at),
+        };
       // Boxes that are emptied after a wrong PIN are not yet an edit.
-      return state.sendsItself || pin === '' ? still : dismissed(state);
+      return state.sendsItself || pin === '' ? idle : dismissed(state);
     }
     default:
       return state;
   }
 }
 
-function saidAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
+function applyAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
   switch (event.type) {
     case 'otpChanged':
       return codeChanged(state);
     case 'otpSubmitted':
-      return mayAuthorize(state) ? sending(state, { otp: event.otp }, at) : state;
+      return mayAuthorize(state) ? submit(state, { otp: event.otp }, at) : state;
     case 'otpResendAsked':
       return resendAsked(state, (key): ResendCall => ({ do: 'resendOtp', payment: state.payment, key }), at);
     default:
@@ -122,18 +119,18 @@ function resendCountersOf({ charge }: PaymentView): ResendCounters {
 }
 
 /** How the answer to a resend is read. */
-export const RESENDS = {
-  standingOf: cardStandingOf,
+export const RESEND_RULES = {
+  positionOf: cardPositionOf,
   countersOf: resendCountersOf,
   waitMs: LIMITS.otpResendCountdownMs,
 };
 
-/** The step is asked for again, and what was typed stays; null: the answer says something else. */
+/** The step is asked for again, and what was typed stays; null: the answer means something else. */
 export function askedAgain(state: Step, answer: CardAnswer): Step | null {
-  if (leadOf(answer, state.payment, cardStandingOf) !== state.stage) return null;
-  const payment = truthAfter(answer, state.payment);
-  const finding = findingOf(payment);
-  const again = { payment, press: null, notice: finding === null ? null : loud(finding) };
+  if (positionAfter(answer, state.payment, cardPositionOf) !== state.stage) return null;
+  const payment = paymentAfter(answer, state.payment);
+  const failure = failureText(payment);
+  const again = { payment, submission: null, notice: failure === null ? null : loud(failure) };
   return state.stage === 'otp' ? { ...state, ...again, code: 'wrong' } : { ...state, ...again };
 }
 
@@ -144,7 +141,7 @@ export function askingCountries(state: Avs): Avs {
 }
 
 export function countriesCame(state: Avs, answer: CardAnswer): Avs {
-  const countries = answer.says === 'countries' ? answer.countries : null;
+  const countries = answer.kind === 'countries' ? answer.countries : null;
   return { ...state, asks: null, kept: { ...state.kept, countries } };
 }
 
@@ -152,7 +149,7 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
   switch (state.stage) {
     case 'pin':
       return state.sendsItself
-        ? [{ name: 'PIN_AUTO_SUBMIT', ms: LIMITS.pinAutoSubmitMs, of: state.press }]
+        ? [{ name: 'PIN_AUTO_SUBMIT', ms: LIMITS.pinAutoSubmitMs, of: state.submission }]
         : [];
     case 'otp':
       return resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs);
@@ -162,10 +159,12 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
 }
 
 export function stepAfterTime(state: Step, now: number): Step {
-  const { payment, press } = state;
+  const { payment, submission } = state;
   switch (state.stage) {
     case 'pin':
-      return press === null ? state : { ...state, sendsItself: false, call: { do: 'send', payment, press } };
+      return submission === null
+        ? state
+        : { ...state, sendsItself: false, call: { do: 'send', payment, submission } };
     case 'otp':
       return { ...state, resend: resendBy(resendCountersOf(payment), now) };
     default:

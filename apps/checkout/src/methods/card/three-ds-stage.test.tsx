@@ -8,9 +8,8 @@ import type { MethodScreen } from '../../session/screen-state.ts';
 import { bankCharge, makeCharge, makePage, makePayment } from '../../testing/payments.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { cardFlow, cardUnderWay } from './flow.ts';
-import type { CardParts } from './stage-props.ts';
-import type { AtBank } from './three-ds.ts';
 import { ThreeDs } from './three-ds-stage.tsx';
+import type { AtBank, CardParts } from './state.ts';
 
 const PARTS = {
   send: () => undefined,

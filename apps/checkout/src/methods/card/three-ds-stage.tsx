@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { threeDsMessages } from '@titan/copy/words/three-ds';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { UsualTime } from '../../stages/usual-time.tsx';
+import { UsualTime } from '../../stages/elsewhere.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestHint } from '../../test-mode/test-hint.tsx';
 import { BankFrame } from '../../ui/bank-frame.tsx';
@@ -16,9 +16,8 @@ import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { nameOfCard } from './card-name.ts';
-import { CardNotice } from './card-notice.tsx';
-import type { CardStageProps } from './stage-props.ts';
-import { isHosted } from './standing.ts';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { isHosted, type CardStageProps } from './state.ts';
 import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
 
@@ -67,7 +66,7 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
           : bankWords.why({ card: nameOfCard(payment, language) })}
       </p>
       <TestHint payment={payment}>{bankWords.testHint}</TestHint>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null ? (
         <Notice tone="error">{bankWords.noWay}</Notice>
       ) : (
@@ -107,7 +106,7 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
   );
 }
 
-/** The bank's page over ours, and what Cancel means, said before it happens. */
+/** The bank's page over ours. Cancel is explained before it happens. */
 function BankModal({ card, payment, parts }: ThreeDsProps) {
   const stepWords = useWords(cardStepsMessages);
   const bankWords = useWords(threeDsMessages);
@@ -178,7 +177,7 @@ function StopQuestion({ card, payment, parts }: ThreeDsProps) {
   );
 }
 
-/** The bank's page stands in a tab of its own. */
+/** The bank's page is in a tab of its own. */
 function BankChecking({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
@@ -191,7 +190,7 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
         <p role="status">{ending ? bankWords.ending : bankWords.checkingMeans}</p>
         {ending ? null : <UsualTime payment={payment} className={classes.note} />}
       </div>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null || ending ? null : <WaysToBank bank={bank} payment={payment} parts={parts} />}
       {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
       <TestDrawer />
@@ -237,7 +236,7 @@ function TryAgain(props: ThreeDsProps) {
   );
 }
 
-/** Final words only with final evidence: until then we say that we are still checking. */
+/** Final words need final evidence: until then the page is still checking. */
 function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const isOver = card.patience === 'over';
@@ -253,7 +252,7 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
           <p className={classes.note}>{isOver ? bankWords.noMoneyTaken : bankWords.stillChecking}</p>
         ) : null}
       </div>
-      <CardNotice notice={card.notice} />
+      <StageNotice notice={card.notice} />
       {bank === null ? null : <OpenAgain bank={bank} payment={payment} parts={parts} />}
       {isOver ? (
         <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />
@@ -293,7 +292,7 @@ function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
   );
 }
 
-/** A path of ours, which leads to the bank (spec §2 /charge-card/3ds). Null where the service names none, or one that is not ours. */
+/** Our path to the bank (spec §2 /charge-card/3ds); null where the service names none, or a foreign address. */
 function bankAddress({ charge }: Pick<PaymentView, 'charge'>): string | null {
   const address = charge?.authorization?.redirect_url ?? '';
   return /^\/charge-card\/3ds\/[\w.|-]+$/.test(address) ? address : null;

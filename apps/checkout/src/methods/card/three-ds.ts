@@ -1,57 +1,42 @@
 // Spec §2 3DS modal and tab, §4 3DS: the piece of the card flow in which the payer confirms at the bank. The service decides where it
-// ends; push, the bank's tab and the browser only say that it is time to look.
+// ends; push, the bank's tab and the browser only give reasons to look.
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import type { BankWay } from '../../platform/ports.ts';
-import { leadOf, truthAfter } from '../../stages/answers.ts';
+import { positionAfter, paymentAfter } from '../../stages/apply-answer.ts';
 import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
-import type { CardAnswer } from './calls.ts';
-import type { CardEvent, Here } from './flow.ts';
-import { cardStandingOf, isHosted } from './standing.ts';
+import {
+  cardPositionOf,
+  isHosted,
+  type CardStageState,
+  type AtBank,
+  type CardEvent,
+  type AwaitBankHint,
+  type Cancel,
+  type CardAnswer,
+  type BankDelay,
+} from './state.ts';
 
-export type AtBank = Here & {
-  stage: '3ds';
-  /** Where the bank's page stands: behind Proceed, over ours, or in a tab. `stopping`: we ask whether to stop. */
-  page: 'proceed' | 'connecting' | 'shown' | 'stopping' | 'tab';
-  /**
-   * "After about 30 seconds a Try again option appears. After 10 minutes the page becomes Incomplete Authorization and the charge is
-   * queried." `queried`: the bank has still not decided; `over`: the authorization was not completed, for good.
-   */
-  patience: 'early' | 'elapsed' | 'incomplete' | 'queried' | 'over';
-  /** Listens for the bank's tab; null once nobody waits. */
-  hears: HearBank | null;
-  /** Looks since the stage was entered. */
-  waits: number;
-  /** Just looked: the bank's tab says every 300 ms that it is back. */
-  rests: boolean;
-};
-
-/** Is answered by the first hint of a page on this device that the payer is back. */
-export type HearBank = { do: 'awaitHint'; payment: PaymentView };
-/** The lighter look, while nothing has moved. */
-export type BankLook = { do: 'lookUp'; at: 'bank'; payment: PaymentView };
-/** Ends the attempt at the provider. */
-export type Cancel = { do: 'cancel'; payment: PaymentView; key: string };
-
-export type BankDelay =
-  | 'THREE_DS_INTERSTITIAL'
-  | 'THREE_DS_WAITING_ELAPSED'
-  | 'THREE_DS_INCOMPLETE'
-  | 'THREE_DS_LOOK_REST'
-  | 'NEXT_LOOK';
-
-/** A bank's page opens by itself only for the press that led there: who comes back to an attempt decides when to go on. */
-export function atBank(here: Here): AtBank {
+/** A bank's page opens by itself only after the submission that led there: payers who return to an attempt choose when to continue. */
+export function atBank(here: CardStageState): AtBank {
   const { payment, kept } = here;
   const opensItself = bankWayOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
   const page = opensItself ? 'connecting' : 'proceed';
-  return { ...here, stage: '3ds', page, patience: 'early', hears: hearing(payment), waits: 0, rests: false };
+  return {
+    ...here,
+    stage: '3ds',
+    page,
+    patience: 'early',
+    hint: awaitBankHint(payment),
+    waits: 0,
+    rests: false,
+  };
 }
 
-type BankPlace = Pick<Here, 'payment'> & { kept: Pick<Here['kept'], 'bankWay'> };
+type BankPlace = Pick<CardStageState, 'payment'> & { kept: Pick<CardStageState['kept'], 'bankWay'> };
 
-/** A processor's page for cards never stands over ours: processors do not let themselves be framed. */
+/** A processor's page for cards is never framed in ours: processors do not allow it. */
 export function bankWayOf({ payment, kept: { bankWay } }: BankPlace): BankWay {
   return bankWay === 'modal' && isHosted(payment) ? 'redirect' : bankWay;
 }
@@ -81,11 +66,11 @@ export function isIncomplete({ patience }: AtBank): boolean {
 }
 
 /** What the payer does there. */
-export function saidAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBank {
+export function applyAtBank(state: AtBank, { type }: CardEvent, at: Moment): AtBank {
   if (isEnding(state) || state.patience === 'over') return state;
   if (type === 'anotherAttemptAsked') {
     const call: Cancel = { do: 'cancel', payment: state.payment, key: at.newKey() };
-    return { ...state, notice: null, news: null, hears: null, call };
+    return { ...state, notice: null, news: null, hint: null, call };
   }
   const page = pageAfter(state, type);
   return page === state.page ? state : { ...state, page };
@@ -112,30 +97,30 @@ function pageAfter({ page, ...here }: AtBank, type: CardEvent['type']): AtBank['
 export function lookAtBank(state: AtBank): AtBank {
   if (state.call !== null || state.rests || state.patience === 'over') return state;
   const { payment, waits } = state;
-  const hears = state.hears ?? hearing(payment);
-  return { ...state, hears, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
+  const hint = state.hint ?? awaitBankHint(payment);
+  return { ...state, hint, news: null, waits: waits + 1, call: { do: 'lookUp', at: 'bank', payment } };
 }
 
 export function newsAtBank(state: AtBank, event: { isPushed?: boolean }): AtBank {
-  const isHeard = !isEnding(state) && state.patience !== 'over';
-  return isHeard ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
+  const isAccepted = !isEnding(state) && state.patience !== 'over';
+  return isAccepted ? lookAtBank({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
-/** A hint is asked for again, so that the next one is heard too. */
+/** Wait for the next hint too. */
 export function hinted(state: AtBank, answer: CardAnswer): AtBank {
-  if (answer.says !== 'back') return { ...state, hears: null };
-  return { ...state, hears: hearing(state.payment), news: 'perhaps' };
+  if (answer.kind !== 'back') return { ...state, hint: null };
+  return { ...state, hint: awaitBankHint(state.payment), news: 'perhaps' };
 }
 
-/** What a look means that finds the attempt at the bank, or over for good; null: the truth has moved on. */
+/** A look-up that finds the attempt still at the bank, or over for good; null: the payment has moved on. */
 export function afterBankLook(state: AtBank, answer: CardAnswer): AtBank | null {
-  const lead = leadOf(answer, state.payment, cardStandingOf);
-  const payment = truthAfter(answer, state.payment);
+  const position = positionAfter(answer, state.payment, cardPositionOf);
+  const payment = paymentAfter(answer, state.payment);
   const isQueried = state.patience === 'incomplete';
-  if (lead === '3ds' || lead === 'unknown')
+  if (position === '3ds' || position === 'unknown')
     return { ...state, payment, rests: true, patience: isQueried ? 'queried' : state.patience };
-  return lead === 'declined' && isIncomplete(state)
-    ? { ...state, payment, hears: null, patience: 'over' }
+  return position === 'declined' && isIncomplete(state)
+    ? { ...state, payment, hint: null, patience: 'over' }
     : null;
 }
 
@@ -143,7 +128,7 @@ const WAITS_MS: Record<Exclude<BankDelay, 'NEXT_LOOK'>, number> = {
   THREE_DS_INTERSTITIAL: LIMITS.threeDsInterstitialMs,
   THREE_DS_WAITING_ELAPSED: LIMITS.threeDsTryAgainAfterMs,
   THREE_DS_INCOMPLETE: LIMITS.threeDsIncompleteAfterMs,
-  // Ours: however often the bank's tab says that it is back.
+  // Ours: however often the bank's tab reports that it is back.
   THREE_DS_LOOK_REST: 1_000,
 };
 
@@ -179,6 +164,6 @@ export function bankAfterTime(state: AtBank, delay: BankDelay): AtBank {
   }
 }
 
-function hearing(payment: PaymentView): HearBank {
+function awaitBankHint(payment: PaymentView): AwaitBankHint {
   return { do: 'awaitHint', payment };
 }

@@ -5,64 +5,46 @@ import type { SavedCard } from '@titan/contract/saved-cards';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import {
-  afterAny,
-  afterCheck,
+  applyAnswer,
+  applyCheckAnswer,
   type Ended,
   ended,
-  leadOf,
+  positionAfter,
   loud,
   loudly,
   quietened,
-  type Reads,
-  still,
-  truthAfter,
+  type MethodRules,
+  idle,
+  paymentAfter,
   whileLoud,
-} from '../../stages/answers.ts';
-import { afterResend } from '../../stages/resend.ts';
-import { refusalAt } from '../../stages/findings.ts';
-import { checkDelays, isComeBack, lookAgain, looking, newsCame, withNews } from '../../stages/waiting.ts';
+} from '../../stages/apply-answer.ts';
+import { applyResendAnswer } from '../../stages/code.ts';
+import { refusalAt } from '../../stages/stage-errors.ts';
+import {
+  checkDelays,
+  isComeBack,
+  lookUpAgain,
+  startLookUp,
+  newsCame,
+  withNews,
+} from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';
-import {
-  type BeforeCharge,
-  cvvOf,
-  type Deletion,
-  dismissed,
-  entryFindingOf,
-  hereOf,
-  isBeforeCharge,
-  newCard,
-  openedAt,
-  savedCards,
-} from './before-charge.ts';
-import type { CardAnswer } from './calls.ts';
-import {
-  type CardCall,
-  type CardEvent,
-  type CardState,
-  type DelayName,
-  type Here,
-  isStep,
-  type Open,
-} from './flow.ts';
-import * as truth from './standing.ts';
+import { cvvOf, entryFailureText, carriedOver, newCard, openedAt, savedCards } from './before-charge.ts';
 import {
   askedAgain,
   askingCountries,
   countriesCame,
-  type Otp,
-  RESENDS,
+  RESEND_RULES,
   rested,
-  saidAtStep,
+  applyAtStep,
   stepAfterTime,
   stepDelays,
   stepOf,
 } from './steps.ts';
 import {
-  type AtBank,
   atBank,
   afterBankLook,
   bankAfterTime,
-  type BankDelay,
   bankDelays,
   factsAtBank,
   hinted,
@@ -70,40 +52,67 @@ import {
   isIncomplete,
   lookAtBank,
   newsAtBank,
-  saidAtBank,
+  applyAtBank,
 } from './three-ds.ts';
+import {
+  type CardStageState,
+  type Deletion,
+  type BeforeCharge,
+  type Otp,
+  type AtBank,
+  type OpenCardState,
+  type CardState,
+  type CardEvent,
+  type CardCall,
+  type CardAnswer,
+  type DelayName,
+  type BankDelay,
+  isBeforeCharge,
+  isStep,
+  dismissed,
+  type HeldStage,
+  type CardPosition,
+  isHeld,
+  cardPositionOf,
+  codeWasWrong,
+  failureText,
+  FIELDS,
+  savedCardsOf,
+  savedCardOf,
+  mayStartAnew,
+} from './state.ts';
 
 export const underWay = { open, next, delays, factsAtBank, isIncomplete };
 
-function open(entry: MethodEntry, stage: truth.HeldStage): Open {
-  const here = openedAt(entry, stage, truth.findingOf(entry.payment));
+function open(entry: MethodEntry, stage: HeldStage): OpenCardState {
+  const here = openedAt(entry, stage, failureText(entry.payment));
   return heldAt(stage, here, entry.payment.server_time);
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
-const READS: Reads<Open, truth.CardStanding> = {
-  standingOf: truth.cardStandingOf,
+const RULES: MethodRules<OpenCardState, CardPosition> = {
+  positionOf: cardPositionOf,
   placed,
   checkingFrom,
-  codeWasWrong: truth.codeWasWrong,
+  codeWasWrong,
 };
 
-/** What the truth means for the form is said loudly, and the press is forgotten: it is answered. */
-function placed(payment: PaymentView, now: number, { kept: before }: Here): Open | Ended {
-  const standing = truth.cardStandingOf(payment);
-  const finding = truth.findingOf(payment);
-  const kept = standing === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
-  const notice = finding === null ? null : loud(finding);
-  const here = { ...still(payment), notice, fieldErrors: {}, kept };
-  if (truth.isHeld(standing)) return heldAt(standing, here, now);
-  switch (standing) {
+/** A failure is shown loudly, and the submission is dropped: it has its answer. */
+function placed(payment: PaymentView, now: number, { kept: before }: CardStageState): OpenCardState | Ended {
+  const position = cardPositionOf(payment);
+  const failure = failureText(payment);
+  const kept = position === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
+  const notice = failure === null ? null : loud(failure);
+  const here = { ...idle(payment), notice, fieldErrors: {}, kept };
+  if (isHeld(position)) return heldAt(position, here, now);
+  switch (position) {
     case 'success':
     case 'elsewhere':
-      return ended(standing, payment);
+      return ended(position, payment);
     case 'savedcards':
       return savedCards(here);
-    // Who comes back by choice to a charge that has ended types anew.
+    // A payer who returns to a charge that has ended starts again.
     case 'init':
     case 'details-error':
     case 'declined':
@@ -112,7 +121,7 @@ function placed(payment: PaymentView, now: number, { kept: before }: Here): Open
   }
 }
 
-function heldAt(stage: truth.HeldStage, here: Here, now: number): Open {
+function heldAt(stage: HeldStage, here: CardStageState, now: number): OpenCardState {
   switch (stage) {
     case '3ds':
       return atBank(here);
@@ -125,26 +134,26 @@ function heldAt(stage: truth.HeldStage, here: Here, now: number): Open {
   }
 }
 
-/** A press that is found not to have arrived leads back to where it was made. */
-function checkingFrom(state: Open): Open {
+/** If the submission turns out not to have arrived, the payer returns to where it was made. */
+function checkingFrom(state: OpenCardState): OpenCardState {
   if (state.stage === 'checking') return state;
-  return looking({ ...hereOf(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
+  return startLookUp({ ...carriedOver(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
 }
 
 /**
- * Card entry, emptied: a step or an attempt that is still open is left behind, and ends with the next one (decision 0021). What became of one
- * that has ended is said as a reload would say it: quietly, because the payer asked for it.
+ * Card entry, emptied: an open step or attempt is left behind, and ends with the next one (decision 0021). The outcome of one that has ended
+ * is shown quietly, as after a reload, because the payer asked for it.
  */
-function anew(state: Here, payment: PaymentView = state.payment): BeforeCharge {
+function startAnew(state: CardStageState, payment: PaymentView = state.payment): BeforeCharge {
   const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
-  const finding = entryFindingOf(payment);
-  const { notice } = quietened({ notice: finding === null ? null : loud(finding) });
-  return newCard({ ...still(payment), notice, fieldErrors: {}, kept });
+  const failure = entryFailureText(payment);
+  const { notice } = quietened({ notice: failure === null ? null : loud(failure) });
+  return newCard({ ...idle(payment), notice, fieldErrors: {}, kept });
 }
 
 // --- Events
 
-function next(state: Open, event: CardEvent, at: Moment): CardState {
+function next(state: OpenCardState, event: CardEvent, at: Moment): CardState {
   switch (event.type) {
     case 'answered':
       return answered(afterAnswer(state, event.call, event.answer, at.now));
@@ -156,28 +165,28 @@ function next(state: Open, event: CardEvent, at: Moment): CardState {
     default:
       return isComeBack(event) || event.type === 'checkAsked'
         ? again(state, event.type)
-        : said(state, event, at);
+        : applyPayerEvent(state, event, at);
   }
 }
 
-function said(state: Open, event: CardEvent, at: Moment): CardState {
-  if (state.stage === '3ds') return leaves(state, event) ? anew(state) : saidAtBank(state, event, at);
+function applyPayerEvent(state: OpenCardState, event: CardEvent, at: Moment): CardState {
+  if (state.stage === '3ds') return leaves(state, event) ? startAnew(state) : applyAtBank(state, event, at);
   if (event.type === 'countriesAsked' && state.stage === 'avs') return askingCountries(state);
   // Nothing is left behind before its answer is there.
   if (state.call !== null) return state;
-  if (leaves(state, event)) return anew(state);
-  return isStep(state) ? saidAtStep(state, event, at) : state;
+  if (leaves(state, event)) return startAnew(state);
+  return isStep(state) ? applyAtStep(state, event, at) : state;
 }
 
 /** The payer begins anew with another card. */
-function leaves(state: Open, { type }: CardEvent): boolean {
+function leaves(state: OpenCardState, { type }: CardEvent): boolean {
   if (state.stage === '3ds') return type === 'anotherAttemptAsked' && state.patience === 'over';
   return isStep(state) ? type === 'anotherCardAsked' : state.stage === 'no_auth' && type === 'retryAsked';
 }
 
 // --- What the service answers
 
-function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: number): CardState {
+function afterAnswer(state: OpenCardState, call: CardCall, answer: CardAnswer, now: number): CardState {
   switch (call.do) {
     case 'awaitHint':
       return state.stage === '3ds' ? hinted(state, answer) : state;
@@ -187,7 +196,7 @@ function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: numbe
       return state.stage === 'otp' ? afterOtpResend(state, answer, now) : state;
     default: {
       const here = { ...state, call: null };
-      if (here.stage === 'checking') return afterCheck(READS, here, answer, now);
+      if (here.stage === 'checking') return applyCheckAnswer(RULES, here, answer, now);
       const own = isBeforeCharge(here) ? answeredBeforeCharge(here, answer) : afterOwn(here, call, answer);
       return own ?? afterSending(here, answer, now);
     }
@@ -195,31 +204,31 @@ function afterAnswer(state: Open, call: CardCall, answer: CardAnswer, now: numbe
 }
 
 /** What an answer means at a stage alone; null: what it means anywhere. */
-function afterOwn(state: Open, call: CardCall, answer: CardAnswer): CardState | null {
+function afterOwn(state: OpenCardState, call: CardCall, answer: CardAnswer): CardState | null {
   if (state.stage === '3ds')
     return call.do === 'cancel' ? afterCancel(state, answer) : afterBankLook(state, answer);
   return isStep(state) ? askedAgain(state, answer) : null;
 }
 
-function afterSending(state: Open, answer: CardAnswer, now: number): CardState {
-  const refusal = refusalAt(truth.FIELDS[state.stage] ?? [], answer);
-  if (refusal === null) return afterAny(READS, state, answer, now);
+function afterSending(state: OpenCardState, answer: CardAnswer, now: number): CardState {
+  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
+  if (refusal === null) return applyAnswer(RULES, state, answer, now);
   const conversion = 'conversion' in answer ? answer.conversion : state.payment.conversion;
-  const told = { ...refusal, payment: { ...state.payment, conversion } };
-  return state.stage === 'otp' ? { ...state, ...told, code: 'changed' } : { ...state, ...told };
+  const refused = { ...refusal, payment: { ...state.payment, conversion } };
+  return state.stage === 'otp' ? { ...state, ...refused, code: 'changed' } : { ...state, ...refused };
 }
 
 function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
-  const payment = truthAfter(answer, state.payment);
-  const lead = leadOf(answer, state.payment, truth.cardStandingOf);
-  if (lead === 'declined' && truth.mayStartAnew(payment)) return anew(state, payment);
-  // It had been approved before it could be ended: who approved it is told that it worked, and not that it had been paid before.
+  const payment = paymentAfter(answer, state.payment);
+  const position = positionAfter(answer, state.payment, cardPositionOf);
+  if (position === 'declined' && mayStartAnew(payment)) return startAnew(state, payment);
+  // It was approved before it could be ended: the payer sees a success, not that it had been paid before.
   const isPaid = payment.charge?.status === 'success' && isSameCharge(payment, state.payment);
-  if (lead === 'already-completed' && isPaid) return ended('success', payment);
-  // It could not be ended: the payer is where he was, and may try once more.
-  const again = atBank({ ...hereOf(state), payment });
-  if (lead === '3ds' || lead === 'not-sent') return { ...again, notice: loudly('notReached') };
-  return answer.says === 'refused' ? { ...again, notice: loud(answer.message) } : null;
+  if (position === 'already-completed' && isPaid) return ended('success', payment);
+  // It could not be ended: the payer stays at the bank's stage and may try again.
+  const again = atBank({ ...carriedOver(state), payment });
+  if (position === '3ds' || position === 'not-sent') return { ...again, notice: loudly('notReached') };
+  return answer.kind === 'refused' ? { ...again, notice: loud(answer.message) } : null;
 }
 
 function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
@@ -228,17 +237,17 @@ function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
 
 function afterOtpResend(state: Otp, answer: CardAnswer, now: number): CardState {
   // Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow".
-  if (answer.says === 'payment-expired') return { ...anew(state), notice: loud(answer.message) };
-  return afterResend(RESENDS, state, answer, now) ?? afterAny(READS, state, answer, now);
+  if (answer.kind === 'payment-expired') return { ...startAnew(state), notice: loud(answer.message) };
+  return applyResendAnswer(RESEND_RULES, state, answer, now) ?? applyAnswer(RULES, state, answer, now);
 }
 
 // --- What the page does by itself
 
 /** The page is seen again, or asked to look. */
-function again(state: Open, why: string): Open {
+function again(state: OpenCardState, why: string): OpenCardState {
   if (state.stage === '3ds') return isEnding(state) ? state : lookAtBank(state);
   const asksAnew = state.stage === 'avs' && COUNTRIES_AFTER.includes(why);
-  return asksAnew ? askingCountries(state) : lookAgain(state);
+  return asksAnew ? askingCountries(state) : lookUpAgain(state);
 }
 
 const COUNTRIES_AFTER: readonly string[] = ['backOnline', 'becameVisible'];
@@ -248,13 +257,13 @@ function answered(state: CardState): CardState {
   return state.news === null ? state : lookAtBank(state);
 }
 
-function afterTime(state: Open, delay: DelayName, now: number): Open {
+function afterTime(state: OpenCardState, delay: DelayName, now: number): OpenCardState {
   if (delay === 'ERROR_SHOWN') return quietened(state);
   if (isStep(state)) return stepAfterTime(state, now);
   return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : again(state, delay);
 }
 
-function delays(state: Open, now: number): Delay<DelayName>[] {
+function delays(state: OpenCardState, now: number): Delay<DelayName>[] {
   if (state.stage === '3ds') return bankDelays(state);
   if (state.stage === 'checking') return checkDelays(state);
   const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
@@ -267,23 +276,23 @@ function delays(state: Open, now: number): Delay<DelayName>[] {
 function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCharge | null {
   const { payment } = state;
   if (state.stage === 'deletecard') return afterDeletion(state, answer);
-  switch (answer.says) {
+  switch (answer.kind) {
     case 'rate':
       return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
     case 'no-rate':
       return { ...state, notice: loudly('noRate') };
-    // The card could not be used any more: the truth says which are left, and the payer reads why.
+    // The card cannot be used any more: the payer sees why, and the cards that are left.
     case 'no-card':
-      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), press: null });
+      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), submission: null });
     default:
       return null;
   }
 }
 
 function afterDeletion(state: Deletion, answer: CardAnswer): BeforeCharge | null {
-  if (answer.says === 'refused') return null;
+  if (answer.kind === 'refused') return null;
   // Whether it is gone is seen when it is asked again: a second deletion does nothing.
-  if (answer.says !== 'cards') return { ...state, notice: loudly('notReached') };
+  if (answer.kind !== 'cards') return { ...state, notice: loudly('notReached') };
   const notice = { text: { key: 'cardDeleted' }, tone: 'info', banner: true } as const;
   return leftWith({ ...state, payment: withSavedCards(state.payment, answer.cards), notice });
 }
@@ -297,11 +306,11 @@ function leftWith(state: BeforeCharge): BeforeCharge {
  * Back from a charge by a saved card whose own details were wrong, or that its bank does not know: the others are still there. Null
  * where it was no such charge, or none is left.
  */
-function backToSaved(here: Here): BeforeCharge | null {
+function backToSaved(here: CardStageState): BeforeCharge | null {
   const { payment, kept } = here;
-  const isLeft = truth.savedCardsOf(payment).length > 0 && truth.cardStandingOf(payment) === 'details-error';
+  const isLeft = savedCardsOf(payment).length > 0 && cardPositionOf(payment) === 'details-error';
   if (kept.paidAt === null || !isLeft) return null;
-  const card = truth.savedCardOf(payment, kept.savedCard);
+  const card = savedCardOf(payment, kept.savedCard);
   return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
 }
 

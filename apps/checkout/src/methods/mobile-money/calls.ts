@@ -13,20 +13,20 @@ import {
 import type { PaymentView } from '@titan/contract/payment';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';
-import type { Look } from '../../stages/waiting.ts';
-import { callTestPhone } from '../../test-mode/test-phone-calls.ts';
+import type { LookUp } from '../../stages/waiting.ts';
+import { actOnPhone } from '@titan/contract/sandbox-phone';
 import {
   type Asking,
   AT_FIELDS,
   chargeReference,
-  meaningOf,
-  meaningOfLook,
-  meaningOfResend,
-  readTruth,
+  readAnswer,
+  readLookUp,
+  readResend,
+  readServerState,
   type Sent,
-} from '../../stages/meaning-of-answer.ts';
+} from '../../stages/read-answer.ts';
 import type { WalletAnswer, WalletCall } from './flow.ts';
-import { isPromptOpen } from './standing.ts';
+import { isPromptOpen } from './position.ts';
 
 /** Makes the calls of mobile money by these ports. */
 export function mobileMoneyCalls({ service, addresses }: Pick<MethodPorts, 'service' | 'addresses'>) {
@@ -38,7 +38,7 @@ export function mobileMoneyCalls({ service, addresses }: Pick<MethodPorts, 'serv
       case 'resend':
         return resend(call, asking);
       case 'openTab':
-        return { says: addresses.openTab(call.address) ? 'opened' : 'blocked' };
+        return { kind: addresses.openTab(call.address) ? 'opened' : 'blocked' };
       case 'lookUp':
         return lookUp(call, asking);
     }
@@ -48,21 +48,21 @@ export function mobileMoneyCalls({ service, addresses }: Pick<MethodPorts, 'serv
 type Send = Extract<WalletCall, { do: 'send' }>;
 
 function send(call: Send, asking: Asking): Promise<WalletAnswer> {
-  const { payment, press } = call;
-  const { sends } = press;
-  if ('act' in sends) return askTestPhone(payment, sends.act, asking);
-  return 'confirm' in sends
+  const { payment, submission } = call;
+  const { payload } = submission;
+  if ('act' in payload) return askTestPhone(payment, payload.act, asking);
+  return 'confirm' in payload
     ? askNetwork(call, asking)
-    : meaningOf(sendPress(call, sends, asking), asking, AT_FIELDS);
+    : readAnswer(sendSubmission(call, payload, asking), asking, AT_FIELDS);
 }
 
-/** Read as a look is: one that did not arrive says nothing of the money. */
-async function askNetwork({ payment, press }: Send, asking: Asking): Promise<WalletAnswer> {
+/** Read like a look-up: if it does not arrive, nothing is known about the money. */
+async function askNetwork({ payment, submission }: Send, asking: Asking): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  const options: CallOptions = { signal, idempotencyKey: press.key };
+  const options: CallOptions = { signal, idempotencyKey: submission.key };
   const body = { reference: chargeReference(payment) };
   const asked = await service.call(queryMobileMoneyDirect, body, options);
-  return meaningOfLook(asked, { payment, pressed: false }, asking);
+  return readLookUp(asked, { payment, hasSubmission: false }, asking);
 }
 
 async function resend(
@@ -74,45 +74,45 @@ async function resend(
     { reference: chargeReference(payment) },
     { signal: asking.signal, idempotencyKey: key },
   );
-  const answer = await meaningOfResend(await sent, payment, asking, saysExceeded);
-  return answer ?? meaningOf(sent, asking, AT_FIELDS);
+  const answer = await readResend(await sent, payment, asking, saysExceeded);
+  return answer ?? readAnswer(sent, asking, AT_FIELDS);
 }
 
-function sendPress(
-  { payment, press }: Send,
-  sends: { wallet: MobileMoney } | { token: string } | { pin: string },
+function sendSubmission(
+  { payment, submission }: Send,
+  payload: { wallet: MobileMoney } | { token: string } | { pin: string },
   { service: { call }, signal }: Asking,
 ): Sent {
-  const options: CallOptions = { signal, idempotencyKey: press.key };
+  const options: CallOptions = { signal, idempotencyKey: submission.key };
   const { public_key } = payment;
-  if ('wallet' in sends) {
-    const body = { public_key, payment_reference: payment.reference, mobile_money: sends.wallet };
+  if ('wallet' in payload) {
+    const body = { public_key, payment_reference: payment.reference, mobile_money: payload.wallet };
     return call(chargeMobileMoney, body, options);
   }
   const reference = chargeReference(payment);
-  if ('token' in sends)
-    return call(authorizeWalletOtp, { public_key, reference, token: sends.token }, options);
-  return call(authorizeWalletStk, { reference, pin: sends.pin }, options);
+  if ('token' in payload)
+    return call(authorizeWalletOtp, { public_key, reference, token: payload.token }, options);
+  return call(authorizeWalletStk, { reference, pin: payload.pin }, options);
 }
 
-/** What came of it is told by the network: the page looks. */
+/** Only the network knows the outcome, so the page asks the service. */
 async function askTestPhone(
   payment: PaymentView,
   act: 'decline' | 'ignore',
   asking: Asking,
 ): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  await callTestPhone(service, { reference: chargeReference(payment), act }, signal);
-  return readTruth(asking);
+  await service.callTestMode(actOnPhone, { reference: chargeReference(payment), act }, { signal });
+  return readServerState(asking);
 }
 
-async function lookUp(look: Look, asking: Asking): Promise<WalletAnswer> {
+async function lookUp(look: LookUp, asking: Asking): Promise<WalletAnswer> {
   const { payment } = look;
   const { charge } = payment;
   const isUnderWay =
     charge?.channel === 'mobile_money' && (charge.status === 'processing' || isPromptOpen(payment));
-  if (!isUnderWay) return readTruth(asking);
+  if (!isUnderWay) return readServerState(asking);
   const { service, signal } = asking;
   const asked = await service.call(queryMobileMoney, { reference: charge.reference }, { signal });
-  return meaningOfLook(asked, look, asking);
+  return readLookUp(asked, look, asking);
 }

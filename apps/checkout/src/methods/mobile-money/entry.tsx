@@ -1,9 +1,38 @@
 // Spec §4 Mobile money: the screen that the flow starts with, and the flow: one chunk, because card is the method of most payers.
 import type { Method, MethodTag, StageFacts } from '../../stages/method.ts';
-import { doingOf, isEntry, mobileMoneyFlow, type MobileMoneyState } from './flow.ts';
-import { createWalletDraft } from './wallet-draft.ts';
-import { WalletEntry, type WalletEntryProps } from './wallet-entry.tsx';
-import { walletStandingOf } from './standing.ts';
+import {
+  doingOf,
+  isEntry,
+  mobileMoneyFlow,
+  type MobileMoneyState,
+  type MobileMoneyStageProps,
+} from './flow.ts';
+import {
+  createWalletDraft,
+  useWalletEntry,
+  type WalletField,
+  type WalletDraft,
+  type WalletTexts,
+} from './wallet-fields.ts';
+import { walletPositionOf, type EntryStage, isPromptOpen, ENTRY_FORM } from './position.ts';
+import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
+import { isWalletCurrency, walletDialCode, type walletNumberProblem } from '@titan/rules/wallet-number';
+import { type KeyboardEvent, useRef } from 'react';
+import { UNKNOWN } from '@titan/copy/catalogue';
+import { commonMessages } from '@titan/copy/words/common';
+import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
+import type { Language } from '@titan/copy/language';
+import { useLanguage, useWords } from '../../ui/language.tsx';
+import { ButtonLink, HintedButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StageNotice } from '../../stages/stage-notice.tsx';
+import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { TestNumbers } from '../../test-mode/test-numbers.tsx';
+import type { PaymentView } from '@titan/contract/payment';
+import { methodLabel } from '@titan/copy/method-label';
+import { Choice, Choices } from '../../ui/choices.tsx';
 
 const ENTRY: StageFacts = { isFirst: true, keepsDraft: true, mayBeLeft: true, asksAgain: false };
 const WATCH: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: true };
@@ -31,7 +60,7 @@ const method: Method<MobileMoneyState> = {
   flow: mobileMoneyFlow,
   factsAt: (view) => STAGES[view.stage],
   tagsAt,
-  standingOf: walletStandingOf,
+  positionOf: walletPositionOf,
   staysAt: 'number-error',
 };
 
@@ -43,3 +72,227 @@ function First({ view, ...rest }: FirstProps) {
 
 /** In one chunk with the flow. */
 export const mobileMoneyEntry = { method, First, createDraft: createWalletDraft };
+
+// --- The form: mobile-money-accordion and mobile_money (spec §2 phone entry, §5 Mobile money number)
+
+type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
+  /** Amount, fee and VAT together, as the payer reads it. */
+  total: string;
+  draft: WalletDraft;
+  /** Only on the server: the test number that `?preset=…` names. */
+  prefill: WalletTexts | null;
+};
+
+export function WalletEntry(props: WalletEntryProps) {
+  const { view, payment, draft, prefill, parts } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { currency } = payment;
+  const entry = useWalletEntry(form, currency, draft);
+  const { fieldErrors } = view;
+  const submitting = doingOf(view) === 'submitting';
+  useAfterSending(submitting, () => {
+    if (fieldErrors['number'] !== undefined) entry.focus('number');
+  });
+
+  const handleChange = () => {
+    entry.change();
+    parts.send({ type: 'walletEdited' });
+  };
+  const handleSend = () => {
+    if (entry.wallet && !submitting) parts.send({ type: 'walletSubmitted', wallet: entry.wallet });
+  };
+  // A disabled Pay button keeps Enter from sending: then Enter shows the way to what is missing.
+  const handleKey = (event: KeyboardEvent) => {
+    const [first] = entry.missing;
+    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return;
+    entry.leave();
+    entry.focus(first);
+  };
+  return (
+    <>
+      {isPromptOpen(payment) ? <OpenRequest parts={parts} /> : null}
+      <NetworksPaused payment={payment} />
+      {payment.env === 'test' ? (
+        <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
+      ) : null}
+      <StageForm
+        ref={form}
+        action={`${parts.address}/${ENTRY_FORM}`}
+        seal={parts.seal}
+        onKeyDown={handleKey}
+        onSend={handleSend}
+      >
+        {view.stage === 'mobile-money-accordion' ? (
+          <NetworkChoice
+            payment={payment}
+            chosen={prefill?.network ?? parts.feedback?.values['network']}
+            error={fieldErrors['network']}
+            onChoose={handleChange}
+          />
+        ) : null}
+        <NumberField {...props} problem={entry.problem} onText={handleChange} onLeave={entry.leave} />
+        <StageNotice notice={view.notice} payment={payment} />
+        <PayButton {...props} texts={entry.texts} missing={entry.missing} />
+      </StageForm>
+    </>
+  );
+}
+
+function NetworksPaused({ payment }: Pick<WalletEntryProps, 'payment'>) {
+  const language = useLanguage();
+  const { paused } = payment.payment_channels_details.mobile_money ?? {};
+  if (!paused) return null;
+  const { networksPaused } = language.wordsOf(mobileMoneyMessages);
+  return <Notice tone="info">{networksPaused({ names: language.list(paused) })}</Notice>;
+}
+
+type NumberFieldProps = WalletEntryProps & {
+  problem: ReturnType<typeof walletNumberProblem>;
+  onText(): void;
+  onLeave(): void;
+};
+
+const PROBLEMS = { invalid: 'numberInvalid', try_another: 'tryAnotherNumber' } as const;
+
+function NumberField({ view, payment, prefill, problem, onText, onLeave }: NumberFieldProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneyMessages);
+  const { currency, payment_channels_details: details } = payment;
+  const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
+  const example = isWalletCurrency(currency) ? words.examples[currency] : '';
+  const namesAll = view.stage === 'mobile_money' && names.length > 0;
+  return (
+    <TextField
+      name="mobile_money.number"
+      isFirst={view.stage === 'mobile_money'}
+      label={words.number}
+      hint={namesAll ? words.networks({ names: language.list(names), example }) : words.example({ example })}
+      prefix={`+${walletDialCode(currency) ?? ''}`}
+      error={problem === null ? view.fieldErrors['number'] : words[PROBLEMS[problem]]}
+      defaultValue={prefill?.number}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      enterKeyHint="done"
+      readOnly={doingOf(view) === 'submitting'}
+      required
+      onText={onText}
+      onLeave={onLeave}
+    />
+  );
+}
+
+type PayButtonProps = WalletEntryProps & { texts: WalletTexts; missing: readonly WalletField[] };
+
+function PayButton({ view, payment, total, texts, missing: notThere }: PayButtonProps) {
+  const language = useLanguage();
+  const { pay, processing } = language.wordsOf(commonMessages);
+  const submitting = doingOf(view) === 'submitting';
+  const missing = useLive() ? notThere : [];
+  const name = networkOf(payment.currency, texts.network)?.name ?? UNKNOWN;
+  return (
+    <HintedButton
+      disabled={missing.length > 0}
+      busy={submitting && processing}
+      hint={
+        submitting
+          ? language.wordsOf(mobileMoneyMessages).keepOpen({ name })
+          : hintUnderPay(payment.currency, texts, missing, language)
+      }
+    >
+      {pay({ money: total })}
+    </HintedButton>
+  );
+}
+
+function hintUnderPay(
+  currency: string,
+  { number, network: slug }: WalletTexts,
+  missing: readonly WalletField[],
+  language: Language,
+): string {
+  const words = language.wordsOf(mobileMoneyMessages);
+  if (missing.length > 0) {
+    return words.missing({ fields: language.list(missing.map((field) => words.missingNames[field])) });
+  }
+  const network = networkOf(currency, slug);
+  if (network?.isRedirect) return words.approveOnPage({ name: network.name });
+  const hinted = network ? hintedNetwork(currency, number) : null;
+  return hinted && hinted.slug !== slug ? words.otherNetwork({ name: hinted.name }) : words.approveOnPhone;
+}
+
+function OpenRequest({ parts }: Pick<WalletEntryProps, 'parts'>) {
+  const words = useWords(mobileMoneyMessages);
+  return (
+    <div>
+      <Notice tone="info">{words.promptOpen}</Notice>
+      <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openRequestAsked' })}>
+        {words.backToPrompt}
+      </ButtonLink>
+    </div>
+  );
+}
+
+// --- Network choice, used for XOF (spec §2 mobile-money-accordion)
+
+type NetworkChoiceProps = {
+  payment: PaymentView;
+  chosen: string | undefined;
+  error: string | null | undefined;
+  onChoose(): void;
+};
+
+function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps) {
+  const language = useLanguage();
+  const words = language.wordsOf(mobileMoneyMessages);
+  const { currency, payment_channels_details: details } = payment;
+  return (
+    <Choices legend={words.network} error={error}>
+      {details.mobile_money?.networks.map(({ slug, name }) => {
+        const network = networkOf(currency, slug);
+        return (
+          <Choice
+            key={slug}
+            name="mobile_money.network"
+            value={slug}
+            checked={slug === chosen}
+            onChoose={onChoose}
+            mark={network ? <NetworkMark network={network} /> : null}
+            required
+          >
+            {network?.method ? methodLabel(network.method, currency, language) : name}
+          </Choice>
+        );
+      })}
+    </Choices>
+  );
+}
+
+// Marks of the networks: small drawings of our own on their colour; no network's logo is copied.
+
+/** By slug: drawn on 24 × 24. */
+const DRAWINGS: Record<string, string> = {
+  'wave-ci': 'M4 10c2.5-3 5.5-3 8 0s5.500 3 8 0M4 15c2.500-3 5.500-3 8 0s5.500 3 8 0',
+  'mtn-ci': 'M4 12a8 5 0 1 0 16 0 8 5 0 1 0-16 0M9 14v-4l3 3 3-3v4',
+  'moov-ci': 'M5 17v-5a3.500 3.500 0 0 1 7 0v5M12 17v-5a3.500 3.500 0 0 1 7 0v5',
+  'orange-ci': 'M6 6h12v12H6zM9 15h6',
+};
+
+type NetworkMarkProps = { network: { slug: string; accent: string; text: string } };
+
+/** Attributes and no styles: the content policy takes none from a document. */
+function NetworkMark({ network: { slug, accent, text } }: NetworkMarkProps) {
+  return (
+    <svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6" fill={accent} />
+      <path
+        d={DRAWINGS[slug] ?? 'M8 4h8v16H8zM11 17h2'}
+        fill="none"
+        stroke={text}
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -26,13 +26,13 @@ const DIRECT = '/mobile-money/query-direct';
 const RESEND = '/mobile-money/resend-stk';
 
 /** A payer who has pressed Pay. */
-function pressed(overrides: Parameters<typeof runWallet>[0] = {}) {
+function applySubmission(overrides: Parameters<typeof runWallet>[0] = {}) {
   const wallet = runWallet(overrides);
   wallet.send({ type: 'walletSubmitted', wallet: WALLET });
   return wallet;
 }
 
-const truth = (charge: ChargeView | null) =>
+const serverState = (charge: ChargeView | null) =>
   makeWalletPayment({ charge, ...(charge ? { currency: charge.currency } : {}) });
 
 describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
@@ -44,7 +44,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   });
 
   it('Pay sends number, network and one key a press; a second press while it is sent does nothing', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     wallet.send({ type: 'walletSubmitted', wallet: OTHER_WALLET });
     expect(wallet.calls).toHaveLength(1);
     expect(wallet.calls[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
     ['pending_payment', redirected],
     ['checking', unanswered],
   ] as const)('the answer leads to %s, and so does a reload', async (stage, charge) => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     await wallet.answer(CHARGE, charge);
     expect(wallet.state().stage).toBe(stage);
     expect(runWalletWith(charge).state().stage).toBe(stage);
@@ -73,9 +73,9 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   });
 
   it('an invalid-number message is shown by the number field, and the payer types again', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     await wallet.answer(CHARGE, wrongNumber);
-    await wallet.answer('payment', truth(wrongNumber));
+    await wallet.answer('payment', serverState(wrongNumber));
     expect(wallet.at('mobile_money')).toMatchObject({
       doing: null,
       notice: null,
@@ -86,14 +86,14 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
   });
 
   it('an insufficient-funds message at init fails the payment', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     await wallet.answer(CHARGE, walletFailed);
-    await wallet.answer('payment', truth(walletFailed));
+    await wallet.answer('payment', serverState(walletFailed));
     expect(wallet.outcome()).toMatchObject({ result: 'failed', payment: { charge: walletFailed } });
   });
 
   it('a refused number stands at its field; any other refusal above the form', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     const fields = { 'mobile_money.number': { message: 'Please enter a valid wallet number' } };
     await wallet.fail(CHARGE, { ...refusal('INVALID_INPUT'), fields } as never);
     expect(wallet.at('mobile_money')).toMatchObject({
@@ -111,9 +111,9 @@ describe('mobile_money and mobile-money-accordion: naming the wallet', () => {
     ['ALREADY_COMPLETED', 'already-completed'],
     ['SESSION_END', 'session-end'],
   ] as const)('%s ends it', async (code, result) => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     await wallet.fail(CHARGE, refusal(code));
-    if (wallet.waiting().includes('payment')) await wallet.answer('payment', truth(walletPaid));
+    if (wallet.waiting().includes('payment')) await wallet.answer('payment', serverState(walletPaid));
     expect(wallet.outcome()?.result).toBe(result);
   });
 });
@@ -122,20 +122,20 @@ describe('an answer that is lost is not a failure', () => {
   it.each([UNREACHABLE, MALFORMED, refusal('INTERNAL', 'x', 500)])(
     'it is looked for at once, and the payer is told of no failure: %o',
     async (failure) => {
-      const wallet = pressed();
+      const wallet = applySubmission();
       await wallet.fail(CHARGE, failure);
       expect(wallet.at('checking').doing).toBe('asking');
-      await wallet.answer('payment', truth(prompted));
+      await wallet.answer('payment', serverState(prompted));
       expect(wallet.state().stage).toBe('mobile_money_check');
     },
   );
 
   it('a press that never arrived leads back to the form, which says so; pressed again it keeps its key', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     await wallet.fail(CHARGE, UNREACHABLE);
-    await wallet.answer('payment', truth(null));
+    await wallet.answer('payment', serverState(null));
     wallet.clock.increment(2_000);
-    await wallet.answer('payment', truth(null));
+    await wallet.answer('payment', serverState(null));
     expect(wallet.at('mobile_money').notice?.text).toEqual({ key: 'notReached' });
     wallet.send({ type: 'walletSubmitted', wallet: WALLET });
     expect(wallet.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
@@ -147,7 +147,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.fail(CHARGE, UNREACHABLE);
     await wallet.answer(QUERY, prompted);
     const second = { ...prompted, reference: 'KPY-CA-2' };
-    await wallet.answer('payment', truth(second));
+    await wallet.answer('payment', serverState(second));
     expect(wallet.state().payment.charge?.reference).toBe('KPY-CA-2');
     expect(wallet.state().stage).toBe('mobile_money_check');
   });
@@ -158,7 +158,7 @@ describe('an answer that is lost is not a failure', () => {
     await wallet.answer(QUERY, unanswered);
     wallet.clock.increment(4_000);
     await wallet.answer(QUERY, walletPaid);
-    await wallet.answer('payment', truth(walletPaid));
+    await wallet.answer('payment', serverState(walletPaid));
     expect(wallet.outcome()?.result).toBe('success');
   });
 });
@@ -250,7 +250,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
       const wallet = runWalletWith(prompted);
       wallet.send({ type });
       await wallet.answer(QUERY, walletPaid);
-      await wallet.answer('payment', truth(walletPaid));
+      await wallet.answer('payment', serverState(walletPaid));
       expect(wallet.outcome()?.result).toBe('success');
     },
   );
@@ -264,7 +264,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
   });
 
   it('nor is news that comes while the press that leads here is answered', async () => {
-    const wallet = pressed();
+    const wallet = applySubmission();
     wallet.send({ type: 'newsCame', isPushed: true });
     await wallet.answer(CHARGE, prompted);
     expect(wallet.waiting()).toEqual([QUERY]);
@@ -388,7 +388,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'newsCame' });
     await wallet.answer(QUERY, declined);
-    await wallet.answer('payment', truth(declined));
+    await wallet.answer('payment', serverState(declined));
     expect(wallet.outcome()).toMatchObject({
       result: 'failed',
       payment: { charge: { response_message: 'Declined' } },
@@ -461,7 +461,7 @@ describe('pending_payment: the redirect', () => {
     const unknown = runWallet({ payment });
     unknown.send({ type: 'walletSubmitted', wallet: wave });
     await unknown.fail(CHARGE, UNREACHABLE);
-    await unknown.answer('payment', truth(unanswered));
+    await unknown.answer('payment', serverState(unanswered));
     unknown.send({ type: 'newsCame', isPushed: true });
     await unknown.answer(QUERY, redirected);
     expect(unknown.tabs).toHaveLength(1);
@@ -500,7 +500,7 @@ describe('pending_payment: the redirect', () => {
     const wallet = runWalletWith(redirected);
     wallet.clock.increment(60_000);
     await wallet.answer(QUERY, walletPaid);
-    await wallet.answer('payment', truth(walletPaid));
+    await wallet.answer('payment', serverState(walletPaid));
     expect(wallet.outcome()?.result).toBe('success');
   });
 });

@@ -1,43 +1,49 @@
-// Spec §4 Mobile money: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Mobile money: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
+import type { TestPhoneAct } from '../../test-mode/test-phone.tsx';
 import type { MobileMoney } from '@titan/contract/mobile-money';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import * as answers from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
+import * as answers from '../../stages/apply-answer.ts';
 import {
-  afterResend,
+  type Code,
+  codeChanged,
+  mayAuthorize,
+  applyResendAnswer,
   type Resend,
   resendAsked,
   resendBy,
   type ResendDelay,
   resendDelays,
-} from '../../stages/resend.ts';
+} from '../../stages/code.ts';
 import * as waiting from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt, refusalAt, type FieldErrors } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
-import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
 import {
-  asksForCode,
+  errorsAt,
+  NO_ERRORS,
+  openingErrors,
+  refusalAt,
+  type FieldErrors,
+} from '../../stages/stage-errors.ts';
+import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
+import { mayStillPay, type MethodEntry, type MethodParts } from '../../stages/method.ts';
+import {
   codeWasWrong,
   countersOf,
   type EntryStage,
   FIELDS,
-  findingOf,
+  errorsOf,
   isPromptOpen,
-  saidOf,
-  type Standing,
-  walletStandingOf,
+  loudErrorsOf,
+  type WalletPosition,
+  walletPositionOf,
   type WatchStage,
-} from './standing.ts';
+  asksForEntry,
+} from './position.ts';
 
-/** What a person does on TEST MODE's phone: approves with the wallet PIN, declines, or leaves the prompt alone. */
-type TestPhoneAct = { pin: string } | { act: 'decline' | 'ignore' };
-
-/** Events say what happened; one that the present stage does not know changes nothing. */
+/** Events name what happened; a stage ignores those it does not know. */
 export type MobileMoneyPayerEvent =
   | { type: 'walletSubmitted'; wallet: MobileMoney }
   | { type: 'walletEdited' }
@@ -52,39 +58,39 @@ export type MobileMoneyPayerEvent =
   | { type: 'redirectOpened' };
 
 /** `confirm`: the network is asked, and what is still open then is at the delay notice. */
-type Sends = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
+type WalletPayload = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
-  | { do: 'send'; payment: PaymentView; press: answers.Press<Sends> }
+  | { do: 'send'; payment: PaymentView; submission: answers.Submission<WalletPayload> }
   | ResendCall
   | OpenTab
-  | waiting.Look;
-export type WalletAnswer = Answer | ResendAnswer | Refused | { says: 'opened' | 'blocked' };
+  | waiting.LookUp;
+export type WalletAnswer = Answer | ResendAnswer | Refused | { kind: 'opened' | 'blocked' };
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
-type Asked = Answered<WalletCall, WalletAnswer>;
-export type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | Asked | Elapsed<DelayName>;
+type WalletAnswered = CallAnswered<WalletCall, WalletAnswer>;
+type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | WalletAnswered | Elapsed<DelayName>;
 
-type Here = answers.Held<Sends, WalletCall> & {
+type WalletStageState = answers.StageState<WalletPayload, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
   inPlace: boolean;
-  /** The payer has pressed on this page: where that leads, the wallet's page opens by itself. */
-  hasPressed: boolean;
-  /** The number that the payer has sent from this page, and nobody else reads: the service tells four digits of it. */
+  /** The payer has submitted something on this page: then the wallet's page opens by itself. */
+  hasSubmitted: boolean;
+  /** The number that the payer sent from this page. Nobody else sees it: the service returns only four digits. */
   typed: string | null;
 };
 
 /** By field of the form. */
 type Entry = {
-  [Stage in EntryStage]: Here & { stage: Stage; fieldErrors: FieldErrors };
+  [Stage in EntryStage]: WalletStageState & { stage: Stage; fieldErrors: FieldErrors };
 }[EntryStage];
-type Otp = Here & {
+type Otp = WalletStageState & {
   stage: 'mobile_money_otp';
   code: Code;
   fieldErrors: FieldErrors;
   resend: Resend<ResendCall>;
 };
-type Watch<Stage extends WatchStage> = Here &
+type Watch<Stage extends WatchStage> = WalletStageState &
   waiting.Watched & {
     stage: Stage;
     /** When the page looks by itself (server time, epoch ms). */
@@ -99,12 +105,9 @@ type Redirected = Watch<'pending_payment'> & {
 };
 export type Watching = Prompted | Redirected;
 /** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
-type Checking = Here & answers.CheckingOf<Entry | Otp | Watching>;
-type Open = Entry | Otp | Watching | Checking;
-export type MobileMoneyState = Open | answers.Ended;
-
-/** The form of the first stage, by its path below the payment's address. */
-export const ENTRY_FORM = 'mobile-money/charge';
+type Checking = WalletStageState & answers.CheckingOf<Entry | Otp | Watching>;
+type OpenWalletState = Entry | Otp | Watching | Checking;
+export type MobileMoneyState = OpenWalletState | answers.Ended;
 
 export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEvent, WalletCall> = {
   open,
@@ -120,15 +123,20 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
 
 function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
-  const here = { ...answers.still(payment), inPlace: bankWay === 'redirect', hasPressed: false, typed: null };
+  const here = {
+    ...answers.idle(payment),
+    inPlace: bankWay === 'redirect',
+    hasSubmitted: false,
+    typed: null,
+  };
   const placedAt = asksForEntry(entry) ? null : placed(payment, payment.server_time, here);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   const state = placedAt === null || placedAt.stage === 'ended' ? entryAt(here) : placedAt;
-  const told = findingAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
+  const posted = errorsAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
   const isBehind = isEntry(state) && mayStillPay(payment.charge);
-  const truthSays = () => (isBehind ? NOTHING_FOUND : findingOf(payment));
-  const { notice, fieldErrors } = openingAt(told, feedback?.notice, truthSays);
+  const serverErrors = () => (isBehind ? NO_ERRORS : errorsOf(payment));
+  const { notice, fieldErrors } = openingErrors(posted, feedback?.notice, serverErrors);
   return 'fieldErrors' in state ? { ...state, notice, fieldErrors } : { ...state, notice };
 }
 
@@ -144,11 +152,11 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
     case 'bankWayFound':
       return { ...state, inPlace: event.way === 'redirect' };
     case 'anotherNumberAsked':
-      return mayLeave(state) ? entryAt(hereOf(state)) : state;
+      return mayLeave(state) ? entryAt(carriedOver(state)) : state;
     case 'openRequestAsked':
       return isEntry(state) ? backAtRequest(state, at.now) : state;
     default:
-      return waiting.isComeBack(event) ? waiting.lookAgain(state) : pressed(state, event, at);
+      return waiting.isComeBack(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
   }
 }
 
@@ -163,31 +171,31 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
   return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
 }
 
-/** What is under way: what the payer has sent, the payer's question, a press on the test phone, or a look of the page's own. */
+/** What is in progress: a submission, the payer's question, an act on the test phone, or the page's own look-up. */
 export type Doing = 'submitting' | 'confirming' | 'testing' | 'asking';
 
 /** Null while the page only waits. */
 export function doingOf(state: MobileMoneyState): Doing | null {
   const call = 'call' in state ? state.call : null;
   if (call?.do !== 'send') return call && 'asking';
-  const { sends } = call.press;
-  if ('confirm' in sends) return 'confirming';
-  return 'pin' in sends || 'act' in sends ? 'testing' : 'submitting';
+  const { payload } = call.submission;
+  if ('confirm' in payload) return 'confirming';
+  return 'pin' in payload || 'act' in payload ? 'testing' : 'submitting';
 }
 
 // --- What the payer does
 
-function pressed(state: Open, event: MobileMoneyEvent, at: Moment): MobileMoneyState {
-  // A look of the page's own makes way; what the payer has pressed does not.
+function applySubmission(state: OpenWalletState, event: MobileMoneyEvent, at: Moment): MobileMoneyState {
+  // A submission replaces the page's own look-up, never another submission.
   const isBusy = state.call?.do === 'send';
-  const sends = sentBy(state, event);
-  if (sends === null || isBusy) return besides(state, event, at);
-  const typed = 'wallet' in sends ? sends.wallet.number : state.typed;
-  return { ...answers.sending(state, sends, at), hasPressed: true, typed };
+  const payload = payloadOf(state, event);
+  if (payload === null || isBusy) return besides(state, event, at);
+  const typed = 'wallet' in payload ? payload.wallet.number : state.typed;
+  return { ...answers.submit(state, payload, at), hasSubmitted: true, typed };
 }
 
-/** Null for what is not pressed at this stage. */
-function sentBy(state: Open, event: MobileMoneyEvent): Sends | null {
+/** Null for what cannot be submitted at this stage. */
+function payloadOf(state: OpenWalletState, event: MobileMoneyEvent): WalletPayload | null {
   switch (event.type) {
     case 'walletSubmitted':
       return isEntry(state) ? { wallet: event.wallet } : null;
@@ -203,7 +211,7 @@ function sentBy(state: Open, event: MobileMoneyEvent): Sends | null {
 }
 
 /** What sends nothing to the charge that is under way. */
-function besides(state: Open, { type }: MobileMoneyEvent, at: Moment): MobileMoneyState {
+function besides(state: OpenWalletState, { type }: MobileMoneyEvent, at: Moment): MobileMoneyState {
   switch (type) {
     case 'walletEdited':
       return isEntry(state) && state.call === null ? { ...state, notice: null, fieldErrors: {} } : state;
@@ -214,7 +222,7 @@ function besides(state: Open, { type }: MobileMoneyEvent, at: Moment): MobileMon
     case 'redirectOpened':
       return state.stage === 'pending_payment' ? { ...state, tab: 'opened', opening: null } : state;
     case 'moneySent':
-      return state.stage === 'checking' ? waiting.lookAgain(state) : state;
+      return state.stage === 'checking' ? waiting.lookUpAgain(state) : state;
     default:
       return state;
   }
@@ -228,47 +236,54 @@ function resending(state: Otp | Prompted, at: Moment): Otp | Prompted {
 }
 
 /** An open step or request is left behind; nothing is before its answer is there. */
-function mayLeave(state: Open): boolean {
+function mayLeave(state: OpenWalletState): boolean {
   return 'looksAtMs' in state || (state.stage === 'mobile_money_otp' && state.call === null);
 }
 
 function backAtRequest(state: Entry, now: number): MobileMoneyState {
   const { payment, call } = state;
   const goesBack = call === null && isPromptOpen(payment);
-  return goesBack ? placed(payment, now, { ...state, press: null, hasPressed: false }) : state;
+  return goesBack ? placed(payment, now, { ...state, submission: null, hasSubmitted: false }) : state;
 }
 
 // --- What the service answers
 
-const READS: answers.Reads<Open, Standing> = {
-  standingOf: walletStandingOf,
+const RULES: answers.MethodRules<OpenWalletState, WalletPosition> = {
+  positionOf: walletPositionOf,
   placed,
   checkingFrom,
   codeWasWrong,
 };
-const RESENDS = { standingOf: walletStandingOf, countersOf, waitMs: LIMITS.walletRetryWindowMs };
+const RESEND_RULES = { positionOf: walletPositionOf, countersOf, waitMs: LIMITS.walletRetryWindowMs };
 
-function afterAnswer(state: Open, call: WalletCall, answer: WalletAnswer, now: number): MobileMoneyState {
+function afterAnswer(
+  state: OpenWalletState,
+  call: WalletCall,
+  answer: WalletAnswer,
+  now: number,
+): MobileMoneyState {
   if (call.do === 'openTab') {
-    const tab = answer.says === 'opened' ? 'opened' : 'blocked';
+    const tab = answer.kind === 'opened' ? 'opened' : 'blocked';
     return state.stage === 'pending_payment' ? { ...state, tab, opening: null } : state;
   }
   if (call.do === 'resend' && 'resend' in state)
-    return afterResend(RESENDS, state, answer, now) ?? answers.afterAny(READS, state, answer, now);
+    return (
+      applyResendAnswer(RESEND_RULES, state, answer, now) ?? answers.applyAnswer(RULES, state, answer, now)
+    );
   const here = { ...state, call: null };
-  if (here.stage === 'checking') return answers.afterCheck(READS, here, answer, now);
+  if (here.stage === 'checking') return answers.applyCheckAnswer(RULES, here, answer, now);
   return 'looksAtMs' in here ? afterWait(here, call, answer, now) : afterForm(here, answer, now);
 }
 
 function afterForm(here: Entry | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
   const refusal = refusalAt(FIELDS[here.stage] ?? [], answer);
   if (here.stage !== 'mobile_money_otp')
-    return refusal ? { ...here, ...refusal } : answers.afterAny(READS, here, answer, now);
+    return refusal ? { ...here, ...refusal } : answers.applyAnswer(RULES, here, answer, now);
   if (refusal !== null) return { ...here, ...refusal, code: 'changed' };
-  if (answers.leadOf(answer, here.payment, walletStandingOf) !== here.stage)
-    return answers.afterAny(READS, here, answer, now);
-  const payment = answers.truthAfter(answer, here.payment);
-  return { ...here, ...saidOf(payment), payment, press: null, code: 'wrong' };
+  if (answers.positionAfter(answer, here.payment, walletPositionOf) !== here.stage)
+    return answers.applyAnswer(RULES, here, answer, now);
+  const payment = answers.paymentAfter(answer, here.payment);
+  return { ...here, ...loudErrorsOf(payment), payment, submission: null, code: 'wrong' };
 }
 
 function afterWait(
@@ -279,13 +294,13 @@ function afterWait(
 ): MobileMoneyState {
   const here = { ...rest, stage, looksAtMs: nextLook(stage, now) } as Watching;
   const refusal = refusalAt([], answer);
-  if (refusal !== null) return { ...here, notice: refusal.notice, press: null };
-  return waiting.afterWatch(READS, here, call, answer, now);
+  if (refusal !== null) return { ...here, notice: refusal.notice, submission: null };
+  return waiting.applyWatchAnswer(RULES, here, call, answer, now);
 }
 
 // --- What the page does by itself
 
-function afterTime(state: Open, delay: DelayName, now: number): MobileMoneyState {
+function afterTime(state: OpenWalletState, delay: DelayName, now: number): MobileMoneyState {
   switch (delay) {
     case 'ERROR_SHOWN':
       return answers.quietened(state);
@@ -294,7 +309,7 @@ function afterTime(state: Open, delay: DelayName, now: number): MobileMoneyState
       if (!('resend' in state)) return state;
       return { ...state, resend: resendBy(countersOf(state.payment), now) };
     default:
-      return waiting.lookAgain(state);
+      return waiting.lookUpAgain(state);
   }
 }
 
@@ -303,70 +318,78 @@ function nextLook(stage: WatchStage, now: number): number {
   return now + (stage === 'mobile_money_check' ? LIMITS.walletApprovalPollMs : LIMITS.walletDelayPollMs);
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
-function placed(payment: PaymentView, now: number, before: Here | Open): Open | answers.Ended {
-  const standing = walletStandingOf(payment);
-  const { notice, fieldErrors } = saidOf(payment);
-  const here = { ...hereOf(before), payment, notice };
+function placed(
+  payment: PaymentView,
+  now: number,
+  before: WalletStageState | OpenWalletState,
+): OpenWalletState | answers.Ended {
+  const position = walletPositionOf(payment);
+  const { notice, fieldErrors } = loudErrorsOf(payment);
+  const here = { ...carriedOver(before), payment, notice };
   const resend = resendBy(countersOf(payment), now);
-  switch (standing) {
+  switch (position) {
     case 'success':
     case 'elsewhere':
-      return answers.ended(standing, payment);
+      return answers.ended(position, payment);
     case 'checking':
-      return { ...here, stage: standing, waits: 0, from: pressedAt(before) };
+      return { ...here, stage: position, waits: 0, from: submittedAt(before) };
     case 'mobile_money_otp':
-      return { ...here, stage: standing, code: 'reported', fieldErrors, resend };
+      return { ...here, stage: position, code: 'reported', fieldErrors, resend };
     case 'mobile_money_check':
     case 'mobile_money_payment_query':
-      return { ...here, stage: standing, looksAtMs: nextLook(standing, now), asked: null, resend };
+      return { ...here, stage: position, looksAtMs: nextLook(position, now), asked: null, resend };
     case 'pending_payment': {
-      const looksAtMs = nextLook(standing, now);
+      const looksAtMs = nextLook(position, now);
       const opening = tabToOpen(payment, before);
-      return { ...here, stage: standing, looksAtMs, asked: null, tab: 'none', opening };
+      return { ...here, stage: position, looksAtMs, asked: null, tab: 'none', opening };
     }
-    // Who comes back to a charge that has ended, by choice, types anew.
+    // A payer who returns to a charge that has ended starts again.
     default:
       return { ...entryAt(here), notice, fieldErrors };
   }
 }
 
-/** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own press. */
-function tabToOpen({ charge }: PaymentView, { inPlace, hasPressed }: Here): OpenTab | null {
-  if (inPlace || !hasPressed) return null;
+/** Spec §4 "opens the redirect in a new tab or frame": by itself only after the payer's own submission. */
+function tabToOpen({ charge }: PaymentView, { inPlace, hasSubmitted }: WalletStageState): OpenTab | null {
+  if (inPlace || !hasSubmitted) return null;
   return { do: 'openTab', address: charge?.authorization?.redirect_url ?? '' };
 }
 
-/** What goes along to every stage; what was said, pressed and asked does not. */
-function hereOf({ payment, inPlace, hasPressed, typed, news }: Here): Here {
-  return { ...answers.still(payment), inPlace, hasPressed, typed, news };
+/** What every stage keeps; notices, submissions and questions are not kept. */
+function carriedOver({ payment, inPlace, hasSubmitted, typed, news }: WalletStageState): WalletStageState {
+  return { ...answers.idle(payment), inPlace, hasSubmitted, typed, news };
 }
 
-function entryAt(here: Here): Entry {
+function entryAt(here: WalletStageState): Entry {
   return { ...here, stage: firstWalletStage(here.payment.currency), fieldErrors: {} };
 }
 
-/** Where the payer pressed for what is true now; null: the page was opened with it. */
-function pressedAt(before: Here | Open): Checking['from'] {
+/** The stage of the submission that led here; null: the page was opened here. */
+function submittedAt(before: WalletStageState | OpenWalletState): Checking['from'] {
   if (!('stage' in before)) return null;
   if (before.stage === 'checking') return before.from;
-  return before.press === null ? null : before;
+  return before.submission === null ? null : before;
 }
 
-function checkingFrom(from: Open): Open {
+function checkingFrom(from: OpenWalletState): OpenWalletState {
   if (from.stage === 'checking') return from;
-  const { notice, press } = from;
-  return waiting.looking({ ...hereOf(from), stage: 'checking', notice, press, waits: 0, from });
-}
-
-/** The payer asks for the first stage, and what is open may be left. */
-function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
-  const asks = feedback === null ? fromStart : feedback.form === ENTRY_FORM;
-  return asks && (payment.charge?.status === 'pending' || asksForCode(payment) || isPromptOpen(payment));
+  const { notice, submission } = from;
+  return waiting.startLookUp({ ...carriedOver(from), stage: 'checking', notice, submission, waits: 0, from });
 }
 
 /** Whether the wallet is named there. */
 export function isEntry(state: MobileMoneyState): state is Entry {
   return state.stage === 'mobile_money' || state.stage === 'mobile-money-accordion';
 }
+
+// --- What each screen is given; components only read state and send events
+
+export type MobileMoneyParts = MethodParts<MobileMoneyPayerEvent>;
+
+export type MobileMoneyStageProps<Stage extends MobileMoneyState['stage']> = {
+  view: Extract<MobileMoneyState, { stage: Stage }>;
+  payment: PaymentView;
+  parts: MobileMoneyParts;
+};

@@ -1,10 +1,9 @@
 // Registers mobile money (spec §2 Mobile money flow).
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { withStyle } from '../../ui/lazy-part.tsx';
-import { chunk } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
+import { chunk, type Registration } from '../registration.ts';
 import type { MobileMoneyPayerEvent, MobileMoneyState } from './flow.ts';
-import type { WalletDraft } from './wallet-draft.ts';
+import type { WalletDraft } from './wallet-fields.ts';
 
 export const mobileMoney: Registration<
   MobileMoneyState,

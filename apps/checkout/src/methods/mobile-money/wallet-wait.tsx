@@ -3,23 +3,24 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { AskNow } from '../../stages/ask-now.tsx';
-import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
-import { StillChecking } from '../../stages/still-checking.tsx';
+import { AskNow, Elsewhere, Reference, AnotherWay, StillChecking } from '../../stages/elsewhere.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { AnotherNumber } from './another-number.tsx';
-import { DialCodeHelp } from './dial-code-help.tsx';
-import { doingOf, type Watching } from './flow.ts';
-import { PayOffline } from './pay-offline.tsx';
-import { ResendPrompt } from './resend-prompt.tsx';
-import type { MobileMoneyParts, MobileMoneyStageProps } from './stage-props.ts';
-import { nameOfNetwork, nameOfNumber } from './wallet-name.ts';
+import { doingOf, type Watching, type MobileMoneyParts, type MobileMoneyStageProps } from './flow.ts';
+import type { Resend } from '../../stages/code.ts';
+import { ResendLine } from '../../stages/code-entry.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import classes from './pay-offline.module.css';
+import { UNKNOWN } from '@titan/copy/catalogue';
+import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
+import { hintedNetwork } from '@titan/rules/wallet-networks';
+import { dialCodesMessages } from '@titan/copy/words/dial-codes';
+import dialCodeHelpClasses from './dial-code-help.module.css';
 
 const QUERY_FORM = 'mobile-money/query-direct';
 
@@ -61,7 +62,7 @@ function OfflineWait(props: WaitProps<Prompted>) {
       below={<TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />}
       {...props}
     >
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       <PayOffline payment={payment} total={total} />
     </WalletWait>
   );
@@ -85,7 +86,7 @@ function PromptWait(props: WaitProps<Prompted>) {
       below={<PromptHelp {...props} />}
       {...props}
     >
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
     </WalletWait>
   );
 }
@@ -156,7 +157,7 @@ type WalletWaitProps = WaitProps<Watching> & {
   children?: ReactNode;
   /** What is waited for, where it is no approval. */
   waiting?: string;
-  /** Spec §2 'A manual "I've sent the money" query': an answer that is still missing leads to the delay notice. */
+  /** Spec §2 'A manual "I've sent the money" query': without an answer the delay notice follows. */
   maySay?: boolean;
   /** What becomes of a second payment. */
   mayLeave?: string;
@@ -225,4 +226,155 @@ export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'
       onAsk={() => parts.send({ type: 'moneySent' })}
     />
   );
+}
+
+/** Leaves an open step or prompt behind, for another wallet number. */
+export function AnotherNumber({ parts }: { parts: MobileMoneyParts }) {
+  const { anotherNumber } = useWords(mobileMoneyStepsMessages);
+  return (
+    <AnotherWay method="mobile_money" parts={parts} onAsk={() => parts.send({ type: 'anotherNumberAsked' })}>
+      {anotherNumber}
+    </AnotherWay>
+  );
+}
+
+/** Resend STK (spec §4, §8 "Resend Limit exceeded"): the prompt is sent to the phone again. */
+type ResendPromptProps = { resend: Resend<unknown>; payment: PaymentView; parts: MobileMoneyParts };
+
+function ResendPrompt(props: ResendPromptProps) {
+  const { parts } = props;
+  const words = useWords(mobileMoneyStepsMessages);
+  return (
+    <ResendLine
+      {...props}
+      words={{
+        in: words.promptIn,
+        missing: () => words.promptMissing,
+        ask: words.resendPrompt,
+        sending: words.sendingPrompt,
+        sent: words.promptSent,
+        limit: words.resendLimit,
+      }}
+      form="mobile-money/resend-stk"
+      onAsk={() => parts.send({ type: 'walletResendAsked' })}
+    />
+  );
+}
+
+/**
+ * PAY_OFFLINE: the paybill number and account to pay to, from the phone's own menu. Null where the processor has not named
+ * them: then its own text must do.
+ */
+function PayOffline({ payment, total }: { payment: PaymentView; total: string }) {
+  const { charge } = payment;
+  const { offline: words } = useWords(mobileMoneyStepsMessages);
+  const offline = charge?.step_details?.offline;
+  if (!charge || !offline) return null;
+  const rows = [
+    { label: words.paybill, value: offline.paybill, name: words.copyPaybill },
+    { label: words.account, value: offline.account, name: words.copyAccount },
+    // Menus of wallets take no decimal point.
+    {
+      label: words.amount,
+      value: total,
+      copies: charge.amount_charged.replace(/\.0+$/, ''),
+      name: words.copyAmount,
+    },
+  ];
+  return (
+    <dl className={classes.offline}>
+      {rows.map(({ label, ...copied }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Copyable {...copied} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+// --- How sentences name the wallet: the whole number only to the payer who has just typed it, because it is personal
+
+/**
+ * `+254 ••• 5678` in one piece, of the charge that is under way; its order is its own in every direction of writing.
+ * @param typed what was sent from this page: a digit that is wrong in the middle is seen
+ */
+export function nameOfNumber({ charge }: PaymentView, typed: string | null): string {
+  const masked = charge?.mobile_money?.number ?? '';
+  const [dialCode = '', lastFour = ''] = masked.split(/\*+/);
+  const isTyped = typed !== null && typed.startsWith(dialCode) && typed.endsWith(lastFour);
+  const rest = isTyped ? inThrees(typed.slice(dialCode.length)) : `•••\u00a0${lastFour}`;
+  return `${LEFT_TO_RIGHT}+${dialCode}\u00a0${rest}${END}`;
+}
+
+/** Easier to compare, and broken nowhere else; never a last digit alone. */
+function inThrees(digits: string): string {
+  return digits.replace(/\d{3}(?=\d{2})/g, '$& ');
+}
+
+/** Unicode's isolates: they are not seen, and no element is needed within a sentence. */
+const LEFT_TO_RIGHT = '\u2066';
+const END = '\u2069';
+
+/** The network of the charge that is under way, as the service calls it. */
+function nameOfNetwork({ charge, payment_channels_details: details }: PaymentView): string {
+  const slug = charge?.mobile_money?.network;
+  const network = details.mobile_money?.networks.find((each) => each.slug === slug);
+  return network?.name ?? UNKNOWN;
+}
+
+// --- "Didn't receive a prompt?": dial-code steps for GHS and EGP (spec §2 Instruction panels)
+
+type DialCodeHelpProps = {
+  payment: PaymentView;
+  /** The number that was sent from this page: its network is opened first. */
+  typed: string | null;
+};
+
+/** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
+function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
+  const words = useWords(mobileMoneyStepsMessages);
+  const menus = useWords(dialCodesMessages);
+  const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
+  const panels = dialCodesOf(payment.currency);
+  if (panels.length === 0) return null;
+  const own = hintedNetwork(payment.currency, typed ?? '')?.slug;
+  return (
+    <details open={isLate} className={dialCodeHelpClasses.help}>
+      <summary>{words.noPrompt}</summary>
+      <p>{words.noPromptHint}</p>
+      {panels.map(({ network, code }) => (
+        <details key={network} open={network === own}>
+          <summary>{nameOf(payment, network)}</summary>
+          <div className={dialCodeHelpClasses.inPanel}>
+            <DialCode code={code} />
+          </div>
+          <ol>
+            {menus[network].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </details>
+  );
+}
+
+/** Dialled by a tap, or copied. */
+export function DialCode({ code }: { code: string }) {
+  const words = useWords(mobileMoneyStepsMessages);
+  return (
+    <div className={dialCodeHelpClasses.dial}>
+      <ButtonLink kind="secondary" href={dialHref(code)}>
+        {words.dial({ code })}
+      </ButtonLink>
+      <Copyable value={code} name={words.copyCode} />
+    </div>
+  );
+}
+
+function nameOf({ payment_channels_details: details }: PaymentView, slug: string): string {
+  return details.mobile_money?.networks.find((each) => each.slug === slug)?.name ?? slug;
 }

@@ -16,12 +16,16 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { doingOf } from './flow.ts';
-import type { PayWithBankStageProps } from './stage-props.ts';
-import type { PayWithBankStageViewProps } from './stages.tsx';
+import type { StageProps } from '../registration.ts';
 import classes from './bank-help.module.css';
+import {
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankStageProps,
+  doingOf,
+} from './state.ts';
 
-export function BankAside({ view, ...rest }: PayWithBankStageViewProps) {
+export function BankAside({ view, ...rest }: StageProps<PayWithBankState, PayWithBankPayerEvent>) {
   switch (view.stage) {
     case 'help':
       return <BankHelp view={view} {...rest} />;
@@ -116,7 +120,7 @@ function BankUnavailable(props: UnavailableProps) {
   return (
     <>
       <StageHeading>{useWords(payWithBankTitlesMessages).unavailable}</StageHeading>
-      {/* One element before and after, so that the news is heard. */}
+      {/* One element before and after, so that screen readers announce the change. */}
       <p role="status" className={view.isReceived ? classes.received : undefined}>
         {view.isReceived ? words.received : words.intro}
       </p>

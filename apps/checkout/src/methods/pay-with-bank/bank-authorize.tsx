@@ -8,15 +8,20 @@ import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-title
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
 import { AnotherWay } from '../../stages/elsewhere.tsx';
-import { ProcessorSays } from '../../stages/processor-says.tsx';
-import { TEST_BANK_CODE } from '../../test-mode/test-bank-app.tsx';
+import { ProcessorText } from '../../stages/processor-text.tsx';
+import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
-import { BankHolder } from './bank-holder.tsx';
-import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
-import { codeWasWrong } from './standing.ts';
+import { codeWasWrong } from './position.ts';
 import classes from './bank-held-stage.module.css';
+import { commonMessages } from '@titan/copy/words/common';
+import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
+import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
+import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useLive } from '../../ui/use-live.ts';
+import { type PayWithBankParts, type PayWithBankStageProps, nameOfBank } from './state.ts';
 
 type StepWords = typeof payWithBankStepsMessages;
 
@@ -32,7 +37,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
     <>
       <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
       <p>{hintOf(view, payment, words)}</p>
-      <ProcessorSays payment={payment} />
+      <ProcessorText payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
         <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
       ) : (
@@ -146,5 +151,64 @@ export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
     <AnotherWay method="pay_with_bank" parts={parts} onAsk={() => parts.send({ type: 'anotherBankAsked' })}>
       {words.anotherBank}
     </AnotherWay>
+  );
+}
+
+// --- A detail that the bank has about the account holder: date of birth or phone number
+
+type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: AskedDetail };
+
+function BankHolder({ asks, view, payment, parts }: HolderProps) {
+  const words = useWords(payWithBankStepsMessages);
+  const commonWords = useWords(commonMessages);
+  const live = useLive();
+  const entry = useRef<AskedTextHandle>(null);
+  const isSending = view.call?.do === 'send';
+  const mayBeSent = mayAuthorize(view);
+  const incorrect = isIncorrect(view, codeWasWrong);
+  const { notice } = view;
+  const lineBelow = (missing: string | null) => {
+    if (isSending) return words.codeSending;
+    return missing ?? (mayBeSent ? '' : words.holderChange[asks]);
+  };
+  return (
+    <>
+      {payment.env === 'test' ? (
+        <TestDrawer>
+          <p>{words.testHolder[asks]({ text: TEST_HOLDER[asks] })}</p>
+          <button type="button" data-script="" onClick={() => entry.current?.fill(TEST_HOLDER[asks])}>
+            {words.testHolderFill}
+          </button>
+        </TestDrawer>
+      ) : null}
+      <StageNotice notice={incorrect ? null : notice} />
+      <AskedText
+        ref={entry}
+        asks={asks}
+        kept={parts.feedback?.values[asks] ?? ''}
+        error={incorrect && notice !== null ? noticeText(notice, commonWords) : view.fieldErrors[asks]}
+        isSending={isSending}
+        canSend={mayBeSent}
+        button={(missing) => (
+          <>
+            <Button
+              disabled={live && (missing !== null || !mayBeSent) && !isSending}
+              busy={isSending && commonWords.processing}
+              aria-describedby="holder-line"
+            >
+              {words.send[asks]}
+            </Button>
+            <p id="holder-line" className={shared.hint}>
+              {live ? lineBelow(missing) : ''}
+            </p>
+          </>
+        )}
+        form="bank/authorize"
+        payment={payment}
+        parts={parts}
+        onEdit={() => parts.send({ type: 'bankCodeChanged' })}
+        onSend={(text) => parts.send({ type: 'bankCodeSubmitted', code: text })}
+      />
+    </>
   );
 }

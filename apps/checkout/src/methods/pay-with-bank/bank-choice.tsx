@@ -1,4 +1,4 @@
-// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that its method names stands fast. And
+// Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that the method names is fixed. And
 // §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
 import type { PaymentView } from '@titan/contract/payment';
 import { bankMarkOf } from '@titan/rules/bank-branding';
@@ -15,9 +15,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
-import { type BankList, isNewBank } from './bank-list.ts';
-import type { PayWithBankParts } from './stage-props.ts';
+import { isNewBank } from './bank-list.ts';
 import classes from './bank-entry.module.css';
+import type { BankList, PayWithBankParts } from './state.ts';
 
 type BankChoiceProps = {
   payment: PaymentView;
@@ -25,7 +25,7 @@ type BankChoiceProps = {
   chosen: Bank | null;
   /** Slug that the first HTML shows as chosen. */
   first: string | null;
-  /** A search that has stood long enough for its count to be said. */
+  /** A search that has been unchanged long enough to announce its count. */
   searched: string | null;
   error: string | null | undefined;
   readOnly: boolean;

@@ -1,49 +1,32 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
-import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
-import { type Ended, loud } from '../../stages/answers.ts';
-import { type Code, codeChanged, mayAuthorize } from '../../stages/code.ts';
+import { type Ended, loud } from '../../stages/apply-answer.ts';
 import {
-  afterResend,
+  codeChanged,
+  mayAuthorize,
+  applyResendAnswer,
   codeCounters,
-  type Resend,
   resendAsked,
   resendBy,
   type ResendCounters,
-  type ResendReads,
-} from '../../stages/resend.ts';
-import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
-import {
-  type AskedByBank,
-  askedOf,
-  asksForCode,
-  type BankStanding,
-  bankStandingOf,
-  findingOf,
-} from './standing.ts';
+  type ResendRules,
+} from '../../stages/code.ts';
+import { askedOf, asksForCode, type BankPosition, bankPositionOf, errorsOf } from './position.ts';
+import type {
+  BankStageState,
+  Authorize,
+  PayWithBankEvent,
+  CodePayload,
+  ResendCode,
+  BankAnswer,
+} from './state.ts';
 
-export type CodeEvent =
-  | { type: 'bankCodeChanged' }
-  | { type: 'bankCodeSubmitted'; code: string }
-  | { type: 'bankResendAsked' };
-
-export type CodeSends = { code: string; as: 'otp' | 'payId' | 'birthday' | 'phone' };
-
-export type ResendCode = { do: 'resend'; payment: PaymentView; key: string };
-
-export type Authorize = Here & {
-  stage: 'bank-authorize';
-  asks: AskedByBank;
-  code: Code;
-  fieldErrors: FieldErrors;
-  resend: Resend<ResendCode>;
-};
-/** As the service reports it, with what is to be said of it. */
-export function codeOf(here: Here, now: number): Authorize {
+/** The step as the service reports it, with its notice. */
+export function codeOf(here: BankStageState, now: number): Authorize {
   const { payment } = here;
-  const { sentence } = findingOf(payment);
+  const { sentence } = errorsOf(payment);
   return {
     ...here,
     notice: sentence === null ? null : loud(sentence),
@@ -55,7 +38,7 @@ export function codeOf(here: Here, now: number): Authorize {
   };
 }
 
-export function sentAtCode(state: Authorize, event: PayWithBankEvent): CodeSends | null {
+export function codePayloadOf(state: Authorize, event: PayWithBankEvent): CodePayload | null {
   if (event.type !== 'bankCodeSubmitted' || !mayAuthorize(state)) return null;
   return { code: event.code, as: state.asks === 'validate' ? 'otp' : state.asks };
 }
@@ -79,14 +62,14 @@ export function withoutResend(state: Authorize): Authorize {
 
 /** Null: the payment has moved on; that is read as any other answer is. */
 export function afterResent(state: Authorize, answer: BankAnswer, now: number): Authorize | Ended | null {
-  const sent = afterResend<ResendCode, Authorize, BankStanding>(RESENDS, state, answer, now);
+  const sent = applyResendAnswer<ResendCode, Authorize, BankPosition>(RESEND_RULES, state, answer, now);
   const isResent = sent?.stage === 'bank-authorize' && sent.resend.is === 'resent';
-  // What was said of the last code is not meant of the new one.
+  // Errors of the last code do not apply to the new one.
   return isResent ? { ...sent, fieldErrors: {} } : sent;
 }
 
-const RESENDS: ResendReads<BankStanding> = {
-  standingOf: bankStandingOf,
+const RESEND_RULES: ResendRules<BankPosition> = {
+  positionOf: bankPositionOf,
   countersOf,
   waitMs: LIMITS.otpResendCountdownMs,
 };

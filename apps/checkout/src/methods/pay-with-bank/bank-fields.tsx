@@ -1,6 +1,6 @@
-// Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and what stands in their boxes: these keep their
+// Spec §5 Bank account number: the fields that the chosen bank asks for, Capitec's radio, and their boxes, which keep their
 // own text, so nothing typed before the script came is lost.
-import type { FieldErrors } from '../../stages/findings.ts';
+import type { FieldErrors } from '../../stages/stage-errors.ts';
 import {
   type Bank,
   BANK_FIELDS,
@@ -33,14 +33,13 @@ import { useWords } from '../../ui/language.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { TextField, writeText } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import type { BankDraft, BankTexts, BankTyped } from './bank-draft.ts';
 
 type EntryWords = typeof payWithBankMessages;
 
 type BankFieldsProps = {
   bank: Bank;
   entry: BankEntry;
-  /** What stands in the boxes at first. */
+  /** The texts in the boxes at first. */
   texts: BankTexts;
   fieldErrors: FieldErrors;
   readOnly: boolean;
@@ -51,7 +50,7 @@ export function BankFields({ bank, entry, texts, fieldErrors, readOnly, onEdit }
   const live = useLive();
   const words = useWords(payWithBankMessages);
   const modes = bankModesOf(bank);
-  // Without script the radio cannot change what stands below it: both boxes do, and the service takes the chosen one.
+  // Without script the radio cannot change the box below it: both are shown, and the service takes the chosen one.
   const asked = live || modes.length === 0 ? [entry.mode] : modes;
   const fields = [...new Set(asked.flatMap((mode) => bankFieldsOf(bank, mode)))];
   return (
@@ -113,7 +112,7 @@ function errorOf(field: BankField, text: string, { errors, hints }: EntryWords):
 
 type BoxProps = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'defaultValue'> & {
   field: BankField;
-  /** What stands in it when it is drawn first; afterwards it keeps its own text. */
+  /** Its text when it is first drawn; afterwards the box keeps its own. */
   text: string;
 };
 
@@ -139,9 +138,9 @@ function BankFieldBox({ field, text, ...rest }: BoxProps) {
   );
 }
 
-/** What the entry starts from, and the list that its bank stands in. */
-export type BankEntryParts = {
-  /** Slug of the bank that the stage begins with, and whether it stands fast (a variant of the catalogue). */
+/** What the entry starts from, and the list of banks. */
+type BankEntryParts = {
+  /** Slug of the bank that the stage begins with, and whether it is fixed (a variant of the catalogue). */
   bank: string | null;
   isFixed: boolean;
   banks: readonly Bank[];
@@ -152,7 +151,7 @@ export type BankEntryParts = {
 const EMPTY: BankTexts = bankTextsFrom(() => '');
 
 /**
- * Which bank is chosen, what stands in its boxes, what of it is wrong or missing, and how to choose, type, leave, fill and focus.
+ * Which bank is chosen, the texts in its boxes, which of them are wrong or missing, and how to choose, type, leave, fill and focus.
  * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  */
 export function useBankEntry(area: RefObject<HTMLElement | null>, parts: BankEntryParts) {
@@ -227,7 +226,7 @@ function isWrong(field: BankField, { bank, typed, left, currentYear }: Looked): 
   return isHopeless || left.has(field);
 }
 
-/** Where a field stands in the body of the call, and so what its box is called. */
+/** A field's path in the body of the call, which is its box's name. */
 export function bankPathOf(field: string): string {
   return `data.bank_account.${field}`;
 }
@@ -273,4 +272,27 @@ function tidy(field: BankField, text: string, previous: string): string {
     default:
       return text;
   }
+}
+
+// --- What was typed at the first stage, kept in memory so that a payer who tries again need not retype it (WCAG 3.3.7)
+
+export type BankTexts = Record<BankField, string>;
+
+/** The bank by its slug, null while none is chosen; how it knows the payer; what was typed for it. */
+type BankTyped = { slug: string | null; mode: BankMode; texts: BankTexts };
+
+/** `read`: null while nothing is kept. */
+export type BankDraft = { read(): BankTyped | null; keep(typed: BankTyped): void; drop(): void };
+
+/** An empty draft: one for each open page. */
+export function createBankDraft(): BankDraft {
+  let kept: BankTyped | null = null;
+  return {
+    read: () => kept,
+    keep(typed) {
+      kept = typed;
+    },
+    // An account number is no secret of a payment: it outlives the attempt that it was typed for.
+    drop() {},
+  };
 }

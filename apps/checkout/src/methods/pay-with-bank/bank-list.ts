@@ -1,73 +1,23 @@
 // Spec §2 Bank selection, §8 Bank list failure, §2 "I can't find my bank": the first stage of flow.ts. Which banks there are to choose
 // from, which one the payer begins with, and how one is asked for that is not among them. Pure.
-import type { FieldErrors } from '../../stages/findings.ts';
 import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { BankAccount } from '@titan/rules/bank-inputs';
 import { inSpotlightOrder, isSpotlight, SPOTLIGHT_FLAGS } from '@titan/rules/bank-search';
 import { BANK_VARIANTS, bankOfVariant, type BankVariant } from '@titan/rules/bank-variants';
 import { LIMITS } from '@titan/rules/limits';
 import type { MethodEntry } from '../../stages/method.ts';
-import type { BankAnswer, Here, PayWithBankEvent } from './flow.ts';
-
-export type Init = Here & {
-  stage: 'init';
-  /** Slug of the bank that the stage begins with. */
-  bank: string | null;
-  search: Search | null;
-  /** Errors the service found, by field of the form. */
-  fieldErrors: FieldErrors;
-};
-
-/** What the payer searches for. Spec §9: typing filters at once; how many are found is said once it has stood for 800 ms. */
-type Search = { query: string; isSaid: boolean };
-
-export type Unavailable = Here & {
-  stage: 'bank-unavailable';
-  /** Banks of the country to choose from; empty: the name is typed. */
-  allBanks: readonly string[];
-  asking: AskAllBanks | null;
-  /** The request has arrived. */
-  isReceived: boolean;
-  /** Spec §5: it has not; said loud for 2 s. */
-  failed: 'loud' | 'quiet' | null;
-};
-
-export type EntryEvent =
-  | { type: 'bankChosen'; slug: string | null }
-  | { type: 'bankSearched'; query: string }
-  | { type: 'banksAsked' }
-  | { type: 'bankSubmitted'; account: BankAccount }
-  | { type: 'bankEdited' }
-  | { type: 'openBankAsked' }
-  | { type: 'bankUnavailableAsked' }
-  | { type: 'bankUnavailableLeft' }
-  | { type: 'bankRequested'; name: string }
-  | { type: 'bankRequestEdited' };
-
-/** `bankName`: a bank that the payer has not found. */
-export type EntrySends = { account: BankAccount } | { bankName: string };
-
-export type AskBanks = { do: 'banks'; payment: PaymentView };
-export type AskAllBanks = { do: 'allBanks'; payment: PaymentView };
-
-export type ListAnswer =
-  /** Null: the list did not come. */
-  | { says: 'banks'; banks: readonly Bank[] | null }
-  | { says: 'all-banks'; names: readonly string[] }
-  /** The request for a bank has arrived, or nobody knows. */
-  | { says: 'received' | 'not-received' };
-
-/** Spec §8: a failure stands loud for 2.5 s; the list may be asked for again while fewer than 3 have failed. */
-export type BankList =
-  /** As they are listed. */
-  | { is: 'there'; banks: readonly Bank[] }
-  | { is: 'asking'; failures: number; call: AskBanks }
-  | { is: 'failed'; failures: number; isLoud: boolean }
-  | { is: 'given-up' };
-
-export type ListDelay = 'BANK_LIST_ERROR_SHOWN' | 'BANK_SEARCH_DEBOUNCE' | 'BANK_REQUEST_ERROR_SHOWN';
+import type {
+  BankStageState,
+  BankList,
+  Init,
+  Unavailable,
+  PayWithBankEvent,
+  EntryPayload,
+  AskAllBanks,
+  BankAnswer,
+  ListDelay,
+} from './state.ts';
 
 /** The list that the first HTML came with; it carries none when the payer came to the method later. */
 export function openingList(payment: PaymentView): BankList {
@@ -76,28 +26,28 @@ export function openingList(payment: PaymentView): BankList {
   return banks === undefined ? asking(payment, 0) : { is: 'there', banks: asListed(banks, payment) };
 }
 
-/** A failure of the list that was said before is said quietly. `tried`: the bank where the address names none. */
-export function initOf(here: Here, tried: string | null): Init {
+/** A failure of the list that was shown before is now shown quietly. `tried`: the bank where the address names none. */
+export function initOf(here: BankStageState, tried: string | null): Init {
   const bank = bankAt(here) ?? tried;
   return { ...here, stage: 'init', list: quiet(here.list), bank, search: null, fieldErrors: {} };
 }
 
-export function unavailableOf(here: Here): Unavailable {
+export function unavailableOf(here: BankStageState): Unavailable {
   const isReceived = here.place?.of === 'received';
   const call: AskAllBanks = { do: 'allBanks', payment: here.payment };
   return { ...here, stage: 'bank-unavailable', allBanks: [], asking: call, isReceived, failed: null };
 }
 
-export function sentAtEntry(state: Init | Unavailable, event: PayWithBankEvent): EntrySends | null {
+export function entryPayloadOf(state: Init | Unavailable, event: PayWithBankEvent): EntryPayload | null {
   if (state.stage === 'init') return event.type === 'bankSubmitted' ? { account: event.account } : null;
   return event.type === 'bankRequested' && !state.isReceived ? { bankName: event.name } : null;
 }
 
-/** What the payer does in the list; the rest of the form waits while its press is under way. */
+/** What the payer does in the list; the rest of the form waits while a submission is on its way. */
 export function atInit(state: Init, event: PayWithBankEvent): Init {
   switch (event.type) {
     case 'bankSearched':
-      return { ...state, search: { query: event.query, isSaid: false } };
+      return { ...state, search: { query: event.query, isAnnounced: false } };
     case 'banksAsked':
       return state.list.is === 'failed'
         ? { ...state, list: asking(state.payment, state.list.failures) }
@@ -118,16 +68,16 @@ export function atUnavailable(state: Unavailable, event: PayWithBankEvent): Unav
 
 /** A variant of the catalogue stays what it is. */
 function chosen(state: Init, slug: string | null): Init {
-  const said = { ...state, notice: null, fieldErrors: {} };
-  if (variantAt(state) !== null) return said;
-  return { ...said, bank: slug, place: slug === null ? null : { stage: 'init', of: slug } };
+  const cleared = { ...state, notice: null, fieldErrors: {} };
+  if (variantAt(state) !== null) return cleared;
+  return { ...cleared, bank: slug, place: slug === null ? null : { stage: 'init', of: slug } };
 }
 
 /** The list, where it came; what was not sent has not come either. */
-export function afterBanks<State extends Here>(state: State, answer: BankAnswer): State {
+export function afterBanks<State extends BankStageState>(state: State, answer: BankAnswer): State {
   const { list, payment } = state;
   if (list.is !== 'asking') return state;
-  const banks = answer.says === 'banks' ? answer.banks : null;
+  const banks = answer.kind === 'banks' ? answer.banks : null;
   if (banks !== null) return { ...state, list: { is: 'there', banks: asListed(banks, payment) } };
   const failures = list.failures + 1;
   const mayAskAgain = failures < LIMITS.bankListFailures;
@@ -136,13 +86,13 @@ export function afterBanks<State extends Here>(state: State, answer: BankAnswer)
 
 /** None where they did not come: the payer then types the name. */
 export function afterAllBanks(state: Unavailable, answer: BankAnswer): Unavailable {
-  return { ...state, asking: null, allBanks: answer.says === 'all-banks' ? answer.names : [] };
+  return { ...state, asking: null, allBanks: answer.kind === 'all-banks' ? answer.names : [] };
 }
 
-/** The press keeps its key until it has arrived. */
+/** The submission keeps its key until it has arrived. */
 export function afterRequest(state: Unavailable, answer: BankAnswer): Unavailable {
-  return answer.says === 'received'
-    ? { ...state, press: null, isReceived: true }
+  return answer.kind === 'received'
+    ? { ...state, submission: null, isReceived: true }
     : { ...state, failed: 'loud' };
 }
 
@@ -154,14 +104,19 @@ export function listDelays(state: Init | Unavailable) {
   const { list, search } = state;
   return [
     ...delay('BANK_LIST_ERROR_SHOWN', LIMITS.bankListErrorShownMs, list.is === 'failed' && list.isLoud, list),
-    ...delay('BANK_SEARCH_DEBOUNCE', LIMITS.bankSearchDebounceMs, search !== null && !search.isSaid, search),
+    ...delay(
+      'BANK_SEARCH_DEBOUNCE',
+      LIMITS.bankSearchDebounceMs,
+      search !== null && !search.isAnnounced,
+      search,
+    ),
   ];
 }
 
 export function afterListTime(state: Init | Unavailable, delay: string): Init | Unavailable {
   if (state.stage === 'bank-unavailable') return { ...state, failed: state.failed && 'quiet' };
   if (delay === 'BANK_LIST_ERROR_SHOWN') return { ...state, list: quiet(state.list) };
-  return { ...state, search: state.search && { ...state.search, isSaid: true } };
+  return { ...state, search: state.search && { ...state.search, isAnnounced: true } };
 }
 
 /** The method of the catalogue in the address that names the bank already; null: the payer chooses. */

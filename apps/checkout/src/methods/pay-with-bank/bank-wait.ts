@@ -3,47 +3,47 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import type { CheckingOf } from '../../stages/answers.ts';
+import type { PushNews } from '../../stages/apply-answer.ts';
 import {
   checkDelays,
   isComeBack,
-  lookAgain,
-  looking,
+  lookUpAgain,
+  startLookUp,
   newsCame,
-  type Watched,
   withNews,
+  newsAfter,
 } from '../../stages/waiting.ts';
-import { type AtBankPage, type BankPage, type BankPageEvent, openingPage, pageAfter } from './bank-page.ts';
-import type { Here, PayWithBankEvent, Placed } from './flow.ts';
-
-/** Check now, and what a person does in TEST MODE's bank app. */
-export type WaitEvent =
-  | { type: 'bankConfirmAsked' }
-  | BankPageEvent
-  | { type: 'testAppUsed'; act: TestAppAct };
-export type TestAppAct = 'approve' | 'decline' | 'no_money' | 'ignore';
-export type WaitSends = { confirm: true } | { act: TestAppAct };
-export type WaitDelay = 'PATIENCE' | 'BANK_POLL' | 'NEXT_LOOK';
-
-export type Guide = Here & Watched & { stage: 'approval-guide' };
-export type Pending = Here & Watched & AtBankPage & { stage: 'bank-pending'; patience: Patience };
-export type Checking = Here & CheckingOf<Placed> & { patience: Patience };
-export type Watching = Guide | Pending | Checking;
+import type { BankWay } from '../../platform/ports.ts';
+import type {
+  BankStageState,
+  Patience,
+  AtBankPage,
+  BankPage,
+  Checking,
+  Watching,
+  EnteredBankState,
+  BankPageEvent,
+  PayWithBankEvent,
+  WaitPayload,
+  OpenTab,
+  AwaitHint,
+  WaitDelay,
+} from './state.ts';
 
 /** Spec §7 "pay-with-bank status every 120 seconds and on start". */
-export function waitAt(stage: Watching['stage'], here: Here, now: number): Watching {
-  if (stage === 'approval-guide') return looking({ ...here, stage, asked: null });
+export function waitAt(stage: Watching['stage'], here: BankStageState, now: number): Watching {
+  if (stage === 'approval-guide') return startLookUp({ ...here, stage, asked: null });
   if (stage === 'checking') return { ...checkingOf(here, null), patience: patienceAt(here, now) };
   const pending = { ...here, ...openingPage(here), stage, asked: null };
-  return looking({ ...pending, patience: patienceAt(pending, now) });
+  return startLookUp({ ...pending, patience: patienceAt(pending, now) });
 }
 
 /** How long it has been is read once it is settled. */
-export function checkingOf(here: Here, from: Placed | null): Checking {
-  return looking({ ...here, stage: 'checking', waits: 0, from, patience: 'usual' });
+export function checkingOf(here: BankStageState, from: EnteredBankState | null): Checking {
+  return startLookUp({ ...here, stage: 'checking', waits: 0, from, patience: 'usual' });
 }
 
-export function sentAtWait(event: PayWithBankEvent): WaitSends | null {
+export function waitPayloadOf(event: PayWithBankEvent): WaitPayload | null {
   if (event.type === 'bankConfirmAsked') return { confirm: true };
   return event.type === 'testAppUsed' ? { act: event.act } : null;
 }
@@ -54,22 +54,22 @@ export function atWait(state: Watching, event: PayWithBankEvent, now: number): W
     case 'newsCame':
       return newsCame(state, event);
     case 'bankConfirmAsked':
-      return lookAgain(state);
+      return lookUpAgain(state);
     case 'bankPageAsked':
     case 'bankPageOpened':
     case 'bankPageClosed':
       return state.stage === 'bank-pending' ? settled(pageAfter(state, event), now) : state;
     default:
-      return isComeBack(event) ? lookAgain(state) : state;
+      return isComeBack(event) ? lookUpAgain(state) : state;
   }
 }
 
 /** Every time that passes counts, and news that came meanwhile is read. */
 export function settled<State extends Watching>(state: State, now: number): Watching {
-  const told = withNews(state);
-  if (told.stage === 'approval-guide') return told;
-  const patience = patienceAt(told, now);
-  return patience === told.patience ? told : { ...told, patience };
+  const updated = withNews(state);
+  if (updated.stage === 'approval-guide') return updated;
+  const patience = patienceAt(updated, now);
+  return patience === updated.patience ? updated : { ...updated, patience };
 }
 
 export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
@@ -78,20 +78,17 @@ export function waitDelays(state: Watching, now: number): Delay<WaitDelay>[] {
   return state.call === null ? [...patience, { name: 'BANK_POLL', ms: LIMITS.bankPollMs }] : patience;
 }
 
-/** Spec §4 Pending screen, by 60 s ticks: as usual, longer than usual, and after the third "Something's wrong". */
-export type Patience = 'usual' | 'longer' | 'over';
+/** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not know. */
+type WaitedFor = { payment: PaymentView; began: number; page?: BankPage };
 
-/** `began`: when this page began to wait for the bank (server time, epoch ms), where the service does not say. */
-type Waiting = { payment: PaymentView; began: number; page?: BankPage };
-
-/** "The counter reaches 2, then the next tick"; who is still at the bank's page here is not told so. */
-function patienceAt(waiting: Waiting, now: number): Patience {
+/** "The counter reaches 2, then the next tick". Payers who still have the bank's page in a frame here are not shown this. */
+function patienceAt(waiting: WaitedFor, now: number): Patience {
   const waited = now - sinceOf(waiting);
   if (waited < LIMITS.bankPendingTickMs) return 'usual';
   return waited < LIMITS.bankPendingTerminalMs || waiting.page === 'frame' ? 'longer' : 'over';
 }
 
-function patienceDelays(waiting: Waiting & { patience: Patience }, now: number) {
+function patienceDelays(waiting: WaitedFor & { patience: Patience }, now: number) {
   const { patience, page } = waiting;
   if (patience === 'over' || (patience === 'longer' && page === 'frame')) return [];
   const waitMs = patience === 'usual' ? LIMITS.bankPendingTickMs : LIMITS.bankPendingTerminalMs;
@@ -99,6 +96,58 @@ function patienceDelays(waiting: Waiting & { patience: Patience }, now: number) 
 }
 
 /** Since when the bank is waited for: by the service, which knows it after a reload too, else as this page knows it. */
-function sinceOf({ payment, began }: Waiting): number {
+function sinceOf({ payment, began }: WaitedFor): number {
   return payment.charge?.bank?.since ?? began;
+}
+
+// --- The bank's own page, where the payer approves (spec §4 "Redirect auth data opens an iframe and goes to bank-pending")
+
+type OfPage = { payment: PaymentView; way: BankWay };
+
+/** Our path to the bank's page; null where the service names none, or a foreign address. */
+export function bankPageOf({ charge }: Pick<PaymentView, 'charge'>): string | null {
+  const address = charge?.authorization?.redirect_url ?? '';
+  return /^\/charge-pwb\/[\w./|-]+$/.test(address) ? address : null;
+}
+
+/** Where it opens: in a frame where the bank allows one and this page is not framed itself. */
+export function opensAs({ payment, way }: OfPage): 'frame' | 'tab' | 'in-place' {
+  if (way === 'redirect') return 'in-place';
+  return way === 'modal' && payment.charge?.authorization?.iframe ? 'frame' : 'tab';
+}
+
+/** It opens by itself only after the payer's own submission. */
+function openingPage({ payment, way, hasSubmitted }: OfPage & { hasSubmitted: boolean }): AtBankPage {
+  const address = bankPageOf(payment);
+  const opens = hasSubmitted && address !== null ? opensAs({ payment, way }) : null;
+  return {
+    page: opens === 'frame' ? 'frame' : 'none',
+    opening: opens === 'tab' && address !== null ? { do: 'openTab', address } : null,
+    hint: { do: 'awaitHint', charge: payment.charge?.reference ?? '' },
+  };
+}
+
+/** Once the payer opens or closes it, it no longer opens by itself. */
+function pageAfter<State extends AtBankPage & OfPage>(state: State, { type }: BankPageEvent): State {
+  const { page } = state;
+  switch (type) {
+    case 'bankPageAsked':
+      return page === 'frame' || opensAs(state) !== 'frame'
+        ? state
+        : { ...state, page: 'frame', opening: null };
+    case 'bankPageOpened':
+      return page === 'tab' ? state : { ...state, page: 'tab', opening: null };
+    case 'bankPageClosed':
+      return page === 'frame' ? { ...state, page: 'none' } : state;
+  }
+}
+
+/** The first report that the payer is back. */
+export function afterPage<State extends AtBankPage & { news: PushNews }>(
+  state: State,
+  { do: asked }: OpenTab | AwaitHint,
+  { kind }: { kind: string },
+): State {
+  if (asked === 'openTab') return { ...state, opening: null, page: kind === 'opened' ? 'tab' : 'blocked' };
+  return { ...state, hint: null, news: kind === 'back' ? newsAfter(state.news, {}) : state.news };
 }

@@ -14,23 +14,22 @@ import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { countryOf } from '@titan/rules/currency';
 import type { Service } from '../../platform/ports.ts';
-import { callTestBankApp } from '../../test-mode/test-bank-app-calls.ts';
+import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
+import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 import {
   type Asking,
   AT_FIELDS,
   chargeReference,
   knownBy,
-  type Look,
-  meaningOf,
-  meaningOfLook,
-  meaningOfResend,
-  readTruth,
+  type LookUpInput,
+  readAnswer,
+  readLookUp,
+  readResend,
+  readServerState,
   type Sent,
-} from '../../stages/meaning-of-answer.ts';
+} from '../../stages/read-answer.ts';
 import type { MethodPorts } from '../registration.ts';
-import type { CodeSends } from './bank-code.ts';
-import type { TestAppAct } from './bank-wait.ts';
-import type { BankAnswer, BankCall } from './flow.ts';
+import type { CodePayload, BankCall, BankAnswer } from './state.ts';
 
 /** Makes the calls of pay with bank by these ports. */
 export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts) {
@@ -38,14 +37,14 @@ export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts)
     const asking = { service, signal };
     switch (call.do) {
       case 'openTab':
-        return { says: addresses.openTab(call.address) ? 'opened' : 'blocked' };
+        return { kind: addresses.openTab(call.address) ? 'opened' : 'blocked' };
       case 'awaitHint':
         await bankPages.nextHint(call.charge, signal);
-        return { says: 'back' };
+        return { kind: 'back' };
       case 'banks':
-        return { says: 'banks', banks: await banksOf(call.payment, asking) };
+        return { kind: 'banks', banks: await banksOf(call.payment, asking) };
       case 'allBanks':
-        return { says: 'all-banks', names: await allBanksOf(call.payment, asking) };
+        return { kind: 'all-banks', names: await allBanksOf(call.payment, asking) };
       case 'resend':
         return resend(call, asking);
       case 'lookUp':
@@ -58,39 +57,40 @@ export function payWithBankCalls({ service, bankPages, addresses }: MethodPorts)
 
 type Send = Extract<BankCall, { do: 'send' }>;
 
-function send({ payment, press }: Send, asking: Asking): Promise<BankAnswer> {
-  const { sends, key } = press;
+function send({ payment, submission }: Send, asking: Asking): Promise<BankAnswer> {
+  const { payload, key } = submission;
   const options = { signal: asking.signal, idempotencyKey: key };
-  if ('act' in sends) return actOnTestApp(asking, payment, sends.act);
-  if ('confirm' in sends) return lookUp({ payment, pressed: false }, asking);
-  if ('bankName' in sends) return requestBank(sends.bankName, asking.service, options);
-  return meaningOf(sendFor(payment, sends, asking.service, options), asking, AT_FIELDS);
+  if ('act' in payload) return actOnTestApp(asking, payment, payload.act);
+  if ('confirm' in payload) return lookUp({ payment, hasSubmission: false }, asking);
+  if ('bankName' in payload) return requestBank(payload.bankName, asking.service, options);
+  return readAnswer(sendFor(payment, payload, asking.service, options), asking, AT_FIELDS);
 }
 
 function sendFor(
   payment: PaymentView,
-  sends: { account: BankAccount } | CodeSends,
+  payload: { account: BankAccount } | CodePayload,
   { call }: Service,
   options: CallOptions,
 ): Sent {
   const { public_key, reference: payment_reference } = payment;
-  if ('account' in sends) {
-    const data = { public_key, payment_reference, bank_account: sends.account };
+  if ('account' in payload) {
+    const data = { public_key, payment_reference, bank_account: payload.account };
     return call(chargeBank, { type: 'pay_with_bank', data }, options);
   }
-  const authorization = { [sends.as]: sends.code };
+  const authorization = { [payload.as]: payload.code };
   return call(authorizeBank, { public_key, reference: chargeReference(payment), authorization }, options);
 }
 
 async function requestBank(name: string, { call }: Service, options: CallOptions): Promise<BankAnswer> {
   const sent = await call(requestProcessor, { bank_name: name }, options);
-  return { says: sent.ok ? 'received' : 'not-received' };
+  return { kind: sent.ok ? 'received' : 'not-received' };
 }
 
-/** What came of it is told by the bank: the page looks. */
+/** Only the bank knows the outcome, so the page asks the service. */
 async function actOnTestApp(asking: Asking, payment: PaymentView, act: TestAppAct): Promise<BankAnswer> {
-  await callTestBankApp(asking.service, { reference: chargeReference(payment), act }, asking.signal);
-  return readTruth(asking);
+  const { service, signal } = asking;
+  await service.callTestMode(actOnBankApp, { reference: chargeReference(payment), act }, { signal });
+  return readServerState(asking);
 }
 
 async function resend(
@@ -99,16 +99,16 @@ async function resend(
 ): Promise<BankAnswer> {
   const options = { signal: asking.signal, idempotencyKey: key };
   const sent = asking.service.call(resendBankOtp, { reference: chargeReference(payment) }, options);
-  const answer = await meaningOfResend(await sent, payment, asking, saysResendExceeded);
-  return answer ?? meaningOf(sent, asking, AT_FIELDS);
+  const answer = await readResend(await sent, payment, asking, saysResendExceeded);
+  return answer ?? readAnswer(sent, asking, AT_FIELDS);
 }
 
-async function lookUp(look: Look, asking: Asking): Promise<BankAnswer> {
+async function lookUp(look: LookUpInput, asking: Asking): Promise<BankAnswer> {
   const { charge, env, public_key } = look.payment;
-  if (charge?.channel !== 'pay_with_bank' || charge.status !== 'processing') return readTruth(asking);
+  if (charge?.channel !== 'pay_with_bank' || charge.status !== 'processing') return readServerState(asking);
   const { service, signal } = asking;
   const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
-  return meaningOfLook(await service.call(queryBank, body, { signal }), look, asking);
+  return readLookUp(await service.call(queryBank, body, { signal }), look, asking);
 }
 
 /** Null: the list did not come. */

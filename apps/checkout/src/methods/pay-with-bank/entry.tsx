@@ -17,23 +17,29 @@ import { ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { declineLead } from '../../stages/findings.ts';
-import { messageOf, type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
+import { type Method, type MethodTag, type StageFacts } from '../../stages/method.ts';
 import type { StageProps } from '../registration.ts';
 import { BankChoice, BankListState, FixedBank } from './bank-choice.tsx';
-import { type BankDraft, type BankTexts, createBankDraft } from './bank-draft.ts';
 import {
-  type BankEntry as Entry,
+  type BankDraft,
+  type BankTexts,
+  createBankDraft,
   BankFields,
   bankPathOf,
   bankTextsFrom,
   useBankEntry,
+  type BankEntry as Entry,
 } from './bank-fields.tsx';
 import { variantAt } from './bank-list.ts';
-import { doingOf, payWithBankFlow, type PayWithBankPayerEvent, type PayWithBankState } from './flow.ts';
-import type { PayWithBankStageProps } from './stage-props.ts';
-import { bankStandingOf, ENTRY_FORM, isRequestOpen } from './standing.ts';
+import { payWithBankFlow } from './flow.ts';
+import { bankPositionOf, ENTRY_FORM, isRequestOpen } from './position.ts';
 import classes from './bank-entry.module.css';
+import {
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankStageProps,
+  doingOf,
+} from './state.ts';
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: true, mayBeLeft: true, asksAgain: false };
 const WATCH: StageFacts = { ...HELD, asksAgain: true };
@@ -78,7 +84,7 @@ const method: Method<PayWithBankState> = {
     return { ...STAGES[view.stage], ...(variant === null ? {} : { method: variant }) };
   },
   tagsAt,
-  standingOf: bankStandingOf,
+  positionOf: bankPositionOf,
   staysAt: 'account-error',
 };
 
@@ -138,7 +144,7 @@ function BankEntry(props: BankEntryProps) {
 
 /** Right above the button that it is about, or the list where there is none yet. */
 function EntryNotice({ view, payment }: Pick<BankEntryProps, 'view' | 'payment'>) {
-  return <StageNotice notice={view.notice} lead={declineLead(payment, view.notice, messageOf(payment))} />;
+  return <StageNotice notice={view.notice} payment={payment} />;
 }
 
 type ListedBanksProps = BankEntryProps & { entry: Entry; onChoose(slug: string): void };
@@ -151,7 +157,7 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
       banks={view.list.banks}
       chosen={entry.bank}
       first={view.bank}
-      searched={view.search?.isSaid ? view.search.query : null}
+      searched={view.search?.isAnnounced ? view.search.query : null}
       error={view.fieldErrors['bank']}
       readOnly={doingOf(view) !== null}
       parts={parts}
@@ -223,7 +229,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
   );
 }
 
-/** Spec §5 Mono, "compared against amount plus fee plus vat": what is said when the payment is too small for the bank; null when it is not. */
+/** Spec §5 Mono, "compared against amount plus fee plus vat": the error when the payment is too small for the bank; null when it is not. */
 function minimumText(
   payment: PaymentView,
   { processor }: Pick<Bank, 'processor'>,
@@ -266,7 +272,7 @@ function PayButton({ total, submitting, isTooSmall, entry }: PayButtonProps) {
   );
 }
 
-/** What is said above the button already need not be said below it. */
+/** The error above the button need not be repeated below it. */
 function hintFor(isTooSmall: boolean, hint: string): string {
   return isTooSmall ? '' : hint;
 }

@@ -31,7 +31,7 @@ const LIST = '/bank/banks';
 const ACCOUNT = { processor: 'direct', bank_code: '035', account_number: '0000000000' };
 const OTHER = { ...ACCOUNT, account_number: '0000000001' };
 
-const truth = (charge: ChargeView | null, overrides = {}) =>
+const serverState = (charge: ChargeView | null, overrides = {}) =>
   makeBankPayment({
     charge,
     ...(charge?.status === 'success' ? { status: 'success' as const } : {}),
@@ -39,7 +39,7 @@ const truth = (charge: ChargeView | null, overrides = {}) =>
   });
 
 /** A payer who has pressed Pay. */
-function pressed(overrides: Parameters<typeof runBank>[0] = {}) {
+function applySubmission(overrides: Parameters<typeof runBank>[0] = {}) {
   const bank = runBank(overrides);
   bank.send({ type: 'bankSubmitted', account: ACCOUNT });
   return bank;
@@ -47,14 +47,14 @@ function pressed(overrides: Parameters<typeof runBank>[0] = {}) {
 
 /** The same whose press has been answered. */
 async function charged(charge: ChargeView, overrides: Parameters<typeof runBank>[0] = {}) {
-  const bank = pressed(overrides);
+  const bank = applySubmission(overrides);
   await bank.answer(CHARGE, charge);
   return bank;
 }
 
 describe('init', () => {
   it('sends the bank account of spec §7, with one key a press; a second press does nothing', () => {
-    const bank = pressed();
+    const bank = applySubmission();
     bank.send({ type: 'bankSubmitted', account: ACCOUNT });
     expect(bank.calls).toEqual([
       expect.objectContaining({
@@ -85,9 +85,9 @@ describe('init', () => {
   );
 
   it("'Source account enquiry failed' shows the account number error, at whichever field the bank asks for", async () => {
-    const bank = pressed();
+    const bank = applySubmission();
     await bank.answer(CHARGE, wrongAccount);
-    await bank.answer('payment', truth(wrongAccount));
+    await bank.answer('payment', serverState(wrongAccount));
     expect(bank.at('init').fieldErrors).toEqual({
       account_number: null,
       phone_number: null,
@@ -98,7 +98,7 @@ describe('init', () => {
   });
 
   it('a refusal is told loudly first and then quietly, or at its field', async () => {
-    const bank = pressed();
+    const bank = applySubmission();
     await bank.fail(CHARGE, refusal('BANK_MINIMUM', 'Too little', 422));
     expect(bank.at('init').notice).toMatchObject({ text: 'Too little', banner: true });
     bank.clock.increment(2_000);
@@ -110,16 +110,16 @@ describe('init', () => {
   });
 
   it('another failure fails; the last attempt ends the session; completed elsewhere is told', async () => {
-    const failed = pressed();
+    const failed = applySubmission();
     await failed.answer(CHARGE, bankDeclined);
-    await failed.answer('payment', truth(bankDeclined));
+    await failed.answer('payment', serverState(bankDeclined));
     expect(failed.outcome()?.result).toBe('failed');
-    const last = pressed();
+    const last = applySubmission();
     await last.fail(CHARGE, refusal('SESSION_END'));
     expect(last.outcome()?.result).toBe('session-end');
-    const done = pressed();
+    const done = applySubmission();
     await done.fail(CHARGE, refusal('ALREADY_COMPLETED'));
-    await done.answer('payment', truth(bankPaid));
+    await done.answer('payment', serverState(bankPaid));
     expect(done.outcome()?.result).toBe('already-completed');
   });
 
@@ -190,9 +190,9 @@ describe('the list of banks', () => {
     bank.clock.increment(700);
     bank.send({ type: 'bankSearched', query: 'ze' });
     bank.clock.increment(799);
-    expect(bank.at('init').search?.isSaid).toBe(false);
+    expect(bank.at('init').search?.isAnnounced).toBe(false);
     bank.clock.increment(1);
-    expect(bank.at('init').search).toEqual({ query: 'ze', isSaid: true });
+    expect(bank.at('init').search).toEqual({ query: 'ze', isAnnounced: true });
   });
 });
 
@@ -362,7 +362,7 @@ describe('approval-guide and bank-pending', () => {
     await bank.answer(QUERY, charge);
     bank.send({ type: 'newsCame' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('payment', truth(bankPaid));
+    await bank.answer('payment', serverState(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 
@@ -378,7 +378,7 @@ describe('approval-guide and bank-pending', () => {
       expect(bank.at('approval-guide').asked).toBe('open');
       bank.send({ type: 'becameVisible' });
       await bank.answer(QUERY, charge);
-      await bank.answer('payment', truth(charge));
+      await bank.answer('payment', serverState(charge));
       expect(bank.outcome()?.result).toBe(result);
     }
   });
@@ -451,7 +451,7 @@ describe('approval-guide and bank-pending', () => {
     expect(bank.at('bank-pending').patience).toBe('over');
     bank.send({ type: 'newsCame' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('payment', truth(bankPaid));
+    await bank.answer('payment', serverState(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 
@@ -474,7 +474,7 @@ describe('approval-guide and bank-pending', () => {
     expect(bank.state().stage).toBe('approval-guide');
     bank.send({ type: 'bankHelpAsked' });
     await bank.answer(QUERY, bankPaid);
-    await bank.answer('payment', truth(bankPaid));
+    await bank.answer('payment', serverState(bankPaid));
     expect(bank.outcome()?.result).toBe('success');
   });
 });
@@ -483,22 +483,22 @@ describe('nobody has answered yet', () => {
   it.each([UNREACHABLE, MALFORMED, refusal('STILL_CHECKING'), refusal('INTERNAL', 'x', 500)])(
     'an answer that is lost is looked for, and no second charge is made: %o',
     async (failure) => {
-      const bank = pressed();
+      const bank = applySubmission();
       await bank.fail(CHARGE, failure);
       expect(bank.at('checking')).toMatchObject({ isRequestOpen: false, hasPage: false });
-      await bank.answer('payment', truth(appPrompted));
+      await bank.answer('payment', serverState(appPrompted));
       expect(bank.state().stage).toBe('approval-guide');
       expect(bank.countOf(CHARGE)).toBe(1);
     },
   );
 
   it('a press that never arrived is said so, and pressed again it goes with the same key', async () => {
-    const bank = pressed();
+    const bank = applySubmission();
     await bank.fail(CHARGE, UNREACHABLE);
-    await bank.answer('payment', truth(null));
+    await bank.answer('payment', serverState(null));
     expect(bank.state().stage).toBe('checking');
     bank.clock.increment(2_000);
-    await bank.answer('payment', truth(null));
+    await bank.answer('payment', serverState(null));
     expect(bank.at('init').notice?.text).toEqual({ key: 'notReached' });
     bank.send({ type: 'bankSubmitted', account: ACCOUNT });
     expect(bank.calls.at(-1)).toMatchObject({ name: CHARGE, key: 'key-1' });
@@ -516,9 +516,9 @@ describe('nobody has answered yet', () => {
     const bank = runBankWith(bankOtp);
     bank.send({ type: 'bankCodeSubmitted', code: '123456' });
     await bank.fail(AUTHORIZE, UNREACHABLE);
-    await bank.answer('payment', truth(bankOtp));
+    await bank.answer('payment', serverState(bankOtp));
     bank.clock.increment(2_000);
-    await bank.answer('payment', truth(bankOtp));
+    await bank.answer('payment', serverState(bankOtp));
     expect(bank.at('bank-authorize').notice?.text).toEqual({ key: 'notReached' });
     expect(bank.countOf(AUTHORIZE)).toBe(1);
   });

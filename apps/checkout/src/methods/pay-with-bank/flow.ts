@@ -1,76 +1,44 @@
-// Spec §4 Pay with bank: the whole method. The service's truth alone decides the stage: every start and every answer goes through
+// Spec §4 Pay with bank: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { MethodPlace } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
-import type { BankWay, PageEvent } from '../../platform/ports.ts';
-import * as answers from '../../stages/answers.ts';
-import { ended, loud, still, truthAfter } from '../../stages/answers.ts';
-import { type ResendDelay, resendDelays } from '../../stages/resend.ts';
-import { afterWatch, type Look, lookAgain } from '../../stages/waiting.ts';
-import { findingAt, NOTHING_FOUND, openingAt, refusalAt } from '../../stages/findings.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/meaning-of-answer.ts';
+import type { Delay, Flow, Moment } from '../../flow/flow.ts';
+import * as answers from '../../stages/apply-answer.ts';
+import { ended, loud, idle, paymentAfter } from '../../stages/apply-answer.ts';
+import { resendDelays } from '../../stages/code.ts';
+import { applyWatchAnswer, type LookUp, lookUpAgain } from '../../stages/waiting.ts';
+import { errorsAt, NO_ERRORS, openingErrors, refusalAt } from '../../stages/stage-errors.ts';
 import { type MethodEntry, mayStillPay } from '../../stages/method.ts';
 import * as codes from './bank-code.ts';
 import * as lists from './bank-list.ts';
-import { afterPage, type AwaitHint, type OpenTab, type PageAnswer } from './bank-page.ts';
+import { afterPage } from './bank-wait.ts';
 import * as waits from './bank-wait.ts';
 import {
-  type BankStanding,
-  bankStandingOf,
+  type BankPosition,
+  bankPositionOf,
   beginsAtEntry,
   codeWasWrong,
-  findingOf,
+  errorsOf,
   isHeldAt,
   isRequestOpen,
-} from './standing.ts';
-
-/** Events say what happened; one that the present stage does not know changes nothing. */
-export type PayWithBankPayerEvent =
-  | lists.EntryEvent
-  | codes.CodeEvent
-  | waits.WaitEvent
-  | { type: 'anotherBankAsked' }
-  | { type: 'bankHelpAsked' }
-  | { type: 'bankHelpLeft' };
-
-type Sends = lists.EntrySends | codes.CodeSends | waits.WaitSends;
-type SendPress = { do: 'send'; payment: PaymentView; press: answers.Press<Sends> };
-export type BankCall =
-  | SendPress
-  | Look
-  | codes.ResendCode
-  | lists.AskBanks
-  | lists.AskAllBanks
-  | OpenTab
-  | AwaitHint;
-export type BankAnswer = Answer | Refused | ResendAnswer | lists.ListAnswer | PageAnswer;
-export type PayWithBankEvent =
-  | PayWithBankPayerEvent
-  | PageEvent
-  | Answered<BankCall, BankAnswer>
-  | Elapsed<DelayName>;
-
-type DelayName = 'ERROR_SHOWN' | lists.ListDelay | ResendDelay | waits.WaitDelay;
-
-export type Here = answers.Held<Sends, SendPress | Look> & {
-  /** Where at the first stage the address says that the payer is. */
-  place: MethodPlace | null;
-  way: BankWay;
-  list: lists.BankList;
-  /** The payer has pressed on this page: where that leads, the bank's page opens by itself. */
-  hasPressed: boolean;
-  /** When this page began to wait for the bank (server time, epoch ms), where the service does not say. */
-  began: number;
-};
-
-export type Placed = lists.Init | lists.Unavailable | codes.Authorize | waits.Guide | waits.Pending;
-type Open = Placed | waits.Checking;
-/** Where the service holds the payer, each with its help: that stands before the stage, which goes on all the same. */
-type HeldHere = codes.Authorize | waits.Watching;
-type Help = Pick<Here, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
-export type PayWithBankState = Open | Help | answers.Ended;
+} from './position.ts';
+import type {
+  BankStageState,
+  Init,
+  Unavailable,
+  EnteredBankState,
+  OpenBankState,
+  HeldHere,
+  Help,
+  PayWithBankState,
+  PayWithBankEvent,
+  BankPayload,
+  SendCall,
+  BankCall,
+  BankAnswer,
+  DelayName,
+} from './state.ts';
 
 export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEvent, BankCall> = {
   open,
@@ -81,22 +49,22 @@ export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEve
 
 function open(entry: MethodEntry): PayWithBankState {
   const { payment, place, bankWay: way = 'redirect' } = entry;
-  const opened = { place, way, list: lists.openingList(payment), hasPressed: false };
-  const here: Here = { ...still(payment), ...opened, began: payment.server_time };
+  const opened = { place, way, list: lists.openingList(payment), hasSubmitted: false };
+  const here: BankStageState = { ...idle(payment), ...opened, began: payment.server_time };
   const first = beginsAtEntry(entry) ? entryOf(here) : placed(here, payment, payment.server_time);
-  // Whether the payment is over is the session's to say: a method that is opened begins somewhere.
+  // The session decides whether the payment is over: a method that is opened always begins somewhere.
   const state = first.stage === 'ended' ? entryOf(here) : first;
-  const saying = openedWith(state, entry);
-  return isHeld(saying) && place?.stage === 'help' ? helpBefore(saying) : saying;
+  const shown = openedWith(state, entry);
+  return isHeld(shown) && place?.stage === 'help' ? helpBefore(shown) : shown;
 }
 
-/** What is said as the payer comes to the stage by a load, a reload or Try again; and the bank of a form that came back. */
-function openedWith(state: Open, { payment, feedback }: MethodEntry): Open {
-  const told = findingAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
+/** Errors as the payer arrives by a load, a reload or Try again; and the bank of a form that came back. */
+function openedWith(state: OpenBankState, { payment, feedback }: MethodEntry): OpenBankState {
+  const posted = errorsAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
   const isBehind = !isHeld(state) && mayStillPay(payment.charge);
-  const truthSays = () => (isBehind ? NOTHING_FOUND : findingOf(payment));
-  const { notice, fieldErrors } = openingAt(told, feedback?.notice, truthSays);
+  const serverErrors = () => (isBehind ? NO_ERRORS : errorsOf(payment));
+  const { notice, fieldErrors } = openingErrors(posted, feedback?.notice, serverErrors);
   if (state.stage === 'bank-authorize') return { ...state, notice, fieldErrors };
   if (state.stage !== 'init') return { ...state, notice };
   const bank = lists.variantAt(state) === null ? feedback?.values['bank'] : null;
@@ -116,7 +84,7 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
     case 'bankHelpAsked':
       return isHeld(state) ? helpBefore(state) : state;
     case 'anotherBankAsked':
-      return mayUseAnother(state) ? entryOf({ ...hereOf(state), place: null }) : state;
+      return mayUseAnother(state) ? entryOf({ ...carriedOver(state), place: null }) : state;
     default:
       return doneAt(state, event, at);
   }
@@ -124,25 +92,17 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
 
 /** Beside what is asked of the payment, each stage may ask for something of its own. */
 function calls(state: PayWithBankState): readonly BankCall[] {
-  switch (state.stage) {
-    case 'ended':
-      return [];
-    case 'help':
-      return calls(state.behind);
-    case 'init':
-      return both(state.call, state.list.is === 'asking' ? state.list.call : null);
-    case 'bank-unavailable':
-      return both(state.call, state.asking);
-    case 'bank-authorize':
-      return both(state.call, state.resend.is === 'sending' ? state.resend.call : null);
-    case 'bank-pending':
-      return [...both(state.call, state.opening), ...both(state.hint, null)];
-    default:
-      return both(state.call, null);
-  }
+  if (state.stage === 'ended') return [];
+  if (state.stage === 'help') return calls(state.behind);
+  const besides = [
+    state.stage === 'init' && state.list.is === 'asking' ? state.list.call : null,
+    'asking' in state ? state.asking : null,
+    'resend' in state && state.resend.is === 'sending' ? state.resend.call : null,
+    'opening' in state ? state.opening : null,
+    'hint' in state ? state.hint : null,
+  ];
+  return [state.call, ...besides].filter((call) => call !== null);
 }
-
-const both = (...wanted: (BankCall | null)[]) => wanted.filter((call) => call !== null);
 
 function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
@@ -160,23 +120,12 @@ function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   }
 }
 
-/** What the payer's press has under way: what is asked of a form, or his question and the test app's where he waits. */
-export type Doing = 'sending' | 'confirming' | 'testing';
-
-/** Null while nothing but a look of the page's own is. */
-export function doingOf({ call }: Here): Doing | null {
-  if (call?.do !== 'send') return null;
-  const { sends } = call.press;
-  if ('confirm' in sends) return 'confirming';
-  return 'act' in sends ? 'testing' : 'sending';
-}
-
 // --- What the payer does
 
-/** What he sends goes before what else his stage knows. */
-function doneAt(state: Open, event: PayWithBankEvent, at: Moment): PayWithBankState {
-  const sends = sentBy(state, event);
-  if (sends !== null) return pressed(state, sends, at);
+/** A submission is handled before the stage's other events. */
+function doneAt(state: OpenBankState, event: PayWithBankEvent, at: Moment): PayWithBankState {
+  const payload = payloadOf(state, event);
+  if (payload !== null) return applySubmission(state, payload, at);
   switch (state.stage) {
     case 'init':
       return isStill(state) ? leavingInit(state, event, at) : lists.atInit(state, event);
@@ -189,46 +138,46 @@ function doneAt(state: Open, event: PayWithBankEvent, at: Moment): PayWithBankSt
   }
 }
 
-function leavingInit(state: lists.Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
+function leavingInit(state: Init, event: PayWithBankEvent, at: Moment): PayWithBankState {
   if (event.type === 'bankUnavailableAsked') return goingTo(state, { stage: 'bank-unavailable', of: null });
   const goesBack = event.type === 'openBankAsked' && isRequestOpen(state.payment);
   return goesBack
-    ? placed({ ...state, hasPressed: false }, state.payment, at.now)
+    ? placed({ ...state, hasSubmitted: false }, state.payment, at.now)
     : lists.atInit(state, event);
 }
 
-const isStill = ({ call }: Here) => call === null;
+const isStill = ({ call }: BankStageState) => call === null;
 
-/** Within the first stage: a press whose answer was lost keeps its key. */
-function goingTo(state: Open, place: MethodPlace | null): PayWithBankState {
-  return { ...entryOf({ ...hereOf(state), place }), press: state.press };
+/** Within the first stage: a submission whose answer was lost keeps its key. */
+function goingTo(state: OpenBankState, place: MethodPlace | null): PayWithBankState {
+  return { ...entryOf({ ...carriedOver(state), place }), submission: state.submission };
 }
 
-/** Null: nothing is sent; a look of the page's own makes way, what the payer has pressed does not. */
-function sentBy(state: Open, event: PayWithBankEvent): Sends | null {
+/** Null: nothing is submitted. A submission replaces the page's own look-up, never another submission. */
+function payloadOf(state: OpenBankState, event: PayWithBankEvent): BankPayload | null {
   if (state.call?.do === 'send') return null;
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
-      return lists.sentAtEntry(state, event);
+      return lists.entryPayloadOf(state, event);
     case 'bank-authorize':
-      return codes.sentAtCode(state, event);
+      return codes.codePayloadOf(state, event);
     case 'checking':
       return null;
     default:
-      return waits.sentAtWait(event);
+      return waits.waitPayloadOf(event);
   }
 }
 
-function pressed(state: Open, sends: Sends, at: Moment): PayWithBankState {
-  const sending = answers.sending(state, sends, at);
+function applySubmission(state: OpenBankState, payload: BankPayload, at: Moment): PayWithBankState {
+  const sending = answers.submit(state, payload, at);
   switch (sending.stage) {
     case 'init':
     case 'bank-authorize':
-      return { ...sending, hasPressed: true, began: at.now };
+      return { ...sending, hasSubmitted: true, began: at.now };
     case 'approval-guide':
     case 'bank-pending':
-      return { ...sending, hasPressed: true };
+      return { ...sending, hasSubmitted: true };
     case 'bank-unavailable':
       return { ...sending, failed: null };
     case 'checking':
@@ -236,13 +185,13 @@ function pressed(state: Open, sends: Sends, at: Moment): PayWithBankState {
   }
 }
 
-/** An open step or request is left behind, for the list of banks; never before the answer to a press is there. */
-function mayUseAnother(state: Open): boolean {
+/** Leaves an open step or request behind, for the list of banks; never before a submission has its answer. */
+function mayUseAnother(state: OpenBankState): boolean {
   if (state.stage === 'bank-authorize') return state.call === null;
   return state.stage === 'approval-guide' || (state.stage === 'bank-pending' && isRequestOpen(state.payment));
 }
 
-/** Another stage comes into sight; until then the help stands before what goes on. */
+/** The help closes when the stage behind it changes. */
 function nextBehind(state: Help, event: PayWithBankEvent, at: Moment): PayWithBankState {
   if (event.type === 'bankHelpLeft') return state.behind;
   if (event.type === 'bankHelpAsked') return state;
@@ -257,7 +206,12 @@ function helpBefore(behind: HeldHere): Help {
 
 // --- What the service answers
 
-function afterAnswer(state: Open, call: BankCall, answer: BankAnswer, now: number): PayWithBankState {
+function afterAnswer(
+  state: OpenBankState,
+  call: BankCall,
+  answer: BankAnswer,
+  now: number,
+): PayWithBankState {
   switch (call.do) {
     case 'banks':
       return lists.afterBanks(state, answer);
@@ -268,45 +222,52 @@ function afterAnswer(state: Open, call: BankCall, answer: BankAnswer, now: numbe
       return state.stage === 'bank-pending' ? afterPage(state, call, answer) : state;
     case 'resend':
       if (state.stage !== 'bank-authorize') return state;
-      return codes.afterResent(state, answer, now) ?? answers.afterAny(READS, state, answer, now);
+      return codes.afterResent(state, answer, now) ?? answers.applyAnswer(RULES, state, answer, now);
     case 'send':
     case 'lookUp':
-      return afterPress({ ...state, call: null }, call, answer, now);
+      return afterSubmission({ ...state, call: null }, call, answer, now);
   }
 }
 
-function afterPress(state: Open, call: SendPress | Look, answer: BankAnswer, now: number): PayWithBankState {
-  if (state.stage === 'checking') return answers.afterCheck(READS, state, answer, now);
-  if (state.stage === 'bank-unavailable') return lists.afterRequest(state, answer);
-  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
-  if (refusal === null) return afterTruth(state, call, answer, now);
-  if (state.stage === 'init') return { ...state, ...refusal };
-  if (state.stage === 'bank-authorize') return { ...state, ...refusal, code: 'changed' };
-  return { ...state, press: null, notice: refusal.notice };
-}
-
-function afterTruth(
-  state: Exclude<Placed, lists.Unavailable>,
-  call: SendPress | Look,
+function afterSubmission(
+  state: OpenBankState,
+  call: SendCall | LookUp,
   answer: BankAnswer,
   now: number,
 ): PayWithBankState {
-  const payment = truthAfter(answer, state.payment);
-  if (state.stage === 'bank-authorize' && payment !== state.payment && codeWasWrong(payment))
-    return { ...codes.codeOf(hereOf({ ...state, payment }), now), code: 'wrong', resend: state.resend };
-  return 'asked' in state
-    ? afterWatch(READS, state, call, answer, now)
-    : answers.afterAny(READS, state, answer, now);
+  if (state.stage === 'checking') return answers.applyCheckAnswer(RULES, state, answer, now);
+  if (state.stage === 'bank-unavailable') return lists.afterRequest(state, answer);
+  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
+  if (refusal === null) return afterServerAnswer(state, call, answer, now);
+  if (state.stage === 'init') return { ...state, ...refusal };
+  if (state.stage === 'bank-authorize') return { ...state, ...refusal, code: 'changed' };
+  return { ...state, submission: null, notice: refusal.notice };
 }
 
+function afterServerAnswer(
+  state: Exclude<EnteredBankState, Unavailable>,
+  call: SendCall | LookUp,
+  answer: BankAnswer,
+  now: number,
+): PayWithBankState {
+  const payment = paymentAfter(answer, state.payment);
+  if (state.stage === 'bank-authorize' && payment !== state.payment && codeWasWrong(payment))
+    return { ...codes.codeOf(carriedOver({ ...state, payment }), now), code: 'wrong', resend: state.resend };
+  return 'asked' in state
+    ? applyWatchAnswer(RULES, state, call, answer, now)
+    : answers.applyAnswer(RULES, state, answer, now);
+}
+
+const ENTRY_FIELDS = ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'];
+
 /** By stage: the fields of its form that have a place for an error. The service names the code as the wire does. */
-const FIELDS: Partial<Record<Open['stage'], readonly string[]>> = {
-  init: ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
-  'bank-unavailable': ['bank', 'account_number', 'phone_number', 'account_name', 'date_of_birth'],
+const FIELDS: Partial<Record<OpenBankState['stage'], readonly string[]>> = {
+  init: ENTRY_FIELDS,
+  'bank-unavailable': ENTRY_FIELDS,
   'bank-authorize': ['otp', 'payId', 'birthday', 'phone'],
 };
 
-function afterTime(state: Open, delay: DelayName, now: number): PayWithBankState {
+function afterTime(state: OpenBankState, delay: DelayName, now: number): PayWithBankState {
   if (delay === 'ERROR_SHOWN') return answers.quietened(state);
   switch (state.stage) {
     case 'init':
@@ -315,7 +276,7 @@ function afterTime(state: Open, delay: DelayName, now: number): PayWithBankState
     case 'bank-authorize':
       return codes.afterCodeTime(state, now);
     default:
-      return delay === 'PATIENCE' ? state : lookAgain(state);
+      return delay === 'PATIENCE' ? state : lookUpAgain(state);
   }
 }
 
@@ -324,32 +285,32 @@ function settled(state: PayWithBankState, now: number): PayWithBankState {
   return isHeld(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
 }
 
-// --- Where the truth puts the payer
+// --- Where the server state puts the payer
 
-const READS: answers.Reads<Open, BankStanding> = {
-  standingOf: bankStandingOf,
+const RULES: answers.MethodRules<OpenBankState, BankPosition> = {
+  positionOf: bankPositionOf,
   placed: (payment, now, before) => placed(before, payment, now),
   checkingFrom,
   codeWasWrong,
 };
 
-/** With what is news there said loudly. */
-function placed(before: Here, payment: PaymentView, now: number): Open | answers.Ended {
-  const standing = bankStandingOf(payment);
-  const { sentence, fieldErrors } = findingOf(payment);
+/** Errors are shown loudly. */
+function placed(before: BankStageState, payment: PaymentView, now: number): OpenBankState | answers.Ended {
+  const position = bankPositionOf(payment);
+  const { sentence, fieldErrors } = errorsOf(payment);
   const notice = sentence === null ? null : loud(sentence);
-  const here: Here = { ...hereOf(before), payment, notice };
-  switch (standing) {
+  const here: BankStageState = { ...carriedOver(before), payment, notice };
+  switch (position) {
     case 'success':
     case 'elsewhere':
-      return ended(standing, payment);
+      return ended(position, payment);
     case 'bank-authorize':
       return codes.codeOf(here, now);
     case 'approval-guide':
     case 'bank-pending':
     case 'checking':
-      return waits.waitAt(standing, here, now);
-    // Who comes back to a charge that has ended, by choice, types anew.
+      return waits.waitAt(position, here, now);
+    // A payer who returns to a charge that has ended starts again.
     case 'init':
     case 'account-error':
     case 'declined':
@@ -359,26 +320,26 @@ function placed(before: Here, payment: PaymentView, now: number): Open | answers
 }
 
 /** The first stage, or the one beside it that the address names. */
-function entryOf(here: Here): lists.Init | lists.Unavailable {
+function entryOf(here: BankStageState): Init | Unavailable {
   return here.place?.stage === 'bank-unavailable' ? lists.unavailableOf(here) : initOf(here);
 }
 
 /** With the bank that the address names, or the one whose account was wrong: that is typed again. */
-function initOf(here: Here): lists.Init {
-  const isAccountWrong = bankStandingOf(here.payment) === 'account-error';
+function initOf(here: BankStageState): Init {
+  const isAccountWrong = bankPositionOf(here.payment) === 'account-error';
   return lists.initOf(here, isAccountWrong ? (here.payment.charge?.bank?.slug ?? null) : null);
 }
 
-/** What goes along to every stage; what was said, pressed and asked does not. */
-function hereOf({ payment, place, way, list, hasPressed, began }: Here): Here {
-  return { ...still(payment), place, way, list, hasPressed, began };
+/** What every stage keeps; notices, submissions and questions are not kept. */
+function carriedOver({ payment, place, way, list, hasSubmitted, began }: BankStageState): BankStageState {
+  return { ...idle(payment), place, way, list, hasSubmitted, began };
 }
 
-function checkingFrom(from: Open): Open {
+function checkingFrom(from: OpenBankState): OpenBankState {
   if (from.stage === 'checking') return from;
-  const { notice, press, news } = from;
-  const pressedAt = from.stage === 'bank-authorize' ? codes.withoutResend(from) : from;
-  return waits.checkingOf({ ...hereOf(from), notice, press, news }, pressedAt);
+  const { notice, submission, news } = from;
+  const submittedAt = from.stage === 'bank-authorize' ? codes.withoutResend(from) : from;
+  return waits.checkingOf({ ...carriedOver(from), notice, submission, news }, submittedAt);
 }
 
 function isHeld(state: PayWithBankState): state is HeldHere {

@@ -1,10 +1,9 @@
 // Registers pay with bank (spec §2 Pay with bank flow).
 import type { MethodPrefills } from '../../test-mode/test-prefills.ts';
 import { withStyle } from '../../ui/lazy-part.tsx';
-import { chunk } from '../method-chunk.ts';
-import type { Registration } from '../registration.ts';
-import type { BankDraft } from './bank-draft.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
+import { chunk, type Registration } from '../registration.ts';
+import type { BankDraft } from './bank-fields.tsx';
+import type { PayWithBankState, PayWithBankPayerEvent } from './state.ts';
 
 export const payWithBank: Registration<
   PayWithBankState,

@@ -4,14 +4,14 @@ import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-title
 import type { Language } from '@titan/copy/language';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StageFooter } from '../../stages/method.ts';
-import type { PayWithBankPayerEvent, PayWithBankState } from './flow.ts';
-import type { PayWithBankStageViewProps } from './stages.tsx';
+import type { StageProps } from '../registration.ts';
+import type { PayWithBankState, PayWithBankPayerEvent } from './state.ts';
 
 const bankStage = lazyPart(async () => (await import('./stages.tsx')).PayWithBankStage);
 
 const aside = lazyPart(async () => (await import('./bank-aside.tsx')).BankAside);
 
-function Stage(props: PayWithBankStageViewProps) {
+function Stage(props: StageProps<PayWithBankState, PayWithBankPayerEvent>) {
   const { stage } = props.view;
   return stage === 'help' || stage === 'bank-unavailable' ? (
     <aside.Part key="aside" {...props} />
@@ -25,7 +25,7 @@ const parts = {
   'bank-unavailable': aside,
 } as const;
 
-/** Spec §2 helpActions where the payer waits for the bank; the merchant's address where nothing was heard. */
+/** Spec §2 helpActions where the payer waits for the bank; the merchant's address where the bank has not answered. */
 function footerOf(view: PayWithBankState): StageFooter<PayWithBankPayerEvent> {
   switch (view.stage) {
     case 'bank-pending':

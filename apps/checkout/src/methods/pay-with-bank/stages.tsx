@@ -6,17 +6,26 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { ReactNode } from 'react';
 import { useWords } from '../../ui/language.tsx';
-import { AskNow } from '../../stages/ask-now.tsx';
-import { Elsewhere, Reference } from '../../stages/elsewhere.tsx';
-import { StillChecking } from '../../stages/still-checking.tsx';
+import { AskNow, Elsewhere, Reference, StillChecking } from '../../stages/elsewhere.tsx';
 import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { AnotherBank, BankAuthorize } from './bank-authorize.tsx';
-import { BankPagePart } from './bank-page-frame.tsx';
-import type { Patience } from './bank-wait.ts';
-import { doingOf, type PayWithBankState } from './flow.ts';
-import { nameOfBank, type PayWithBankParts, type PayWithBankStageProps } from './stage-props.ts';
+import { bankPageOf, opensAs } from './bank-wait.ts';
+import type { StageProps } from '../registration.ts';
+import { BankFrame } from '../../ui/bank-frame.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import classes from './bank-held-stage.module.css';
+import {
+  type Patience,
+  type BankPage,
+  type PayWithBankState,
+  type PayWithBankPayerEvent,
+  type PayWithBankParts,
+  type PayWithBankStageProps,
+  nameOfBank,
+  doingOf,
+} from './state.ts';
 
 type StepWords = typeof payWithBankStepsMessages;
 
@@ -24,15 +33,9 @@ function useBankWords() {
   return { words: useWords(payWithBankStepsMessages), titles: useWords(payWithBankTitlesMessages) };
 }
 
-export type PayWithBankStageViewProps = {
-  view: PayWithBankState;
-  payment: PaymentView;
-  /** Amount, fee and VAT together, as the payer reads it. */
-  total: string;
-  parts: PayWithBankParts;
-};
+type StageViewProps = StageProps<PayWithBankState, PayWithBankPayerEvent>;
 
-export function PayWithBankStage({ view, ...rest }: PayWithBankStageViewProps) {
+export function PayWithBankStage({ view, ...rest }: StageViewProps) {
   switch (view.stage) {
     case 'bank-authorize':
       // One step's code is never another's: each has a box of its own, which begins empty (I-36).
@@ -152,7 +155,7 @@ const askingOf = (words: StepWords) => ({
 /** Nobody knows yet whether the bank waits for the payer: no other way is offered. */
 function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'>) {
   const { words, titles } = useBankWords();
-  const says =
+  const texts =
     view.patience === 'over'
       ? {
           title: titles.over,
@@ -164,11 +167,103 @@ function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'
     <StillChecking
       view={view}
       isAsking={doingOf(view) === 'confirming'}
-      words={{ ...askingOf(words), ...says }}
+      words={{ ...askingOf(words), ...texts }}
       form={QUERY_FORM}
       payment={payment}
       parts={parts}
       onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
     />
+  );
+}
+
+// --- The bank's own page: in a frame that can be closed, in a tab, or in place of this page (spec §2 "It can embed an authorisation
+// frame")
+
+type BankPageProps = PayWithBankStageProps<'bank-pending'>;
+
+const MEANINGS = { none: 'pageNone', tab: 'pageTab', blocked: 'pageBlocked' } as const satisfies Record<
+  Exclude<BankPage, 'frame'>,
+  string
+>;
+
+function BankPagePart({ view, payment, parts }: BankPageProps) {
+  const address = bankPageOf(payment);
+  const words = useWords(payWithBankStepsMessages);
+  const bank = nameOfBank(payment);
+  if (address === null) return null;
+  if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
+  return (
+    <>
+      <p role="status">{words[MEANINGS[view.page]]({ bank })}</p>
+      <WaysThere
+        opens={opensAs(view)}
+        isOpened={view.page === 'tab'}
+        payment={payment}
+        bank={bank}
+        parts={parts}
+      />
+    </>
+  );
+}
+
+function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
+  const words = useWords(payWithBankStepsMessages);
+  return (
+    <div>
+      <div className={classes.frame}>
+        <BankFrame title={words.frameTitle({ bank })} src={`${address}?in=frame`} />
+      </div>
+      <div className={classes.frameActions}>
+        <ButtonLink
+          kind="quiet"
+          href={address}
+          opens="tab"
+          onFollow={() => parts.send({ type: 'bankPageOpened' })}
+        >
+          {words.openTab({ bank })}
+        </ButtonLink>
+        <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
+          {words.frameClose({ bank })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type WaysThereProps = {
+  opens: ReturnType<typeof opensAs>;
+  isOpened: boolean;
+  payment: PaymentView;
+  bank: string;
+  parts: PayWithBankParts;
+};
+
+/** Without script the link opens the bank's page in place of this one, and the payer comes back. */
+function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
+  const words = useWords(payWithBankStepsMessages);
+  const address = bankPageOf(payment) ?? parts.address;
+  if (opens === 'in-place') {
+    return <ButtonLink href={address}>{words.goThere({ bank })}</ButtonLink>;
+  }
+  return (
+    <>
+      {opens === 'frame' ? (
+        <ButtonLink
+          kind={isOpened ? 'secondary' : 'primary'}
+          href={address}
+          onFollow={() => parts.send({ type: 'bankPageAsked' })}
+        >
+          {words.openHere({ bank })}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        kind={opens === 'frame' || isOpened ? 'secondary' : 'primary'}
+        href={address}
+        opens="tab"
+        onFollow={() => parts.send({ type: 'bankPageOpened' })}
+      >
+        {words.openTab({ bank })}
+      </ButtonLink>
+    </>
   );
 }

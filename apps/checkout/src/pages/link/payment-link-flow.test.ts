@@ -2,7 +2,7 @@
 import type { LinkView } from '@titan/contract/payment-link';
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from '../../testing/simulated-clock.ts';
-import { runFlow } from '../../flow/run-flow.ts';
+import { runFlow } from '../../flow/flow.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { type LinkDetails, paymentLinkFlow, type Proceeded, viewOf } from './payment-link-flow.ts';
 
@@ -34,7 +34,7 @@ function runLink() {
         went.push(call.path);
         return new Promise<never>(() => undefined);
       }
-      const { key, sends: details } = call.press;
+      const { key, payload: details } = call.press;
       calls.push({ details, key, link: call.link });
       return new Promise((answer, reject) => void open.push({ answer, reject }));
     },

@@ -5,9 +5,9 @@ import type { FieldProblems } from '@titan/contract/failure';
 import type { FormFeedback } from '@titan/contract/page-data';
 import type { LinkView } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
-import type { Answered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
+import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import { type Press, pressOf } from '../../stages/answers.ts';
+import { type Submission, submissionOf } from '../../stages/apply-answer.ts';
 
 /** What the payer typed, as it is in the boxes. */
 export type LinkDetails = { name: string; email: string; amount: string };
@@ -21,7 +21,7 @@ export type LinkEvent =
 type FlowEvent =
   | LinkEvent
   | PageEvent
-  | Answered<ProceedCall, Proceeded>
+  | CallAnswered<ProceedCall, Proceeded>
   | Elapsed<DelayName>
   /** A bug, which is reported: Proceed must not hang because of it. */
   | { type: 'broke' };
@@ -38,7 +38,7 @@ type LinkNotice = {
 };
 
 /** A submission, with the link that its payer saw. */
-export type ProceedCall = { do: 'proceed'; link: LinkView; press: Press<LinkDetails> };
+export type ProceedCall = { do: 'proceed'; link: LinkView; press: Submission<LinkDetails> };
 /** Goes to another page of ours; there is no answer. */
 type GoTo = { do: 'goTo'; path: string };
 export type LinkCall = ProceedCall | GoTo;
@@ -56,7 +56,7 @@ type Form = {
   /** Field → what is wrong with it. */
   fieldErrors: Record<string, string>;
   /** A submission that may or may not have arrived: the same details keep its key. */
-  lost: Press<LinkDetails> | null;
+  lost: Submission<LinkDetails> | null;
 };
 type Proceeding = { stage: 'proceeding'; link: LinkView; call: ProceedCall };
 /** Spec §8 Payment link charge fails: "The modal closes itself." The sentence stays below it, quiet. */
@@ -110,7 +110,7 @@ function formOf(link: LinkView): Form {
 }
 
 function proceed({ link, lost }: Form, details: LinkDetails, at: Moment): Proceeding {
-  return { stage: 'proceeding', link, call: { do: 'proceed', link, press: pressOf(lost, details, at) } };
+  return { stage: 'proceeding', link, call: { do: 'proceed', link, press: submissionOf(lost, details, at) } };
 }
 
 /** After these the service's own page shows what has become of the link. */

@@ -3,7 +3,7 @@ import { type Client, createClient } from '@titan/contract/client';
 import { payLink, type LinkPageData, validateLink } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
-import { runFlow } from '../../flow/run-flow.ts';
+import { runFlow } from '../../flow/flow.ts';
 import { hydrate } from '../hydrate.ts';
 import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';
@@ -75,7 +75,7 @@ function goTo(path: string): Promise<never> {
 
 async function proceed(call: Client, { link, press }: ProceedCall, signal: AbortSignal): Promise<Proceeded> {
   const { public_key, reference, env } = link;
-  const { name, email, amount } = press.sends;
+  const { name, email, amount } = press.payload;
   const { currency } = link.plan;
   const opened = await call(
     payLink,

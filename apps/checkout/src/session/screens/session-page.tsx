@@ -203,7 +203,7 @@ function OfflineNotice({ state }: { state: ScreenState }) {
 function FailureRepeated({ state }: { state: ScreenState }) {
   const reason = reasonToRepeat(state);
   if (reason === null) return null;
-  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} lead="declined" />;
+  return <StageNotice notice={{ text: reason, tone: 'error', banner: false }} isDecline />;
 }
 
 /** At another attempt, what may still become of the one before: in the service's words. */

@@ -1,14 +1,14 @@
 // The payer must always know: where a decline is told above the form, so is that no money was taken; only where that is certain.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { makePayment, pinCharge, wrongDetailsCharge } from '../../testing/payments.ts';
-import { CardNotice } from './card-notice.tsx';
+import { makePayment, pinCharge, wrongDetailsCharge } from '../testing/payments.ts';
+import { StageNotice } from './stage-notice.tsx';
 
 const TAKEN = 'No money has been taken.';
 const declined = makePayment({ status: 'pending', charge: wrongDetailsCharge });
 const draw = (payment = declined, text?: string): string =>
   renderToString(
-    <CardNotice
+    <StageNotice
       notice={{ text: text ?? 'Some of the card details are wrong', tone: 'error', banner: true }}
       payment={payment}
     />,

@@ -5,14 +5,13 @@ import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { writeText } from '../../ui/text-field.tsx';
-import type { WalletDraft, WalletTexts } from './wallet-draft.ts';
 
 export type WalletField = 'network' | 'number';
 
 type Entry = { texts: WalletTexts; hasLeft: boolean };
 
 /**
- * What stands in the boxes of this form, what of it is wrong or missing, and how to type, leave, fill and focus them. Starts from
+ * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. Starts from
  * the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  */
 export function useWalletEntry(
@@ -61,7 +60,7 @@ function readWallet(
   return { wallet: missing.length > 0 ? null : wallet, missing };
 }
 
-/** The dial code stands before the box already: one that was typed too is taken out. */
+/** The box already shows the dial code: one that was typed too is removed. */
 function withoutDialCode(currency: string, text: string): string {
   const charged = walletChargeNumber(currency, text);
   const national = charged?.slice(walletDialCode(currency)?.length);
@@ -91,5 +90,25 @@ function walletBoxes(form: RefObject<HTMLFormElement | null>) {
       writeText(box, bring(box?.value ?? ''));
     },
     focus: (field: WalletField) => (field === 'number' ? number() : networks()[0])?.focus(),
+  };
+}
+
+// --- What was typed, kept in memory so that a payer who tries again need not retype it (WCAG 3.3.7)
+
+export type WalletTexts = { number: string; network: string };
+
+/** `read`: null while nothing is kept. */
+export type WalletDraft = { read(): WalletTexts | null; keep(texts: WalletTexts): void; drop(): void };
+
+/** An empty draft: one for each open page. */
+export function createWalletDraft(): WalletDraft {
+  let kept: WalletTexts | null = null;
+  return {
+    read: () => kept,
+    keep(texts) {
+      kept = texts;
+    },
+    // A wallet number is no secret of a payment: it outlives the attempt that it was typed for.
+    drop() {},
   };
 }

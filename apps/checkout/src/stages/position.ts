@@ -1,4 +1,4 @@
-// Where the service's truth puts the payer, as far as it is the same for every method. Pure; each method's own standing is written with it.
+// Where the server state puts the payer, as far as it is the same for every method. Pure; each method's own position is written with it.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
@@ -6,7 +6,7 @@ import type { BuiltChannel } from '@titan/rules/methods';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from './method.ts';
 
 /** Where the payer is put beside the method's own stages. */
-export type CommonStanding =
+export type CommonPosition =
   | 'success'
   /** A failure after which the payer does not stay with the method. */
   | 'declined'
@@ -15,7 +15,7 @@ export type CommonStanding =
   /** Where this method has no screen: expired, abandoned, being paid another way. */
   | 'elsewhere';
 
-type Reads<Own> = {
+type PositionRules<Own> = {
   channel: BuiltChannel;
   /** No charge of this method is under way. */
   first(payment: PaymentView): Own;
@@ -25,25 +25,25 @@ type Reads<Own> = {
   staysWith(charge: ChargeView, payment: PaymentView): Own | null;
 };
 
-/** Reads the standing off a payment. */
-export function standingBy<Own extends string>(reads: Reads<Own>) {
-  const { channel, first, heldAt } = reads;
-  return (payment: PaymentView): Own | CommonStanding => {
+/** Makes the function that reads the position from a payment. */
+export function createPositionOf<Own extends string>(rules: PositionRules<Own>) {
+  const { channel, first, heldAt } = rules;
+  return (payment: PaymentView): Own | CommonPosition => {
     const { status, charge } = payment;
     if (status === 'success') return 'success';
     if (status === 'expired' || status === 'abandoned') return 'elsewhere';
     if (charge?.channel !== channel) return mayStillPay(charge) ? 'elsewhere' : first(payment);
     if (isLeft(payment)) return first(payment);
     if (mayStillPay(charge)) return heldAt(charge);
-    return charge.status === 'success' ? 'success' : afterFailure(payment, charge, reads);
+    return charge.status === 'success' ? 'success' : afterFailure(payment, charge, rules);
   };
 }
 
 function afterFailure<Own extends string>(
   payment: PaymentView,
   charge: ChargeView,
-  { staysWith }: Reads<Own>,
-): Own | CommonStanding {
+  { staysWith }: PositionRules<Own>,
+): Own | CommonPosition {
   if (saysAlreadyCompleted(charge.response_message)) return 'already-completed';
   const mayTryAgain = payment.status !== 'failed' && !attemptsAreUsedUp(payment);
   return (mayTryAgain ? staysWith(charge, payment) : null) ?? 'declined';

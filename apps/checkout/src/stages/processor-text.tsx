@@ -4,7 +4,7 @@ import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../ui/language.tsx';
 import classes from './stages.module.css';
 
-export function ProcessorSays({ payment }: { payment: PaymentView }) {
+export function ProcessorText({ payment }: { payment: PaymentView }) {
   const words = useWords(askedMessages);
   const text = payment.charge?.step_details?.display;
   if (text === undefined) return null;

@@ -2,8 +2,7 @@
 import { SimulatedClock } from '../testing/simulated-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
-import type { Delay, Flow } from './flow.ts';
-import { runFlow } from './run-flow.ts';
+import { type Delay, type Flow, runFlow } from './flow.ts';
 
 type Call = { ask: string };
 type State = { calls: readonly Call[]; delays: readonly Delay[]; heard: readonly string[] };

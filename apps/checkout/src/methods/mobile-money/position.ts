@@ -1,13 +1,13 @@
-// Spec §4 Mobile money: what the service's truth says: where it puts the payer, what has to be said of it, what can be sent again.
+// Spec §4 Mobile money: where the server state puts the payer, what it has to report, and what can be resent.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
-import { codeCounters, type ResendCounters } from '../../stages/resend.ts';
-import { loud } from '../../stages/answers.ts';
-import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, NOTHING_FOUND, type Opening } from '../../stages/findings.ts';
-import { mayStillPay, messageOf } from '../../stages/method.ts';
+import { codeCounters, type ResendCounters } from '../../stages/code.ts';
+import { loud } from '../../stages/apply-answer.ts';
+import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
+import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
+import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
 
 /** Where the wallet is named: with its network (XOF), or by the number alone. */
 export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
@@ -32,14 +32,14 @@ export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
   mobile_money_otp: ['token'],
 };
 
-/** Where the truth puts the payer. */
-export type Standing =
+/** Where the server state puts the payer. */
+export type WalletPosition =
   | Stage
   /** Spec §8 "An invalid-number message is shown by the number field". */
   | 'number-error'
-  | CommonStanding;
+  | CommonPosition;
 
-export const walletStandingOf: (payment: PaymentView) => Standing = standingBy<Standing>({
+export const walletPositionOf: (payment: PaymentView) => WalletPosition = createPositionOf<WalletPosition>({
   channel: 'mobile_money',
   first: ({ currency }) => firstWalletStage(currency),
   heldAt,
@@ -61,20 +61,20 @@ export function codeWasWrong(payment: PaymentView): boolean {
   return metadata.secret_was_wrong || type === TOKEN_EXPIRED || saysIncorrect(message);
 }
 
-/** What has to be said now that the truth was read: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): Finding {
+/** What the payment has to report: why the last charge failed, or that a code was wrong. */
+export function errorsOf(payment: PaymentView): StageErrors {
   const { charge } = payment;
   const isNews = charge?.channel === 'mobile_money' && (charge.status === 'failed' || codeWasWrong(payment));
-  if (!isNews) return NOTHING_FOUND;
+  if (!isNews) return NO_ERRORS;
   const text = messageOf(payment);
-  return walletStandingOf(payment) === 'number-error'
+  return walletPositionOf(payment) === 'number-error'
     ? { fieldErrors: { number: text }, sentence: null }
     : { fieldErrors: {}, sentence: text };
 }
 
-/** The same, said loudly. */
-export function saidOf(payment: PaymentView): Opening {
-  const { fieldErrors, sentence } = findingOf(payment);
+/** The same, shown loudly. */
+export function loudErrorsOf(payment: PaymentView): OpeningErrors {
+  const { fieldErrors, sentence } = errorsOf(payment);
   return { fieldErrors, notice: sentence === null ? null : loud(sentence) };
 }
 
@@ -88,7 +88,7 @@ export function countersOf(payment: PaymentView): ResendCounters {
 }
 
 /** The code is what the payer is asked for. */
-export function asksForCode({ charge }: PaymentView): boolean {
+function asksForCode({ charge }: PaymentView): boolean {
   return charge?.channel === 'mobile_money' && mayStillPay(charge) && heldAt(charge) === 'mobile_money_otp';
 }
 
@@ -97,4 +97,13 @@ function heldAt({ stage, auth_model: authModel, currency }: ChargeView): (typeof
   if (authModel === null) return 'checking';
   const at = stage ?? stageForWalletAuthModel(authModel, currency);
   return HELD.find((held) => held === at) ?? 'checking';
+}
+
+/** The form of the first stage, by its path below the payment's address. */
+export const ENTRY_FORM = 'mobile-money/charge';
+
+/** The payer asks for the first stage, and what is open may be left. */
+export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boolean {
+  const asks = feedback === null ? fromStart : feedback.form === ENTRY_FORM;
+  return asks && (payment.charge?.status === 'pending' || asksForCode(payment) || isPromptOpen(payment));
 }

@@ -1,17 +1,18 @@
-// Spec §4 Pay with bank: where the service's truth puts the payer, and what there is to say of it. Pure: a piece of flow.ts.
+// Spec §4 Pay with bank: where the server state puts the payer, and what it has to report. Pure: a piece of flow.ts.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import { validatesAccount } from '@titan/rules/bank-authorisation';
 import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
-import { type CommonStanding, standingBy } from '../../stages/standing.ts';
-import { type Finding, NOTHING_FOUND } from '../../stages/findings.ts';
+import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
+import { type StageErrors, NO_ERRORS } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
+import type { AskedByBank } from './state.ts';
 
 /** The form of the first stage, by its path below the payment's address. */
 export const ENTRY_FORM = 'bank/charge';
 
 /** The stages of the specification, and where there is none. */
-export type BankStanding =
+export type BankPosition =
   | 'init'
   | 'bank-authorize'
   | 'approval-guide'
@@ -20,9 +21,9 @@ export type BankStanding =
   | 'checking'
   /** Spec §8 "Bank debit 'Source account enquiry failed' shows the account number error". */
   | 'account-error'
-  | CommonStanding;
+  | CommonPosition;
 
-export const bankStandingOf: (payment: PaymentView) => BankStanding = standingBy<BankStanding>({
+export const bankPositionOf: (payment: PaymentView) => BankPosition = createPositionOf<BankPosition>({
   channel: 'pay_with_bank',
   first: () => 'init',
   heldAt,
@@ -53,7 +54,7 @@ export function beginsAtEntry({ payment, feedback, fromStart, place }: MethodEnt
   const asksForEntry =
     feedback === null ? fromStart && place?.stage !== 'help' : feedback.form === ENTRY_FORM;
   const mayBeLeft = payment.charge?.status === 'pending' || asksForCode(payment) || isRequestOpen(payment);
-  return (asksForEntry && mayBeLeft) || !isHeldAt(bankStandingOf(payment));
+  return (asksForEntry && mayBeLeft) || !isHeldAt(bankPositionOf(payment));
 }
 
 /** Whether the service holds the payer at this stage. */
@@ -61,14 +62,14 @@ export function isHeldAt(stage: string): boolean {
   return HELD_AT.some((held) => held === stage);
 }
 
-const HELD_AT: readonly BankStanding[] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
+const HELD_AT: readonly BankPosition[] = ['bank-authorize', 'approval-guide', 'bank-pending', 'checking'];
 
-/** What has to be said now that the truth was read, as `errorsAt` has it: why the last charge failed, or that a code was wrong. */
-export function findingOf(payment: PaymentView): Finding {
+/** What the payment has to report: why the last charge failed, or that a code was wrong. */
+export function errorsOf(payment: PaymentView): StageErrors {
   const { charge } = payment;
   const isNews = charge?.channel === 'pay_with_bank' && (charge.status === 'failed' || codeWasWrong(payment));
-  if (!isNews) return NOTHING_FOUND;
-  if (bankStandingOf(payment) === 'account-error') return { fieldErrors: ACCOUNT_ERRORS, sentence: null };
+  if (!isNews) return NO_ERRORS;
+  if (bankPositionOf(payment) === 'account-error') return { fieldErrors: ACCOUNT_ERRORS, sentence: null };
   return { fieldErrors: {}, sentence: messageOf(payment) };
 }
 
@@ -76,13 +77,10 @@ export function findingOf(payment: PaymentView): Finding {
 const ACCOUNT_ERRORS = { account_number: null, phone_number: null };
 
 /** The stage that the service holds the payer at; without one, the answer is not known yet. */
-function heldAt({ stage, auth_model: model }: ChargeView): BankStanding {
+function heldAt({ stage, auth_model: model }: ChargeView): BankPosition {
   if (stage === 'bank-authorize' || stage === 'approval-guide') return stage;
   return stage === 'bank-pending' && model === 'REDIRECT' ? stage : 'checking';
 }
-
-/** What the payer is asked for: the bank's OTP, its Pay ID, a code that validates the account, or what the bank has of its holder. */
-export type AskedByBank = 'otp' | 'payId' | 'validate' | 'birthday' | 'phone';
 
 export function askedOf({ charge }: PaymentView): AskedByBank {
   switch (charge?.auth_model) {
