@@ -187,10 +187,14 @@ function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
   return { npm, output, until, ended };
 }
 
-/** What git keeps and what npm installs, without the built page. Packages of others are links to ours, and those of the project are its own. */
+/**
+ * What git keeps and what npm installs, without the built page, and in two languages: the page is built once in each. Packages of others are
+ * links to ours, and those of the project are its own.
+ */
 async function copyProject(to: string): Promise<void> {
   await mkdir(to);
-  const isSource = (path: string) => !['dist', 'test-results'].includes(basename(path));
+  const isLeftOut = /^(?:dist|test-results|(?!(?:en|fr)\.)[a-z]+\.arb)$/;
+  const isSource = (path: string) => !isLeftOut.test(basename(path));
   for (const name of await readdir(ROOT))
     if (!name.startsWith('.') && name !== 'node_modules')
       await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
