@@ -18,7 +18,7 @@ export type Notice = {
   of?: 'resend';
 };
 
-/** Sentences of ours that a method shows above its form (copy/common.ts). */
+/** Sentences of ours that a method shows above its form. */
 export type NoticeKey = 'notReached' | 'notResent' | 'noRate' | 'cardDeleted';
 
 /** What a screen of a method shows: the stage that the payer is at, by the specification's word, and what that stage needs. */

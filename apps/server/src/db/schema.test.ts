@@ -54,7 +54,7 @@ async function newTransaction(): Promise<number> {
   return rows[0].id as number;
 }
 
-describe('webhooks are of the events that are named (payments/webhook-events.ts)', () => {
+describe('webhooks are of the events that are named (webhooks/events.ts)', () => {
   it.each([
     [
       'its events',

@@ -1,5 +1,5 @@
-// The events that merchants are sent, and what each tells: from here follow their bodies, the statement that writes them, the
-// database's constraint, the OpenAPI document and docs/webhooks.md.
+// The events that merchants are sent, and what each tells: from here follow their bodies, the statement that writes them and the OpenAPI
+// document. Tests compare the database's constraint and docs/webhooks.md with them.
 import * as z from 'zod/mini';
 import type { TransactionState, WebhookEvent } from '../db/column-values.ts';
 

@@ -68,7 +68,7 @@ export function holds(
   );
 }
 
-// Quotes as rows that are never changed (payments/exchange.ts).
+// Quotes as rows that are never changed (payments/attempts/exchange.ts).
 
 export type QuoteStore = {
   write(quote: Quote): Promise<void>;

@@ -136,7 +136,7 @@ export function createSteps(parts: StepParts): Steps {
   };
 }
 
-/** A call without an answer after this time has lost its process, as charges have (payments/due-store.ts). */
+/** A call without an answer after this time has lost its process, as charges have (payments/reconciling/due-store.ts). */
 const ABANDONED_AFTER_MS = 90_000;
 
 /**

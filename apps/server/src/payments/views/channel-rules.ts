@@ -1,5 +1,5 @@
 // The rules of a channel: what its charges obey, and what it adds to the views of them and of their payments. Channels are listed in
-// `channels/registry.ts`; no other file names one.
+// `channels/registry.ts`.
 import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Channel } from '@titan/rules/methods';

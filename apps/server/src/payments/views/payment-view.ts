@@ -170,7 +170,7 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
       destination: back.payer && destinationOf(back.payer),
     })),
     amount_refunded: toDecimal(row.amount_refunded_minor, currency),
-    // Filled in where the payment is shown (payments/exchange.ts).
+    // Filled in where the payment is shown (payments/attempts/exchange.ts).
     conversion: null,
     expires_at: row.expires_at.getTime(),
     server_time: now,
