@@ -13,12 +13,12 @@ import type { BalanceStore } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { must, text } from './field-schemas.ts';
-import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
+import { must, text } from './fields/field-schemas.ts';
+import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 import type { PayInRow, PayInStore } from './pay-in-store.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { STATUS_WORDS, statusWord, statusWordOf } from './read-charge.ts';
-import { textReply } from './text-field.ts';
+import { textReply } from './fields/text-field.ts';
 
 // Pay-ins, balances and misc, declared.
 

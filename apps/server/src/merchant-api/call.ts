@@ -5,7 +5,7 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { keyOf, needKey, needPublicKey, needSecretKey } from './auth.ts';
 import { errorEnvelope, type RefusalReason, refuse, successEnvelope } from './envelope.ts';
-import { describeFields, type FieldProblems, type ReadFields, readFields } from './fields.ts';
+import { describeFields, type FieldProblems, type ReadFields, readFields } from './fields/fields.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
 type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {

@@ -8,8 +8,8 @@ import { isRefused, type Refused } from '../platform/refusal.ts';
 import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
-import { type FieldProblems, readFields } from './fields.ts';
-import { AMOUNT_RULE, amountProblem, must, text } from './field-schemas.ts';
+import { type FieldProblems, readFields } from './fields/fields.ts';
+import { AMOUNT_RULE, amountProblem, must, text } from './fields/field-schemas.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
 // The body of the call, and everything that is wrong with one.

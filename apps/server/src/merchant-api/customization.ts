@@ -9,7 +9,7 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
 import { addCall, type CallParts, merchantCall, type Outcome } from './call.ts';
-import { orNull, pictureUrl } from './field-schemas.ts';
+import { orNull, pictureUrl } from './fields/field-schemas.ts';
 
 // The fields: null takes the stored one away.
 

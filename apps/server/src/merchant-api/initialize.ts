@@ -20,10 +20,10 @@ import {
   outsideUrl,
   referenceText,
   text,
-} from './field-schemas.ts';
-import { type FieldProblems, readFields } from './fields.ts';
-import { ITEMS, itemsProblems, keptItems } from './items.ts';
-import { payersText } from './text-field.ts';
+} from './fields/field-schemas.ts';
+import { type FieldProblems, readFields } from './fields/fields.ts';
+import { ITEMS, itemsProblems, keptItems } from './fields/items.ts';
+import { payersText } from './fields/text-field.ts';
 
 // Metadata: an object of at most 5 keys, each at most 20 characters of A-Z a-z 0-9 - _.
 

@@ -6,10 +6,10 @@ import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
-import type { FieldProblems } from './fields.ts';
-import { ITEMS, keptItems, sumProblem, unitProblems } from './items.ts';
-import { AMOUNT_RULE, amountProblem, must, orNull, text } from './field-schemas.ts';
-import { payersText } from './text-field.ts';
+import type { FieldProblems } from './fields/fields.ts';
+import { ITEMS, keptItems, sumProblem, unitProblems } from './fields/items.ts';
+import { AMOUNT_RULE, amountProblem, must, orNull, text } from './fields/field-schemas.ts';
+import { payersText } from './fields/text-field.ts';
 
 const NAME_MAX = 100;
 const DESCRIPTION_MAX = 255;

@@ -12,9 +12,9 @@ import type { Clock, Ids } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
-import type { FieldProblems } from './fields.ts';
-import { text } from './field-schemas.ts';
-import { itemsReply, itemsReplyOf } from './items.ts';
+import type { FieldProblems } from './fields/fields.ts';
+import { text } from './fields/field-schemas.ts';
+import { itemsReply, itemsReplyOf } from './fields/items.ts';
 import {
   amountProblems,
   currencyStays,
@@ -25,8 +25,8 @@ import {
   readLinkChange,
   readNewLink,
 } from './link-body.ts';
-import { LIST_FIELDS } from './list.ts';
-import { textReply } from './text-field.ts';
+import { LIST_FIELDS } from './fields/list.ts';
+import { textReply } from './fields/text-field.ts';
 
 // POST and PATCH /payment-links: a link is made once per key, and changed as a whole.
 

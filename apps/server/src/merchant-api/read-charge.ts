@@ -13,8 +13,8 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
-import { itemsReply, itemsReplyOf } from './items.ts';
-import { textReply } from './text-field.ts';
+import { itemsReply, itemsReplyOf } from './fields/items.ts';
+import { textReply } from './fields/text-field.ts';
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.

@@ -12,9 +12,9 @@ import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerpri
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
 import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import type { FieldProblems } from './fields.ts';
-import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './field-schemas.ts';
-import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './list.ts';
+import type { FieldProblems } from './fields/fields.ts';
+import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './fields/field-schemas.ts';
+import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 
 // Refunds: the calls, declared.
 

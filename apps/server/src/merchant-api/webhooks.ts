@@ -12,8 +12,8 @@ import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { must, text } from './field-schemas.ts';
-import { LIST_FIELDS } from './list.ts';
+import { must, text } from './fields/field-schemas.ts';
+import { LIST_FIELDS } from './fields/list.ts';
 
 // The store of a merchant's own webhooks: lists them with their answers and sends one again (decision 0031).
 

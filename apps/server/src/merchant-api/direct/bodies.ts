@@ -7,8 +7,8 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';
-import type { FieldProblems } from '../fields.ts';
-import { amountProblem, line, must, referenceText, text } from '../field-schemas.ts';
+import type { FieldProblems } from '../fields/fields.ts';
+import { amountProblem, line, must, referenceText, text } from '../fields/field-schemas.ts';
 import { INITIALIZE_BODY } from '../initialize.ts';
 
 // Direct charges: whether an amount can be paid on this channel, which a schema cannot check.

@@ -5,7 +5,7 @@ import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
 import { addCall, type Asked, type Outcome, wrongField } from '../call.ts';
-import { type ReadFields, readFields, snakeCased } from '../fields.ts';
+import { type ReadFields, readFields, snakeCased } from '../fields/fields.ts';
 import {
   type AuthorizeBody,
   type BillingAddressBody,

@@ -16,7 +16,7 @@ import { TEST_SEGMENT } from '../../payments/session/references.ts';
 import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';
-import { text } from '../field-schemas.ts';
+import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
 import { type OpenOutcome, type OpenParts, openTransaction } from '../open-transaction.ts';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';

@@ -6,7 +6,7 @@ import { payableMinor } from '@titan/rules/payable';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
 import { sentNarration } from '../../merchants/kept-text.ts';
-import { textReply } from '../text-field.ts';
+import { textReply } from '../fields/text-field.ts';
 import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
 
 // Direct charges: the message to a merchant who sent something else than the charge waits for.

@@ -18,7 +18,7 @@ import { createPayerBrowser, type PayerCall } from '../../payments/session/sessi
 import type { Samples, TestMerchant } from '../../test-mode/test-mode.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
-import type { FieldProblems } from '../fields.ts';
+import type { FieldProblems } from '../fields/fields.ts';
 import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 
 // What a direct charge names beside its payment, checked before anything is opened for it: a refused

@@ -1,8 +1,8 @@
 // A text that payers read, as merchants send it and read it back: one, or one for each language.
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import * as z from 'zod/mini';
-import type { SentText } from '../merchants/kept-text.ts';
-import { cleanLine } from '../merchants/text.ts';
+import type { SentText } from '../../merchants/kept-text.ts';
+import { cleanLine } from '../../merchants/text.ts';
 import { must } from './field-schemas.ts';
 import { shownName } from './fields.ts';
 

@@ -2,8 +2,8 @@
 // refusals mean, and each call in four languages. The API page shows it as it is.
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
-import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
-import type { Sample, Samples } from '../test-mode/test-mode.ts';
+import { WEBHOOK_EVENTS } from '../../webhooks/events.ts';
+import type { Sample, Samples } from '../../test-mode/test-mode.ts';
 import { cardCharge, type ScriptPlace, webhookServer } from './docs-scripts.ts';
 import { type Call, LANGUAGES } from './docs-snippets.ts';
 

@@ -11,9 +11,9 @@ import {
   isOutsideUrl,
   NOTICE_URL_RULE,
   OUTSIDE_URL_RULE,
-} from '../merchants/outside-url.ts';
-import { isPictureAddress } from '../merchants/pictures.ts';
-import { cleanLine } from '../merchants/text.ts';
+} from '../../merchants/outside-url.ts';
+import { isPictureAddress } from '../../merchants/pictures.ts';
+import { cleanLine } from '../../merchants/text.ts';
 import type { FieldProblems } from './fields.ts';
 
 export const AMOUNT_RULE = 'a number or a decimal text greater than 0, such as 1500 or "1500.50"';

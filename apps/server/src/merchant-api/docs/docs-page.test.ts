@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
-import { type Examples, sentByNode, sentByShell } from '../testing/example-calls.ts';
-import { merchantCaller } from '../testing/merchant-caller.ts';
-import { SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { fieldMessage } from '../testing/answer-envelope.ts';
+import { WEBHOOK_EVENTS } from '../../webhooks/events.ts';
+import { type Examples, sentByNode, sentByShell } from '../../testing/example-calls.ts';
+import { merchantCaller } from '../../testing/merchant-caller.ts';
+import { SECRET_KEY, startTestService, type TestService } from '../../testing/test-service.ts';
+import { fieldMessage } from '../../testing/answer-envelope.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 // The API page's examples: in each language the same call, whatever stands in its body. Shell and Node are run; what they would send is read.
 import { describe, expect, it } from 'vitest';
 import { type Call, LANGUAGES, NEW_REFERENCE } from './docs-snippets.ts';
-import { sentByNode, sentByShell } from '../testing/example-calls.ts';
+import { sentByNode, sentByShell } from '../../testing/example-calls.ts';
 
 const HARD = {
   reference: NEW_REFERENCE,

@@ -1,10 +1,10 @@
 // Go, C#, Kotlin, Python and PHP clients send null, "" or [] for what they do not have.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { CARD_BODY } from './direct/bodies.ts';
+import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../../testing/test-service.ts';
+import { CARD_BODY } from '../direct/bodies.ts';
 import { withoutEmpty } from './empty-fields.ts';
 import { readFields } from './fields.ts';
-import { readInitializeBody } from './initialize.ts';
+import { readInitializeBody } from '../initialize.ts';
 
 let service: TestService;
 let calls: Call[];
