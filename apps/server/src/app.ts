@@ -66,6 +66,8 @@ export type AppParts = {
   channels?: readonly Channel[] | undefined;
   /** What sends receipts; by default none is sent. */
   mail?: MailOut | undefined;
+  /** Whether the database's time has jumped; by default it never does. */
+  isClockApart?: (() => boolean) | undefined;
   /** By default as each payer wishes. */
   languageOf?: LanguageOf | undefined;
 };
@@ -192,14 +194,15 @@ function registerHealth(
     ports,
     settings,
     isStopping,
-  }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings'> & {
+    isClockApart = () => false,
+  }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings' | 'isClockApart'> & {
     isStopping(): boolean;
   },
   { attention, misconfigurations }: Pick<Services['stores'], 'attention' | 'misconfigurations'>,
 ): void {
   const now = ports.clock.now;
   const { metricsFor } = settings;
-  healthRoutes(fastify, metrics, { isStopping, metricsFor, database: createReadiness(pool) });
+  healthRoutes(fastify, metrics, { isStopping, isClockApart, metricsFor, database: createReadiness(pool) });
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(attention.count));

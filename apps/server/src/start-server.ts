@@ -1,5 +1,6 @@
 // Starts the service, for whichever entry asks (main.ts, tooling/start.ts): it serves the page, the calls and the merchant API,
 // and sweeps what is due.
+import type pg from 'pg';
 import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
@@ -7,14 +8,22 @@ import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts
 import { withinEnding } from './platform/graceful-stop.ts';
 import { registerGauges } from './platform/health.ts';
 import { createHttpOut } from './platform/http-out.ts';
+import { createJudgedClock, type JudgedClock } from './platform/judged-clock.ts';
 import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { logOptions } from './platform/request-log.ts';
-import type { Ports, Push, Warn } from './platform/ports.ts';
-import { lastingTimers, createIds, systemClock, systemRandom, systemTimers } from './platform/ports-node.ts';
+import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
+import {
+  createIds,
+  lastingTimers,
+  monotonicClock,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from './platform/ports-node.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -71,14 +80,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
+  const warn: Warn = (message, facts) => logger.warn(facts, message);
   const keys = await readyDatabase(db, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
+  const judged = await judgedByDatabase(pool, options.ports?.clock, warn);
   const page = await loadBuiltPage();
-  const warn: Warn = (message, facts) => logger.warn(facts, message);
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
-  const ports: Ports = { ...machinePorts(push), ...options.ports };
+  const ports: Ports = { ...machinePorts(push, judged.clock), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
   const app = await buildApp({
     settings,
@@ -90,11 +100,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     connectors,
     logger,
     requestsPerMinute,
+    isClockApart: judged.isApart,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
-  const stopJobs = await startJobs(app, { db, ports, keys, warn, allowLoopback: settings.isLocal });
+  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, allowLoopback: settings.isLocal });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
@@ -167,15 +178,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, sweeps: ofApp, metrics }: App,
-  parts: WebhookParts & { ports: Ports; keys: Keys },
+  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   if (services.testMode) await webhooks.sealTestKey();
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
-  const sweeps = startSweeps({ clock, timers, warn: services.warn }, [
+  const { judged } = parts;
+  const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld: judged.isApart }, [
     ...ofApp,
+    { name: 'clock', everyMs: MINUTE_MS, isNeverHeld: true, run: () => judged.compare().then(() => 0) },
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
     {
@@ -185,12 +198,35 @@ async function startJobs(
     },
   ]);
   registerGauges(metrics.registry, sweeps.gauges);
+  registerGauges(metrics.registry, judged.gauges);
   return async () => void (await Promise.all([sweeps.stop(), webhooks.stop()]));
 }
 
-function machinePorts(push: Push): Ports {
+const MINUTE_MS = 60_000;
+
+/** @param given a test's clock, which then is all there is */
+function judgedByDatabase(pool: pg.Pool, given: Clock | undefined, warn: Warn): Promise<JudgedClock> {
+  if (given) {
+    const askDatabase = async () => given.now();
+    return createJudgedClock({ askDatabase, system: given, monotonic: given, warn });
+  }
+  return createJudgedClock({
+    async askDatabase() {
+      const text = 'select extract(epoch from clock_timestamp())::float8 * 1000 as now';
+      const { rows } = await pool.query<{ now: number }>(text);
+      const [read] = rows;
+      if (!read) throw new Error('The database told no time');
+      return read.now;
+    },
+    system: systemClock,
+    monotonic: monotonicClock,
+    warn,
+  });
+}
+
+function machinePorts(push: Push, clock: Clock): Ports {
   return {
-    clock: systemClock,
+    clock,
     timers: systemTimers,
     random: systemRandom,
     ids: createIds(systemRandom),

@@ -36,6 +36,8 @@ type HealthParts = {
   isStopping: () => boolean;
   /** Must not throw. */
   database: () => Promise<DatabaseState>;
+  /** Whether the database's time has jumped (judged-clock.ts). */
+  isClockApart: () => boolean;
   metricsFor: MetricsReader;
 };
 
@@ -119,13 +121,14 @@ const NOT_READY = { away: 'the database does not answer', 'read-only': 'the data
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isStopping, database, metricsFor }: HealthParts,
+  { isStopping, database, isClockApart, metricsFor }: HealthParts,
 ): void {
   countAnswers(app, registry);
   app.get('/health/live', async () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
     if (isStopping()) return notReady('it is stopping');
+    if (isClockApart()) return notReady("the database's time has jumped");
     const state = await database();
     return state === 'ready' ? { status: 'ready' } : notReady(NOT_READY[state]);
   });

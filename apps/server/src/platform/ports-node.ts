@@ -13,6 +13,9 @@ export const lastingTimers: Timers = {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Ms since the process began; nobody can set it, and it stands still while the machine sleeps. */
+export const monotonicClock: Clock = { now: () => performance.now() };
+
 export const systemTimers: Timers = {
   after(delayMs, action) {
     const timer = setTimeout(action, delayMs);

@@ -10,11 +10,19 @@ export type Sweep = {
   everyMs: number;
   /** For work that may hang: a run that lasts so long, ms, no longer holds up the next. */
   patienceMs?: number;
+  /** Runs also while the others are held. */
+  isNeverHeld?: true;
   /** Returns how many rows were handled. */
   run(): Promise<number>;
 };
 
-type SweeperParts = { clock: Clock; timers: Timers; warn: Warn };
+type SweeperParts = {
+  clock: Clock;
+  timers: Timers;
+  warn: Warn;
+  /** While true nothing is swept, except by the sweep that finds out when that ends. */
+  isHeld?: () => boolean;
+};
 
 type Lag = { sweep: string; seconds: number };
 
@@ -33,6 +41,7 @@ export function startSweeps(parts: SweeperParts, sweeps: readonly Sweep[]): Swee
   const dueAt = new Map(sweeps.map(({ name }) => [name, parts.clock.now()]));
 
   const runOnce = async (sweep: Sweep): Promise<void> => {
+    if (parts.isHeld?.() && !sweep.isNeverHeld) return;
     try {
       await withLogFacts({ sweep: sweep.name }, () => sweep.run());
       dueAt.set(sweep.name, parts.clock.now() + sweep.everyMs);
