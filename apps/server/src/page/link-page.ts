@@ -12,7 +12,7 @@ import {
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
-import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
@@ -164,12 +164,14 @@ function orNotResolved(send: LinkSender, handle: Handler): Handler {
       return await handle(request, reply);
     } catch (error) {
       const refusal = refusalFor(error as FastifyError);
-      if (refusal.code === 'UNAVAILABLE')
-        request.log.warn({ err: error, req: request }, 'The database is busy or away');
-      else request.log.error({ err: error, req: request }, 'A link could not be read');
-      sayWhenAgain(reply, refusal);
-      const status = STATUS_OF[refusal.code === 'UNAVAILABLE' ? refusal.code : refused('INTERNAL').code];
-      return send(reply, status, null, { kind: 'link-problem', problem: 'not-resolved', merchant: null });
+      // The link is not to blame.
+      if (refusal.code === 'UNAVAILABLE') throw error;
+      request.log.error({ err: error, req: request }, 'A link could not be read');
+      return send(reply, STATUS_OF.INTERNAL, null, {
+        kind: 'link-problem',
+        problem: 'not-resolved',
+        merchant: null,
+      });
     }
   };
 }

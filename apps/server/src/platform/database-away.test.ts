@@ -20,6 +20,7 @@ import {
 } from '../testing/test-service.ts';
 import { queriesOver } from '../db/database.ts';
 import { isDatabaseAway, openDatabase } from './database.ts';
+import { chooseLanguage } from './reader-language.ts';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -128,11 +129,19 @@ describe('a database that is stopped, and started again', () => {
     const start = () => startPrivateDatabase({ dataDir: join(folder.path, 'data'), log });
     const first = await start();
     await addSandboxTables(first.ownerUrl, PROGRAM_ROLE);
-    const service = await startTestService({ databaseUrl: first.url });
+    const service = await startTestService({ databaseUrl: first.url, languageOf: chooseLanguage });
     const calls = await callsOf(service);
     await first.stop();
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
     expect(await answersOf(service, calls)).toEqual(allAway(calls));
+    for (const name of ['the page', 'what has happened to a payment', 'a payment link']) {
+      const headers = { accept: 'text/html', 'accept-language': 'fr' };
+      const page = await service.fastify.inject({ ...calls[name], headers });
+      expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
+      expect(page.body).toContain('<html lang="fr" dir="ltr">');
+      expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
+      expect(page.body).toContain('Cette page n’est pas accessible pour le moment');
+    }
     // The first try may have been charged, so the promise must hold for both: not charged twice.
     const messageOf = async (name: string) =>
       (await service.fastify.inject(calls[name] ?? {})).json().message;

@@ -9,8 +9,10 @@ import type {
   FastifySchemaCompiler,
 } from 'fastify';
 import * as z from 'zod/mini';
+import { serviceAwayMessages } from '@titan/copy/words/service-away';
+import { sendAwayPage } from './away-page.ts';
 import { AWAY_RETRY_S } from './database.ts';
-import { isBusyBeforeProvider, wouldHaveCharged } from './request-context.ts';
+import { isBusyBeforeProvider, languageNow, wouldHaveCharged } from './request-context.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
 // Validates a body against its schema. Problems are reported by kind or in the schema's own words for the rule, never in the library's.
@@ -105,11 +107,27 @@ export function registerFailures(app: FastifyInstance): void {
       request.log.error({ err: error, req: request }, 'a bug reached the error handler');
     if (refusal.code === 'UNAVAILABLE')
       request.log.warn({ err: error, req: request }, 'The database is busy or away');
-    return sendRefusal(reply, refusal);
+    const isPage = refusal.code === 'UNAVAILABLE' && readsPages(request);
+    return isPage ? sendBusyPage(request, reply, refusal) : sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     reply.code(404).send(envelopeOf(noRoute(request.method))),
   );
+}
+
+/** Whether it is a person's browser that asks, and not a program. */
+export function readsPages({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}
+
+/** For a payer who opens a page while the database is away: it comes back by itself, unless it was posted. */
+function sendBusyPage({ method }: FastifyRequest, reply: FastifyReply, refusal: Refused): FastifyReply {
+  sayWhenAgain(reply, refusal);
+  return sendAwayPage(reply, {
+    ...languageNow().wordsOf(serviceAwayMessages),
+    status: STATUS_OF[refusal.code],
+    comesBackAfterS: method === 'GET' ? refusal.retryAfterSeconds : undefined,
+  });
 }
 
 /** The 404. */
