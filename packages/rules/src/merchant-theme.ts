@@ -4,14 +4,20 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_SHAPE_CONTRAST = 3;
-/** Of a tint to the surface that it is on: seen, and no more. */
-const MIN_TINT_CONTRAST = 1.08;
+/** Of a band or a tint to the surface that it is on: seen, and no more. */
+const MIN_SEEN_CONTRAST = 1.08;
 
-/** What the brand stands on and beside, by scheme; the same values as in the page's tokens.css. `tint`, `ground`: how much of the brand is in its tint, and in a summary that is not all brand. */
+/** What the brand stands on, by scheme; the same values as in the page's tokens.css. `tint`: how much of the brand is in its tint. */
 const SCHEMES = {
-  light: { surface: WHITE, text: '#0f172a', away: BLACK, tint: 0.06, ground: 0.36 },
-  dark: { surface: '#171b22', text: '#f2f4f8', away: WHITE, tint: 0.12, ground: 0.16 },
+  light: { surface: WHITE, away: BLACK, tint: 0.06 },
+  dark: { surface: '#171b22', away: WHITE, tint: 0.12 },
 } as const;
+
+const TEXT_IN_THE_DARK = '#f2f4f8';
+/** To white, of a band in the dark: a brighter one would glare. */
+const MIN_DARK_BAND_TO_WHITE = 2.1;
+/** To white: darkened any paler brand would be a dull grey. */
+const MIN_BRIGHT_TO_WHITE = 1.2;
 
 /** Reads a colour: `#rrggbb` in lower case, or null for anything else. */
 export function parseHexColour(text: string): string | null {
@@ -53,9 +59,6 @@ const ROLES = [
   'on-band-muted',
 ] as const;
 
-/** A ground of more contrast than this to the dark surface would glare. */
-const MAX_GROUND_ON_DARK = 8;
-
 /**
  * The merchant's colours in one scheme, made readable.
  * @param primary as the merchant sent it; null is returned when it is absent or not a colour
@@ -64,14 +67,13 @@ const MAX_GROUND_ON_DARK = 8;
 export function brandIn(scheme: Scheme, primary: string | null, secondary: string | null): Brand | null {
   const wished = primary === null ? null : parseHexColour(primary);
   if (wished === null) return null;
-  const { surface, text, away, tint: share, ground: groundShare } = SCHEMES[scheme];
-  const { brand, edge, ground } = standingIn(scheme, wished);
+  const { surface, away, tint: share } = SCHEMES[scheme];
+  const { brand, edge, band } = standingIn(scheme, wished);
   const labelWished = secondary === null ? null : parseHexColour(secondary);
   const label = labelOn(brand, labelWished);
-  const tint = tinted(surface, brand, share);
+  const tint = moved(mixed(surface, brand, share), brand, surface, MIN_SEEN_CONTRAST);
   const off = mixed(surface, brand, isGrey(wished) ? 0.24 : 0.45);
-  const band = ground ?? tinted(surface, brand, groundShare);
-  const onBand = ground === null ? text : labelOn(ground, labelWished);
+  const onBand = labelOn(band, labelWished);
   return {
     brand,
     'on-brand': label,
@@ -83,31 +85,26 @@ export function brandIn(scheme: Scheme, primary: string | null, secondary: strin
     'on-brand-off': moved(brand, labelOn(off, null), off, MIN_TEXT_CONTRAST),
     band,
     'on-band': onBand,
-    'on-band-muted': moved(
-      mixed(onBand, band, ground === null ? 0.35 : 0.2),
-      onBand,
-      band,
-      MIN_TEXT_CONTRAST,
-    ),
+    'on-band-muted': moved(mixed(onBand, band, 0.2), onBand, band, MIN_TEXT_CONTRAST),
   };
 }
 
-/** `ground`: of the summary; null where all of it in this colour would be too light, or glare. */
-type Standing = { brand: string; edge: string; ground: string | null };
-
 /**
- * On paper-white the brand stays what it is; in the dark one that would sink into the surface is lifted out of it. A grey would then look
- * switched off: it turns round, and keeps its own colour as the ground.
+ * The brand stays what it is, moved only where it could not be told from the surface; its edge is what is seen well. In the dark a black or
+ * grey would look switched off: its button turns round. A bright band is darkened there, and a nearly white one only tints the surface.
  */
-function standingIn(scheme: Scheme, wished: string): Standing {
-  const { surface, text, away } = SCHEMES[scheme];
+function standingIn(scheme: Scheme, wished: string): { brand: string; edge: string; band: string } {
+  const { surface, away } = SCHEMES[scheme];
+  const brand = moved(wished, away, surface, MIN_SEEN_CONTRAST);
   const edge = moved(wished, away, surface, MIN_SHAPE_CONTRAST);
-  if (scheme === 'light') {
-    const isSeen = contrastRatio(wished, surface) >= MIN_SHAPE_CONTRAST;
-    return { brand: wished, edge, ground: isSeen ? wished : null };
-  }
-  if (edge !== wished && isGrey(wished)) return { brand: text, edge: text, ground: wished };
-  return { brand: edge, edge, ground: contrastRatio(edge, surface) > MAX_GROUND_ON_DARK ? null : edge };
+  if (scheme === 'light') return { brand, edge, band: brand };
+  if (isGrey(wished) && edge !== wished)
+    return { brand: TEXT_IN_THE_DARK, edge: TEXT_IN_THE_DARK, band: brand };
+  const band =
+    contrastRatio(wished, WHITE) < MIN_BRIGHT_TO_WHITE
+      ? mixed(surface, wished, 0.16)
+      : moved(brand, BLACK, WHITE, MIN_DARK_BAND_TO_WHITE);
+  return { brand, edge, band };
 }
 
 /**
@@ -131,7 +128,7 @@ function rootRule(brand: Brand, roles: readonly (typeof ROLES)[number][]): strin
 }
 
 /**
- * The colour itself where it is seen well enough on the ground, else moved towards black or white only as far as it must: on the way to
+ * The colour itself where it is seen well enough on the ground, else moved towards the other only as far as it must: on the way to
  * white it first becomes as bright as its hue can be, so that it does not turn grey.
  */
 function moved(colour: string, towards: string, ground: string, least: number): string {
@@ -146,14 +143,6 @@ function moved(colour: string, towards: string, ground: string, least: number): 
     }
   }
   return towards;
-}
-
-/** The surface with so much of the colour in it, or more of one so pale that it would not be seen. */
-function tinted(surface: string, colour: string, share: number): string {
-  const seen = mixed(surface, colour, share);
-  return share >= 1 || contrastRatio(seen, surface) >= MIN_TINT_CONTRAST
-    ? seen
-    : tinted(surface, colour, Math.min(1, share + 0.02));
 }
 
 /** Too little hue to be told from a button that is switched off. */
