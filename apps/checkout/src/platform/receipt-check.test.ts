@@ -149,6 +149,7 @@ describe('the page shows', () => {
       paidAt: '9 Oct 2025, 09:53 GMT+1',
       issuedAt: '9 Oct 2025, 09:55 GMT+1',
       reference: 'KPY-PI-first',
+      refunds: '…',
     });
   });
 
@@ -158,7 +159,7 @@ describe('the page shows', () => {
       note: expect.stringContaining('500.00'),
     });
     expect(shown({ refundedMinor: 152_419 })).toMatchObject({
-      tone: 'issue',
+      tone: 'care',
       title: 'Paid, then refunded',
     });
   });
@@ -166,14 +167,14 @@ describe('the page shows', () => {
   it('a test as a test, also one that was refunded', () => {
     for (const refundedMinor of [0, 50_000, 152_419])
       expect(shown({ env: 'test', refundedMinor })).toMatchObject({
-        tone: 'issue',
+        tone: 'care',
         title: 'Receipt of a test',
         note: expect.stringMatching(/^This was a test payment\. No real money was paid\./),
       });
   });
 
   it.each([
-    ['empty', 'issue', 'No receipt to check'],
+    ['empty', 'neutral', 'No receipt to check'],
     ['forged', 'failure', 'Not genuine'],
     ['unknown-key', 'failure', 'Not genuine'],
     ['no-keys', 'issue', 'Not checked'],
@@ -195,30 +196,41 @@ describe('of what has happened since, the page says', () => {
   it('that nothing or a part was refunded, and as of when', () => {
     expect(after('0.00')).toEqual({
       ...shown({}),
-      since: 'No refunds as of 9 Oct 2025, 10:55 GMT+1.',
+      refunds: 'None as of 9 Oct 2025, 10:55 GMT+1',
+      since: null,
     });
     expect(after('500.00')).toEqual({
       ...shown({}),
-      since: matching(/^NGN 500\.00 of it has been refunded .* 10:55 GMT\+1\.$/),
+      refunds: 'NGN 500.00 as of 9 Oct 2025, 10:55 GMT+1',
+      since: null,
     });
   });
 
   it('that all was, in place of what was so when it was issued', () => {
     expect(after('1524.19', { refundedMinor: 50_000 })).toMatchObject({
-      tone: 'issue',
+      tone: 'care',
       title: 'Paid, then refunded',
       note: matching(/^All of it, .* 10:55 GMT\+1\.$/),
+      refunds: matching(/^NGN 1,524\.19 as of /),
       since: null,
     });
   });
 
   it('of a test that it is one all the same', () => {
     const test = shown({ env: 'test' });
-    expect(after('1524.19', { env: 'test' })).toEqual({ ...test, since: matching(/^All of it/) });
+    expect(after('1524.19', { env: 'test' })).toEqual({
+      ...test,
+      refunds: matching(/^NGN 1,524\.19 as of /),
+      since: null,
+    });
   });
 
   it('that it could not be asked', () => {
-    expect(shownSince(FACTS, null, english)).toEqual({ ...shown({}), since: matching(/^We couldn’t check/) });
+    expect(shownSince(FACTS, null, english)).toEqual({
+      ...shown({}),
+      refunds: 'Not checked',
+      since: matching(/^We couldn’t check/),
+    });
   });
 
   it('that nothing is genuine of which the service does not know, whatever this phone has kept', () => {

@@ -33,7 +33,8 @@ export async function checkText(text: string, { keys }: ReceiptKeys): Promise<Re
 
 /** What the page shows; what is left out is hidden. */
 export type ShownReceipt = {
-  tone: 'success' | 'failure' | 'issue';
+  /** `care`: genuine, and still nothing to release goods for. */
+  tone: 'success' | 'care' | 'failure' | 'issue' | 'neutral';
   title: string;
   message: string;
   amount?: string;
@@ -43,6 +44,8 @@ export type ShownReceipt = {
   paidAt?: string;
   issuedAt?: string;
   reference?: string;
+  /** What has been refunded, as far as that is known. */
+  refunds?: string;
 };
 
 export function shownOf(
@@ -52,7 +55,7 @@ export function shownOf(
   const words = language.wordsOf(area);
   switch (verdict.is) {
     case 'empty':
-      return { tone: 'issue', title: words.emptyTitle, message: words.empty };
+      return { tone: 'neutral', title: words.emptyTitle, message: words.empty };
     case 'forged':
       return { tone: 'failure', title: words.forgedTitle, message: words.forged };
     case 'unknown-key':
@@ -79,12 +82,14 @@ function genuine(facts: ReceiptFacts, language: Language): ShownReceipt {
     paidAt: at(paidAt),
     issuedAt: at(issuedAt),
     reference,
+    // Until the service has answered.
+    refunds: '…',
   };
-  if (env === 'test') return { ...ofMoney, tone: 'issue', title: words.testTitle, note: words.test };
+  if (env === 'test') return { ...ofMoney, tone: 'care', title: words.testTitle, note: words.test };
   if (refundedMinor >= amountMinor)
     return {
       ...ofMoney,
-      tone: 'issue',
+      tone: 'care',
       title: words.allBackTitle,
       note: words.allBack({ money: back, at: at(issuedAt) }),
     };
@@ -104,15 +109,14 @@ export function shownSince(
   // Signed under a key that was taken away after this phone had kept it.
   if (since === 'unknown') return { ...shownOf({ is: 'forged' }, language), since: null };
   const shown = genuine(facts, language);
-  if (since === null) return { ...shown, since: words.notAsked };
+  if (since === null) return { ...shown, refunds: words.cannotTitle, since: words.notAsked };
   const minor = fromDecimal(since.amount_refunded, since.currency);
   const at = moment(since.server_time, since.currency, language).whole;
   const money = language.money(minor, since.currency);
-  if (minor === 0) return { ...shown, since: words.noneBack({ at }) };
-  if (minor < facts.amountMinor) return { ...shown, since: words.backNow({ money, at }) };
-  const all = words.allBack({ money, at });
-  if (facts.env === 'test') return { ...shown, since: all };
-  return { ...shown, tone: 'issue', title: words.allBackTitle, note: all, since: null };
+  if (minor === 0) return { ...shown, refunds: words.noneBack({ at }), since: null };
+  const known = { ...shown, refunds: words.backNow({ money, at }), since: null };
+  if (minor < facts.amountMinor || facts.env === 'test') return known;
+  return { ...known, tone: 'care', title: words.allBackTitle, note: words.allBack({ money, at }) };
 }
 
 /** Starts in a window. */
@@ -168,17 +172,26 @@ async function json<Body>(asked: Promise<Response>): Promise<Body | null> {
 }
 
 function show(document: Document, shown: ShownReceipt & { since: string | null }): void {
-  const { tone, ...texts } = shown;
+  const { tone, ...lines } = shown;
+  const texts: Record<string, string | null> = { ...lines, ...headlineOf(lines) };
+  const isGenuine = lines.reference !== undefined;
   for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]'))
     mark.hidden = mark.dataset['mark'] !== tone;
   for (const part of document.querySelectorAll<HTMLElement>('[data-of]'))
-    part.hidden = !('reference' in texts);
+    part.hidden = (part.dataset['of'] === 'genuine') !== isGenuine;
   for (const part of document.querySelectorAll<HTMLElement>('[data-fill]')) {
-    const text = (texts as Record<string, string | null>)[part.dataset['fill'] ?? ''] ?? null;
+    const text = texts[part.dataset['fill'] ?? ''] ?? null;
     part.hidden = text === null;
     part.textContent = text;
   }
-  document.title = texts.title;
+  document.title = lines.title;
+}
+
+/** The shop's initial, and the amount with its figures apart, as on every page of a payment (session/chrome). */
+function headlineOf({ paidTo = '', amount = '' }: Partial<ShownReceipt>): Record<string, string> {
+  const [initial = ''] = paidTo.trim();
+  const [, ahead = '', figures = '', behind = ''] = /^(\D*)(.*?)(\D*)$/.exec(amount) ?? [];
+  return { initial: initial.toUpperCase(), ahead, figures, behind };
 }
 
 /** The name of what is kept (receipt-worker.ts finds it in any). */

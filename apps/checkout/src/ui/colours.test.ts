@@ -28,6 +28,7 @@ describe.each([
     ['text-muted', 'divider', TEXT],
     ['danger', 'surface', TEXT],
     ['success', 'surface', TEXT],
+    ['warning', 'surface', TEXT],
     ['info', 'surface', TEXT],
     ['on-test', 'test', TEXT],
     ['field-border', 'surface', SHAPE],

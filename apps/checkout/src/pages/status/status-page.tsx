@@ -128,7 +128,7 @@ function resultOf(
 ): { tone: Tone; title: string; message: string; note?: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
   const words = language.wordsOf(resultsMessages);
-  const note = facts?.note?.(words) ?? (facts?.showsMoney === false ? null : moneyNote(payment, language));
+  const note = facts?.showsMoney === false ? null : moneyNote(payment, language);
   return {
     tone: facts?.tone ?? 'neutral',
     title: statusTitle(payment, language),

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { amountPaid } from '../amount-to-pay.ts';
 import { type EndedState, ENDINGS, endingOf, type FooterAction, moneyNote } from './endings.ts';
-import { FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
+import { ContactLink, FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import type { PageParts } from '../page-parts.ts';
 import { ResultScreen } from './result-screen.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
@@ -55,7 +55,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   const words = language.wordsOf(resultsMessages);
   const facts = ENDINGS[endingOf(state)];
   const { tone, title, message, footer, isOver = false } = facts;
-  const note = facts.note?.(words) ?? (facts.showsMoney ? moneyNote(payment, language) : null);
+  const note = facts.showsMoney ? moneyNote(payment, language) : null;
   return (
     <>
       <ResultScreen
@@ -74,7 +74,12 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
       <ActionsRow footer={footer} state={state} parts={parts} />
-      {facts.shows === 'receipt' ? <receiptPart.Part payment={payment} parts={parts} /> : null}
+      {facts.shows === 'receipt' ? (
+        <>
+          <receiptPart.Part payment={payment} parts={parts} />
+          <ContactLink payment={payment} />
+        </>
+      ) : null}
       {timeline}
       <TestDrawer />
     </>

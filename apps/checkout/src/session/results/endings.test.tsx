@@ -89,7 +89,7 @@ describe('every ending', () => {
     const page = makePage({ payment: makePayment({ status: 'success', charge: paidCharge }) });
     const state = screenOf(page);
     expect(state.screen === 'issue-detected' && endingOf(state)).toBe('completed');
-    expect(textOf(page)).toMatch(/Already paid .*Your payment of NGN 5,000.00 has been received/);
+    expect(textOf(page)).toMatch(/Already paid .*NGN 5,000.00 .*This transaction has already been completed/);
   });
 
   it('Close after a success is told as what it was: received', () => {

@@ -57,11 +57,9 @@ export type EndingFacts = {
   tone: Tone;
   title(words: ResultWords, state: EndedState): string;
   message(words: ResultWords, state: EndedState, language: Language): string;
-  /** Below the message. */
-  note?(words: ResultWords): string;
   /** In the order in which they are shown. */
   footer: readonly FooterAction[];
-  /** Below the words: the receipt of what was paid, the reference alone, or nothing. */
+  /** Below the words: the receipt of what was paid and whom to ask, the reference alone, or nothing. */
   shows: 'receipt' | 'reference' | 'nothing';
   /** It failed or ran out, so it shows what happened to the payer's money. */
   showsMoney: boolean;
@@ -84,7 +82,7 @@ const PAID = {
 const PAID_BEFORE = {
   ...PAID,
   title: (words) => words.paidBeforeTitle,
-  footer: ['back-to-merchant', 'contact'],
+  footer: ['back-to-merchant'],
 } satisfies EndingFacts;
 
 const FAILED = {
@@ -111,8 +109,8 @@ const PROBLEM = { ...ISSUE, footer: [], showsMoney: false } satisfies EndingFact
 
 export const ENDINGS: Record<Ending, EndingFacts> = {
   success: PAID,
-  'return-excess': { ...PAID, footer: ['way-back', 'contact'] },
-  overpaid: { ...PAID, footer: ['way-back', 'contact'] },
+  'return-excess': PAID,
+  overpaid: PAID,
   failed: FAILED,
   return: {
     ...FAILED,
@@ -120,8 +118,8 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     title: (words) => words.returnTitle,
     footer: ['otherOptions', 'contact', 'change-payment-option'],
   },
-  completed: { ...PAID_BEFORE, note: (words) => words.issues.completed },
-  'charge-paid': { ...PAID_BEFORE, note: (words) => words.chargeCompleted },
+  completed: { ...PAID_BEFORE, message: (words) => words.issues.completed },
+  'charge-paid': { ...PAID_BEFORE, message: (words) => words.chargeCompleted },
   'charge-completed': { ...ISSUE, message: (words) => words.chargeCompleted },
   abandoned: { ...OVER, message: (words) => words.issues.abandoned },
   expired: { ...OVER, message: (words) => words.issues.expired },
@@ -150,7 +148,7 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   'unknown-reference': {
     ...PROBLEM,
     title: (words) => words.problemTitle,
-    message: (words) => words.problems['unknown-reference'],
+    message: ({ problems }) => `${problems['unknown-reference']} ${problems['link-incomplete']}`,
   },
   'something-wrong': {
     ...PROBLEM,
