@@ -1,4 +1,5 @@
 // Spec §2 Checkout chrome and footer actions: what stands around every stage.
+import type { Locator } from '@playwright/test';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, orderFault, pathOf } from './product.ts';
 
@@ -34,6 +35,17 @@ test(
       await page.getByText('Order', { exact: true }).click();
       const tote = page.getByText('NGN 1,600.00');
       expect(await tote.evaluate((amount) => amount.getClientRects().length)).toBe(1);
+    } else {
+      // The secured line ends the pane of the summary; the form is in the middle of its own.
+      const boxOf = async (each: Locator) =>
+        (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const summary = await boxOf(page.getByRole('banner'));
+      const { x, y, width } = await boxOf(page.getByRole('contentinfo'));
+      expect({ x, y, width }).toEqual({ x: 0, y: summary.y + summary.height, width: summary.width });
+      const pane = await boxOf(page.getByRole('main'));
+      const pay = await boxOf(checkout.button(/^Pay NGN/));
+      expect(pay.x + pay.width / 2).toBeCloseTo(pane.x + pane.width / 2, 0);
+      expect(pane.x).toBe(summary.width);
     }
     await expect(voucher).toBeVisible();
     await expect(checkout.button('Cancel Payment')).toBeVisible();

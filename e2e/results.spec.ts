@@ -5,7 +5,7 @@ import { openTransaction, pathOf } from './product.ts';
 test(
   'success: the window is told; the receipt and what has happened, on the page and at an address that lasts',
   { tag: '@desk' },
-  async ({ checkout, page }) => {
+  async ({ checkout, page, viewport }) => {
     const items = [
       { name: 'Market tote', quantity: 2, unit_amount: 800 },
       { name: 'Voucher', unit_amount: -100 },
@@ -53,6 +53,11 @@ test(
     ]);
     expect(new URL(lasting.url()).pathname).toBe(`${pathOf(reference)}/status`);
     await expect(lasting.getByText('Your bank approved NGN 1,524.19')).toBeVisible();
+    // The amount stands beside both where there is room.
+    for (const shown of [page, lasting])
+      await expect(shown.getByRole('banner').getByText('NGN 1,524.19')).toBeVisible({
+        visible: viewport?.width !== 360,
+      });
     // On paper: all of it, and nothing to press.
     await lasting.emulateMedia({ media: 'print' });
     await expect(lasting.getByText('Received', { exact: true })).toBeVisible();

@@ -69,6 +69,9 @@ describe('/charge-card/verify', () => {
     expect(render({ page: 'redirect-failed', payment })).toMatch(/<header.*Ada &amp; &lt;b&gt;Sons/);
   });
 
+  it('has the amount beside it', () =>
+    expect(verify('verifying').replaceAll(/<[^>]*>/g, '')).toMatch(/NGN\s5,000\.00/));
+
   it('Transaction not found: its text, and nothing to run', () => {
     const html = render({ page: 'verify', outcome: 'not-found' });
     expect(html).toContain('Unable to verify this transaction. Please contact support.');

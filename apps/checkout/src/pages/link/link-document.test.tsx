@@ -41,6 +41,12 @@ describe('the form', () => {
     );
     expect(render(FIXED)).not.toContain('<details><summary>');
   });
+  it('has a fixed amount beside it too, and the way to reach the shop', () => {
+    const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+    expect(headerOf(render(FIXED)).replaceAll(/<[^>]*>/g, '')).toMatch(/XOF\s5,000/);
+    expect(headerOf(render(OPEN))).not.toContain('0.00');
+    expect(headerOf(render(OPEN))).toContain('mailto:help@ada.example');
+  });
   it('asks for Full Name, Email and Amount; the placeholder shows the minimum and the maximum is shown', () => {
     const html = render(OPEN);
     for (const label of ['Full Name', 'Email', 'Amount', 'Proceed']) expect(html).toContain(`>${label}<`);

@@ -9,7 +9,8 @@ import { useLanguage, useWords, LanguageContext } from '../../ui/language.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { decimalMoney } from '../../session/amount-to-pay.ts';
 import { OrderLines } from '../../session/chrome/order-lines.tsx';
-import { MerchantLine, PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageSummary } from '../../session/chrome/page-summary.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
 import classes from '../../session/chrome/page-chrome.module.css';
 import { useLayoutEffect, useRef, useEffect } from 'react';
@@ -50,19 +51,20 @@ function headingOf(link: LinkView, language: Language): string {
   return language.wordsOf(commonMessages).pay({ money: decimalMoney(amount, currency, language) });
 }
 
-function LinkSummary({
-  link: { merchant, checkout_customization: look, name, plan, items },
-}: {
-  link: LinkView;
-}) {
+function LinkSummary({ link }: { link: LinkView }) {
+  const { merchant, checkout_customization: look, name, plan, items } = link;
+  const language = useLanguage();
   return (
-    <div className={classes.sticky}>
-      <MerchantLine name={merchant.name} logo={look.logo} />
+    <PageSummary
+      {...merchant}
+      logo={look.logo}
+      money={isOpenLink(link) ? null : decimalMoney(plan.amount, plan.currency, language)}
+    >
       <p className={classes.linkName}>
         <bdi>{name}</bdi>
       </p>
       {items ? <OrderLines {...plan} items={items} /> : null}
-    </div>
+    </PageSummary>
   );
 }
 

@@ -5,7 +5,8 @@ import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../../ui/language.tsx';
 import { BankFrame, BankFrameLayout } from '../../ui/bank-frame.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { PageFrame, MerchantSummary } from '../../session/chrome/page-frame.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageSummary } from '../../session/chrome/page-summary.tsx';
 import { WayBack } from './verify-page.tsx';
 import { resultsMessages } from '@titan/copy/words/results';
 import { ResultScreen } from '../../session/results/result-screen.tsx';
@@ -52,9 +53,9 @@ export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-
 /** After a plain form's Cancel or Close: goes on to the shop by itself, and by a link where the browser does not do that. */
 export function LeavingPage({ payment, to }: Extract<ReturnPage, { page: 'leaving' }>) {
   const words = useWords(resultsMessages);
-  const { merchant, env, logo } = payment;
+  const { merchant, env, logo, email } = payment;
   return (
-    <PageFrame env={env} summary={<MerchantSummary name={merchant} logo={logo} />}>
+    <PageFrame env={env} summary={<PageSummary name={merchant} logo={logo} email={email} money={null} />}>
       <ResultScreen
         tone="waiting"
         title={words.redirectTitle({ merchant })}
@@ -72,7 +73,7 @@ export function RedirectFailedPage({ payment }: Extract<ReturnPage, { page: 'red
   return (
     <PageFrame
       env={payment?.env ?? null}
-      summary={payment && <MerchantSummary name={payment.merchant} logo={payment.logo} />}
+      summary={payment && <PageSummary {...payment} name={payment.merchant} money={null} />}
     >
       <ResultScreen
         tone="issue"

@@ -1,6 +1,5 @@
 // Spec §2 /charge-card/verify, §8 Verify card: the provider's answer about the charge, in the specification's words.
 import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
-import { fromDecimal } from '@titan/rules/money';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';
@@ -8,7 +7,9 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { ResultScreen } from '../../session/results/result-screen.tsx';
 import { ButtonLink, type ButtonKind } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
+import { decimalMoney } from '../../session/amount-to-pay.ts';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageSummary } from '../../session/chrome/page-summary.tsx';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type FoundCharge = Exclude<VerifyProps, { outcome: 'not-found' }>;
@@ -26,10 +27,17 @@ export function VerifyPage(props: VerifyProps) {
       </PageFrame>
     );
   }
+  const { charge, payment } = props;
   return (
     <PageFrame
-      env={props.payment.env}
-      summary={<MerchantSummary name={props.payment.merchant} logo={props.payment.logo} />}
+      env={payment.env}
+      summary={
+        <PageSummary
+          {...payment}
+          name={payment.merchant}
+          money={decimalMoney(charge.amount_charged, charge.currency, language)}
+        />
+      }
     >
       <Outcome {...props} />
     </PageFrame>
@@ -63,7 +71,7 @@ function Outcome(props: FoundCharge) {
       );
     case 'success': {
       const { successTitle, successMessage } = language.wordsOf(resultsMessages);
-      const money = language.money(fromDecimal(charge.amount_charged, charge.currency), charge.currency);
+      const money = decimalMoney(charge.amount_charged, charge.currency, language);
       const address = `${payment.address}?paid=${encodeURIComponent(charge.reference)}`;
       const besides: Partial<Record<typeof props.money, string>> = words.paidBesides;
       const note = besides[props.money];

@@ -9,7 +9,8 @@ import { shareMessages } from '@titan/copy/words/share';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
-import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageSummary, PaymentSummary } from '../../session/chrome/page-summary.tsx';
 import { ResultScreen, type Tone } from '../../session/results/result-screen.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -29,7 +30,7 @@ export function SharePage(props: SharePageProps) {
   const words = language.wordsOf(shareMessages);
   const isUnderWay = payment.status === 'processing';
   return (
-    <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
+    <PageFrame env={payment.env} summary={<PaymentSummary payment={payment} />}>
       <div className="share">
         <StageHeading>{words.title}</StageHeading>
         <p>
@@ -164,7 +165,7 @@ export function ShareOverPage({ why, payment }: ShareOverProps) {
   const { contact } = useWords(resultsMessages);
   const { email, merchant, env, logo } = payment;
   return (
-    <PageFrame env={env} summary={<MerchantSummary name={merchant} logo={logo} />}>
+    <PageFrame env={env} summary={<PageSummary name={merchant} logo={logo} email={email} money={null} />}>
       <ResultScreen
         tone={TONES[why]}
         title={title}

@@ -11,7 +11,8 @@ import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { useLanguage } from '../../ui/language.tsx';
-import { MerchantSummary, PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PaymentSummary } from '../../session/chrome/page-summary.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
 import { ContactLink } from '../../session/results/footer-actions.tsx';
 import { endingTitle, ResultPart } from '../../session/results/ending-screen.tsx';
@@ -47,7 +48,7 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
   const ended = endedOf(state);
   const again = statusAgainS(payment);
   return (
-    <PageFrame env={payment.env} summary={<MerchantSummary {...payment.merchant} />}>
+    <PageFrame env={payment.env} summary={<PaymentSummary payment={payment} />}>
       <MoneyBack state={state} showsChargeOutcome={showsChargeOutcome(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}

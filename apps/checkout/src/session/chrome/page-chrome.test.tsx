@@ -75,6 +75,25 @@ describe('the header', () => {
   });
 });
 
+describe('the header where nothing is to pay any more', () => {
+  it.each([
+    ['paid', { status: 'success', charge: { ...paidCharge, amount_charged: '5080.63' } }, /NGN\s5,080\.63/],
+    ['expired', { status: 'expired' }, /NGN\s5,000\.00/],
+  ] as const)('%s: has the amount', (_, overrides, amount) => {
+    const header = headerOf(draw(makePayment(overrides))).replaceAll(/<[^>]*>/g, '');
+    expect(header).toMatch(amount);
+    expect(header).not.toContain('Pay ');
+  });
+});
+
+it('the header says how to reach the shop: at the address for its payers, else at its own', () => {
+  const merchant = { name: 'Demo Shop', email: 'shop@shop.example', logo: null };
+  const asked = (supportEmail: string | null) => headerOf(draw(makePayment({ merchant, supportEmail })));
+  expect(asked('help@shop.example')).toContain('href="mailto:help@shop.example"');
+  expect(asked(null)).toContain('href="mailto:shop@shop.example"');
+  expect(headerOf(draw())).not.toContain('mailto:');
+});
+
 describe('what it is for', () => {
   const order = /<details[^>]*><summary>Order<\/summary>.*?<\/details>/s;
   const rowsOf = (html: string) =>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { Unseen } from '../../ui/live-region.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { amountDue, amountToPay, figuresOf } from '../amount-to-pay.ts';
+import { amountDue, amountPaid, amountToPay, figuresOf } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
 import type { PageParts } from '../page-parts.ts';
@@ -58,18 +58,20 @@ export function PageChrome({
       summary={
         payment && (
           <div className={classes.sticky}>
-            <MerchantLine name={payment.merchant.name} logo={payment.merchant.logo}>
+            <MerchantLine {...payment.merchant} email={payment.supportEmail ?? payment.merchant.email}>
               {canClose ? <CloseButton parts={parts} /> : null}
             </MerchantLine>
-            {open ? (
-              <Amount payment={payment} channel={channel} equivalent={equivalent} CopyAmount={CopyAmount} />
-            ) : (
-              <Narration payment={payment} fee={null} />
-            )}
-            {open && payment.items ? (
-              <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
-            ) : null}
-            {open ? <Sums payment={payment} channel={channel} /> : null}
+            <Amount
+              payment={payment}
+              channel={channel}
+              equivalent={equivalent}
+              open={open}
+              CopyAmount={CopyAmount}
+            >
+              {open && payment.items ? (
+                <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
+              ) : null}
+            </Amount>
           </div>
         )
       }
@@ -79,56 +81,55 @@ export function PageChrome({
   );
 }
 
-type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'CopyAmount'> & { payment: PaymentView };
+type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'open' | 'CopyAmount'> & {
+  payment: PaymentView;
+  /** The lines of the order. */
+  children: ReactNode;
+};
 
-function Amount({ payment, channel, equivalent, CopyAmount }: AmountProps) {
+/** Once nothing is to pay any more, only where there is room: the screen says what was paid. */
+function Amount({ payment, channel, equivalent, open, CopyAmount, children }: AmountProps) {
   const shown = useRef<HTMLElement>(null);
   const language = useLanguage();
   const words = language.wordsOf(commonMessages);
-  const { total, fee } = amountToPay(payment, channel, language);
+  const { total, amount, fee } = amountToPay(payment, channel, language);
+  const money = payment.status === 'success' ? amountPaid(payment, language) : total;
   // An account that is closed takes no amount.
-  const due = payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
+  const due = open && payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
   return (
     <>
-      <p className={classes.total}>
+      <p className={open ? classes.total : `${classes.total} ${classes.sums}`}>
         <span ref={shown}>
-          <BigMoney text={words.pay({ money: total })} money={total} />
+          <BigMoney text={open ? words.pay({ money }) : money} money={money} />
         </span>
         {due !== null && CopyAmount ? <CopyAmount due={due} shown={shown} /> : null}
       </p>
       {equivalent ? <p className={classes.equivalent}>{words.equivalentOf({ money: equivalent })}</p> : null}
       <Narration payment={payment} fee={fee} />
+      {children}
+      {fee === null ? null : (
+        // Where there is room, what it comes to with the fees.
+        <dl className={classes.sums}>
+          {[
+            [payment.narration ?? words.amount, amount],
+            [words.fees, fee],
+            [words.total, total],
+          ].map(([name, sum], index) => (
+            <div key={index}>
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>{sum}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }
 
-/** Where there is room, what it comes to with the fees, below the lines of the order. */
-function Sums({ payment, channel }: Pick<AmountProps, 'payment' | 'channel'>) {
-  const language = useLanguage();
-  const words = language.wordsOf(commonMessages);
-  const { total, amount, fee } = amountToPay(payment, channel, language);
-  if (fee === null) return null;
-  const sums = [
-    [payment.narration ?? words.amount, amount],
-    [words.fees, fee],
-    [words.total, total],
-  ];
-  return (
-    <dl className={classes.sums}>
-      {sums.map(([name, money], index) => (
-        <div key={index}>
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
-          <dd>{money}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** On a phone the fees are beside it; where there is room, they are a line of the sum. */
-function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
+export function Narration({ payment: { narration }, fee }: { payment: PaymentView; fee: string | null }) {
   const words = useWords(commonMessages);
   if (narration === null && fee === null) return null;
   return (

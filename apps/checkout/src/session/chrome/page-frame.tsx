@@ -42,24 +42,26 @@ export function PageFrame({ env, summary = null, isEmbedded = false, children }:
   );
 }
 
-/** The whole summary of a page that has its amount elsewhere. */
-export function MerchantSummary(props: Omit<MerchantLineProps, 'children'>) {
-  return (
-    <div className={classes.sticky}>
-      <MerchantLine {...props} />
-    </div>
-  );
-}
-
-type MerchantLineProps = { name: string; logo: string | null; children?: ReactNode };
+export type MerchantLineProps = {
+  name: string;
+  logo: string | null;
+  /** Where they are asked: shown where there is room. */
+  email: string | null;
+  children?: ReactNode;
+};
 
 /** Who is paid: the same on every stage. */
-export function MerchantLine({ name, logo, children }: MerchantLineProps) {
+export function MerchantLine({ name, logo, email, children }: MerchantLineProps) {
   return (
     <div className={classes.merchant}>
       <MerchantMark name={name} logo={logo} />
       <p className={classes.name}>
         <bdi>{name}</bdi>
+        {email && (
+          <a className={`${classes.line} ${classes.sums}`} href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
       </p>
       {children}
     </div>

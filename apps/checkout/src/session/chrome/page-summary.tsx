@@ -1,0 +1,43 @@
+// The summary of a page that has its amount elsewhere: the shop, and where there is room what it is about.
+import type { PaymentView } from '@titan/contract/payment';
+import { useLanguage } from '../../ui/language.tsx';
+import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
+import { BigMoney } from './big-money.tsx';
+import { Narration } from './page-chrome.tsx';
+import { MerchantLine, type MerchantLineProps } from './page-frame.tsx';
+import classes from './page-chrome.module.css';
+
+type PageSummaryProps = MerchantLineProps & {
+  /** Null: it is not known, or yet to be chosen. */
+  money: string | null;
+};
+
+export function PageSummary({ money, children, ...merchant }: PageSummaryProps) {
+  return (
+    <div className={classes.sticky}>
+      <MerchantLine {...merchant} />
+      {money === null ? null : (
+        <p className={`${classes.total} ${classes.sums}`}>
+          <BigMoney text={money} money={money} />
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function PaymentSummary({ payment }: { payment: PaymentView }) {
+  const language = useLanguage();
+  const { status, amount, currency, merchant, supportEmail } = payment;
+  return (
+    <PageSummary
+      {...merchant}
+      email={supportEmail ?? merchant.email}
+      money={status === 'success' ? amountPaid(payment, language) : decimalMoney(amount, currency, language)}
+    >
+      <div className={classes.sums}>
+        <Narration payment={payment} fee={null} />
+      </div>
+    </PageSummary>
+  );
+}
