@@ -54,10 +54,13 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
 /** Of all that can be used, and of what is around it. */
 const placesIn = (page: Page) =>
   page.locator('main, button').evaluateAll((all) =>
-    all.map((each) => {
-      const { x, y, width, height } = each.getBoundingClientRect();
-      return { x, y: y + scrollY, width, height };
-    }),
+    // What is folded away is laid out at any time, or not at all.
+    all
+      .filter((each) => each.checkVisibility())
+      .map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return { x, y: y + scrollY, width, height };
+      }),
   );
 
 test('by push alone: number and amount are copied; help stands before the account; too much is paid, and the excess goes back', async ({
@@ -70,6 +73,8 @@ test('by push alone: number and amount are copied; help stands before the accoun
   const reference = await openTransfer();
   await checkout.open(reference);
   const account = await checkout.openAccount();
+  // What has happened so far comes last, below everything.
+  await expect(page.getByRole('heading', { name: 'Payment history' })).toBeVisible();
   const before = await placesIn(page);
   for (const [name, value] of [
     ['Copy account number', account],

@@ -30,7 +30,7 @@ test('back from the shop, and opened again, it is paid: with the exact text, and
   await expect(checkout.pay).toBeHidden();
   await page.goto(pathOf(reference));
   await expect(checkout.heading('Already paid')).toBeVisible();
-  await expect(page.getByText('1,524.19', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('1,524.19', { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText('This transaction has already been completed. Please try a new transaction only if'),
   ).toBeVisible();

@@ -98,7 +98,8 @@ function Amount({ payment, channel, equivalent, open, CopyAmount, children }: Am
   const due = open && payment.charge?.stage === 'account_details' ? amountDue(payment) : null;
   return (
     <>
-      <p className={open ? classes.total : `${classes.total} ${classes.sums}`}>
+      {/* Another one once it is paid: a browser's translator has taken this one's texts. */}
+      <p key={String(open)} className={open ? classes.total : `${classes.total} ${classes.sums}`}>
         <span ref={shown}>
           <BigMoney text={open ? words.pay({ money }) : money} money={money} />
         </span>
