@@ -81,7 +81,10 @@ function packagesIn(lockfile) {
 }
 
 function needBuilt() {
-  const built = ['packages/copy/dist', ...(wanted === 'packages' ? [] : ['packages/inline/dist', 'apps/checkout/dist'])];
+  const built = [
+    'packages/copy/dist',
+    ...(wanted === 'packages' ? [] : ['packages/inline/dist', 'apps/checkout/dist']),
+  ];
   const missing = built.filter((path) => !existsSync(path));
   if (missing.length > 0)
     end(

@@ -133,7 +133,8 @@ export function healthRoutes(
   countAnswers(app, registry);
   app.get('/health/live', async () => ({ status: 'live', version: VERSION }));
   app.get('/health/ready', async (_request, reply) => {
-    const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', version: VERSION, reason });
+    const notReady = (reason: string) =>
+      reply.code(503).send({ status: 'not ready', version: VERSION, reason });
     if (isStopping()) return notReady('it is stopping');
     if (isClockApart()) return notReady("the database's time has jumped");
     const state = await database();
