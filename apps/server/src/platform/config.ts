@@ -224,14 +224,14 @@ const SETTINGS = {
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
-const NAMES = Object.keys(SETTINGS) as Name[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as Name[];
 const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'METRICS_TOKEN', 'SANDBOX_SECRET', 'SMTP_URL'];
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
   const problems: Problem[] = [...unknownNames(environment)];
   const values = {} as Record<Name, unknown>;
-  for (const name of NAMES) {
+  for (const name of SETTING_NAMES) {
     const text = environment[name]?.trim();
     if (!text) continue;
     const outcome = SETTINGS[name].read.safeParse(text);
@@ -355,8 +355,8 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
 function unknownNames(environment: Environment): Problem[] {
   const unknown = Object.keys(environment).filter((name) => name.startsWith('TITAN_') && !(name in SETTINGS));
   return unknown.toSorted().map((name) => {
-    const meant = nearestName(name, NAMES, withoutPrefix);
-    const known = `The settings are ${NAMES.join(', ')}`;
+    const meant = nearestName(name, SETTING_NAMES, withoutPrefix);
+    const known = `The settings are ${SETTING_NAMES.join(', ')}`;
     // Without its value: under a misspelt name it may well be a secret.
     return {
       name,
