@@ -137,6 +137,8 @@ export type Settings = {
   isLocal: boolean;
   /** Absolute folder of the private database and the sandbox keys. */
   dataDir: string;
+  /** Absolute folder in which the private database keeps its log and its backups; null: none are kept. */
+  backupDir: string | null;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
@@ -187,6 +189,11 @@ const SETTINGS = {
   DATA_DIR: {
     read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
     howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
+  },
+  BACKUP_DIR: {
+    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    howToSet:
+      'A folder on another disk for backups of the private database, for example BACKUP_DIR=/mnt/backup/titan; leave it out to keep none',
   },
   DATABASE_URL: {
     read: databaseUrl,
@@ -267,6 +274,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     publicUrl,
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
+    backupDir: given.BACKUP_DIR === undefined ? null : resolve(REPOSITORY, given.BACKUP_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,
