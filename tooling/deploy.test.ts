@@ -1,5 +1,5 @@
 // The files of deploy/ against the program: every setting they name exists, what they set together starts live, and what they run is in a release.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, SETTING_NAMES, type Settings } from '@titan/server/platform/config';
 import { liveEnvironment } from '@titan/server/testing/live-settings';
@@ -127,3 +127,22 @@ it('every setting is in .env.example and in the README, and nothing else is', ()
   );
   expect(rows.filter((name) => !namesOfProviderUrls.test(name)).toSorted()).toEqual(known);
 });
+
+it('every package has the version that the changelog tells of last', () => {
+  const [, last] = /^## \[(\d.*?)\]/m.exec(read('CHANGELOG.md')) ?? [];
+  const folders = ['.', ...globSync('{apps,packages}/*', { cwd: ROOT }), 'bench', 'e2e', 'tooling'];
+  for (const folder of folders) {
+    const {
+      version,
+      dependencies = {},
+      devDependencies = {},
+    } = JSON.parse(read(`${folder}/package.json`)) as Package;
+    const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
+      name.startsWith('@titan/'),
+    );
+    expect([folder, version, ...own]).toEqual([folder, last, ...own.map(([name]) => [name, last])]);
+  }
+});
+type Package = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined> & {
+  version: string;
+};
