@@ -89,6 +89,13 @@ async function command(program: string, args: string[], environment: Record<stri
   return run.output();
 }
 
+/** As the engine asks. */
+async function isHealthy(port: number): Promise<boolean> {
+  const [, check = '[]'] = /^HEALTHCHECK .* CMD (\[.+\])$/m.exec(await readFile(CONTAINERFILE, 'utf8')) ?? [];
+  const [, ...args] = JSON.parse(check) as string[];
+  return (await (await runInImage(args, { PORT: String(port) })).ended) === 0;
+}
+
 /** By TCP, since nothing outside the image's root can be reached by a path. */
 async function reachable(databaseUrl: string): Promise<string> {
   const proxy = await openLossyDatabase(databaseUrl);
@@ -138,6 +145,7 @@ it('migrates an empty database, takes the commands of an operator, starts live a
   await service.running;
   expect(service.output()).toContain('live mode: real money moves');
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  expect(await isHealthy(port)).toBe(true);
   const [, key] = /(sk_live_\w+)/.exec(await merchant) ?? [];
   const opened = await fetch(`http://127.0.0.1:${port}/merchant/api/v1/charges/initialize`, {
     method: 'POST',
@@ -149,6 +157,7 @@ it('migrates an empty database, takes the commands of an operator, starts live a
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Mama Put')]);
   expect((await fetch(`http://127.0.0.1:${port}/pay/demo-open`)).status).toBe(404);
   await stop(service);
+  expect(await isHealthy(port)).toBe(false);
 });
 
 it('takes a payment', async ({ skip }) => {

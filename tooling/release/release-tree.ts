@@ -60,7 +60,8 @@ async function layOutPackages(tree: string): Promise<void> {
   const locked = packagesOf('package-lock.json');
   const installed = Object.keys(packagesOf('node_modules/.package-lock.json'));
   for (const path of installed.filter((each) => TOP_PACKAGE.test(each) && !LEFT_OUT.test(each))) {
-    const { dev, link, resolved = '' } = locked[path] ?? {};
+    // What somebody has installed besides is not in it.
+    const { dev, link, resolved = '' } = locked[path] ?? { dev: true };
     if (dev === true) continue;
     if (link !== true) copyPackage(path, tree);
     else if (resolved in WORKSPACES) await linkTo(join(tree, path), join(tree, resolved));
