@@ -1,7 +1,8 @@
 // What the npm scripts run, on npm's own Node and with nothing installed: `run.mjs packages|page|build [program and its arguments]`.
 // It installs the dependencies when they are not those of package-lock.json, and with them the Node that runs the project, and compiles the
 // messages; `page` also builds the page when its sources have changed, `build` always. Then it runs the program. One command does both because npm skips
-// `pre` scripts where a user has set ignore-scripts.
+// `pre` scripts where a user has set ignore-scripts. What operators run (a program below apps/) is content with a release, and with
+// `npm ci --omit=dev` where all is built: nothing is fetched or built there.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -37,14 +38,19 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NPM_NODE)
   end(
     `Node 20.19 or newer is needed, and this is Node ${process.versions.node}. Install one from https://nodejs.org and start again.`,
   );
-if (!isInstalled()) await install();
-needNode();
-await compileMessages();
-if (wanted !== 'packages') await buildPage();
+if (program[0]?.startsWith('apps/') && isWithoutTools()) {
+  needNode();
+  needBuilt();
+} else {
+  if (!isInstalled()) await install();
+  needNode();
+  await compileMessages();
+  if (wanted !== 'packages') await buildPage();
+}
 if (program.length > 0) process.exit(await run('node', program, { stdio: 'inherit' }));
 
 /** Whether every package is the lockfile's, and none is another machine's: an optional one is missing where it does not fit. */
-function isInstalled() {
+function isInstalled(isNeeded = () => true) {
   const installed = packagesIn('node_modules/.package-lock.json');
   const isSame = ([path, { version, integrity, optional }]) => {
     const found = installed[path];
@@ -52,12 +58,38 @@ function isInstalled() {
   };
   const fits = ({ os, cpu }) =>
     (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
-  const locked = Object.entries(packagesIn('package-lock.json')).filter(([path]) => path !== '');
+  const locked = Object.entries(packagesIn('package-lock.json')).filter(([, each]) => isNeeded(each));
   return locked.every(isSame) && Object.values(installed).every(fits);
 }
 
+/** Whether only what production needs is installed. Ends where that is not what the lockfile says: production fetches nothing by itself. */
+function isWithoutTools() {
+  const installed = packagesIn('node_modules/.package-lock.json');
+  const isTool = ([path, { dev }]) => dev === true && path in installed;
+  const isEmpty = Object.keys(installed).length === 0;
+  if (isEmpty || Object.entries(packagesIn('package-lock.json')).some(isTool)) return false;
+  // A release leaves out the workspaces of developers, whose links the lockfile has.
+  if (isInstalled(({ dev, link }) => dev !== true && link !== true)) return true;
+  return end('The packages are not those of package-lock.json. Run npm ci --omit=dev, or take a release.');
+}
+
+/** The project's own packages are not among them: they are wherever their sources are. */
 function packagesIn(lockfile) {
-  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
+  if (!existsSync(lockfile)) return {};
+  const packages = Object.entries(JSON.parse(readFileSync(lockfile, 'utf8')).packages);
+  return Object.fromEntries(packages.filter(([path]) => path.includes('node_modules/')));
+}
+
+function needBuilt() {
+  const built = [
+    'packages/copy/dist',
+    ...(wanted === 'packages' ? [] : ['packages/inline/dist', 'apps/checkout/dist']),
+  ];
+  const missing = built.filter((path) => !existsSync(path));
+  if (missing.length > 0)
+    end(
+      `Not built: ${missing.join(', ')}. Take a release (npm run release), copy them from where npm run build ran, or install what builds: npm ci --include=dev.`,
+    );
 }
 
 async function install() {

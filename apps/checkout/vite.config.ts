@@ -70,7 +70,12 @@ function compileHint({ name }: { name: string }): string {
   return STARTING.includes(name) ? '//# allFunctionsCalledOnLoad' : '';
 }
 
-const FOR_SERVICE: UserConfig['build'] = { rolldownOptions: { input: 'src/entry/server-entry.tsx' } };
+/** Without advice at each build on where its time goes: our own minifier takes it, knowingly. */
+const QUIET = { bundlerTimings: false };
+
+const FOR_SERVICE: UserConfig['build'] = {
+  rolldownOptions: { input: 'src/entry/server-entry.tsx', checks: QUIET },
+};
 
 /**
  * What the first load needs comes in one file: a second one would cost slow links another round trip. The verify page needs none of it.
@@ -84,6 +89,7 @@ const FOR_BROWSERS: UserConfig['build'] = {
   },
   rolldownOptions: {
     preserveEntrySignatures: false,
+    checks: QUIET,
     // Limits and waits: each script then has the numbers that it uses, and no table of them.
     optimization: { inlineConst: { mode: 'all' } },
     output: {

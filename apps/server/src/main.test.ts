@@ -75,6 +75,17 @@ describe('a running service', () => {
   };
   const get = (path: string) => fetch(`http://127.0.0.1:${service.port}${path}`);
 
+  it('says which version it is in the first line of its log, its health and its metrics', async () => {
+    await start({});
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+/);
+    const [first = ''] = service.output().split('\n');
+    expect(JSON.parse(first)).toMatchObject({ version });
+    for (const path of ['/health/live', '/health/ready'])
+      expect(await (await get(path)).json()).toMatchObject({ version });
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain(`titan_build_info{version="${JSON.parse(first).version}"} 1`);
+  });
+
   it('ends at once on a second signal', async () => {
     await start({ DRAIN_SECONDS: '99' });
     service.child.kill('SIGTERM');

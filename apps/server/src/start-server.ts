@@ -15,6 +15,7 @@ import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { logOptions } from './platform/request-log.ts';
+import { VERSION } from './platform/version.ts';
 import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
 import {
   createIds,
@@ -74,6 +75,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (unknownAddress !== null) throw new StartRefusal(unknownAddress);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
+  logger.info({ version: VERSION }, 'Titan Checkout is starting');
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
     // The pool resolves before all of its connections have closed; stopping the database then cuts them off.

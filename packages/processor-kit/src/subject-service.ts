@@ -2,7 +2,7 @@
 // of money.
 import { createHttpOut } from '@titan/server/platform/http-out';
 import { merchantCaller, type MerchantCaller } from '@titan/server/testing/merchant-caller';
-import { moneyProblems } from '@titan/server/testing/money-balance';
+import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import {
   type OpenPayment,

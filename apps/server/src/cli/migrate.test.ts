@@ -23,9 +23,12 @@ afterEach(async () => {
   await runAlone(adminUrl, `drop role ${name}_owner, ${name}_app`);
 });
 
-async function migrate(settings: Record<string, string>): Promise<{ code: number; output: string }> {
+async function migrate(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env['PATH'], ...settings };
-  const outcome = await promisify(execFile)(process.execPath, [PROGRAM], { env }).then(
+  const outcome = await promisify(execFile)(process.execPath, [PROGRAM, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
@@ -34,13 +37,29 @@ async function migrate(settings: Record<string, string>): Promise<{ code: number
 
 it('migrates as the owner, and grants the service’s role what it needs and no more', async () => {
   const settings = { DATABASE_URL: programUrl, DATABASE_MIGRATION_URL: ownerUrl };
-  const done = { code: 0, output: 'The database has the schema of this release.' };
-  expect(await migrate(settings)).toEqual(done);
-  expect(await migrate(settings)).toEqual(done);
+  const done = 'The database has the schema of this release.';
+  expect(await migrate(settings, '--status')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^To run: 0001-initial\b.*\.$/),
+  });
+  expect(await migrate(settings)).toEqual({
+    code: 0,
+    output: expect.stringMatching(new RegExp(`^Ran: 0001-initial\\b.*\\. ${done}$`)),
+  });
+  expect(await migrate(settings)).toEqual({ code: 0, output: `Nothing to run. ${done}` });
+  expect(await migrate(settings, '--status')).toEqual({ code: 0, output: done });
   await requireSchema(programUrl);
   await runAlone(programUrl, `insert into merchants (name) values ('A shop')`);
   for (const statement of ['truncate merchants cascade', 'drop table merchants', 'delete from journal'])
     await expect(runAlone(programUrl, statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+it('refuses an option that it does not know, and changes nothing', async () => {
+  expect(await migrate({ DATABASE_URL: ownerUrl }, '--dry-run')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The one option is --status.'),
+  });
+  await expect(requireSchema(ownerUrl)).rejects.toThrow('Run: npm run db:migrate');
 });
 
 it('works with one role for both', async () => {

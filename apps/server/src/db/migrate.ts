@@ -53,13 +53,14 @@ type MigrateOptions = {
 /**
  * Runs the migrations that the database has not seen, each in a transaction of its own, and grants the program's role what it needs.
  * Throws with the name of the one that failed; refuses a database from before the first release, or of a newer release that this one
- * cannot work with, and leaves it as it is.
+ * cannot work with, and leaves it as it is. Returns the names of those that ran.
  * @param databaseUrl as a role that may create tables
  */
 export async function migrate(
   databaseUrl: string,
   { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
-): Promise<void> {
+): Promise<string[]> {
+  const ran: string[] = [];
   let at = 'before the first';
   const migrateOn = async (client: pg.Client): Promise<void> => {
     const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
@@ -71,12 +72,14 @@ export async function migrate(
       if (place < from) continue;
       at = migration.name;
       await run(client, place + 1, migration);
+      ran.push(migration.name);
     }
     at = 'grants';
     if (programRole !== null) await client.query(grantSql(programRole));
   };
   try {
     await withConnection(databaseUrl, migrateOn);
+    return ran;
   } catch (error) {
     throw explained(error, at);
   }
@@ -98,6 +101,14 @@ function explained(error: unknown, at: string): unknown {
       `Migration ${at} found a table in use for longer than it may wait, and changed nothing. Run it again.`,
     );
   return new Error(`Migration failed: ${at}`, { cause: error });
+}
+
+/** The migrations that `migrate` would run, by their names; throws where it would refuse. Changes nothing. */
+export async function pendingMigrations(databaseUrl: string, migrations = MIGRATIONS): Promise<string[]> {
+  const state = await withConnection(databaseUrl, readSchemaState);
+  const refusal = foreignSchemaRefusal(state, migrations.length);
+  if (refusal !== null) throw refusal;
+  return migrations.slice(state.version).map(({ name }) => name);
 }
 
 /** Throws a `StartRefusal` with what to do, unless the database has a schema that this release works with; that may be a newer one. */

@@ -137,6 +137,8 @@ export type Settings = {
   isLocal: boolean;
   /** Absolute folder of the private database and the sandbox keys. */
   dataDir: string;
+  /** Absolute folder in which the private database keeps its log and its backups; null: none are kept. */
+  backupDir: string | null;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
@@ -188,6 +190,11 @@ const SETTINGS = {
     read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
     howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
   },
+  BACKUP_DIR: {
+    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    howToSet:
+      'A folder on another disk for backups of the private database, for example BACKUP_DIR=/mnt/backup/titan; leave it out to keep none',
+  },
   DATABASE_URL: {
     read: databaseUrl,
     howToSet:
@@ -224,14 +231,14 @@ const SETTINGS = {
 type Name = keyof typeof SETTINGS;
 type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined };
 
-const NAMES = Object.keys(SETTINGS) as Name[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as Name[];
 const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'METRICS_TOKEN', 'SANDBOX_SECRET', 'SMTP_URL'];
 
 /** Reads the settings from the environment. An empty value counts as not set. */
 export function readSettings(environment: Environment): SettingsOutcome {
   const problems: Problem[] = [...unknownNames(environment)];
   const values = {} as Record<Name, unknown>;
-  for (const name of NAMES) {
+  for (const name of SETTING_NAMES) {
     const text = environment[name]?.trim();
     if (!text) continue;
     const outcome = SETTINGS[name].read.safeParse(text);
@@ -267,6 +274,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     publicUrl,
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
+    backupDir: given.BACKUP_DIR === undefined ? null : resolve(REPOSITORY, given.BACKUP_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,
@@ -355,8 +363,8 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
 function unknownNames(environment: Environment): Problem[] {
   const unknown = Object.keys(environment).filter((name) => name.startsWith('TITAN_') && !(name in SETTINGS));
   return unknown.toSorted().map((name) => {
-    const meant = nearestName(name, NAMES, withoutPrefix);
-    const known = `The settings are ${NAMES.join(', ')}`;
+    const meant = nearestName(name, SETTING_NAMES, withoutPrefix);
+    const known = `The settings are ${SETTING_NAMES.join(', ')}`;
     // Without its value: under a misspelt name it may well be a secret.
     return {
       name,

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { isSameText } from './same-text.ts';
+import { VERSION } from './version.ts';
 
 /** What `/health/ready` tells a balancer of the database. */
 export type DatabaseState = 'ready' | 'read-only' | 'away';
@@ -48,6 +49,12 @@ export type MetricsReader = 'anybody' | 'nobody' | { token: string };
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'titan_build_info',
+    help: 'Always 1; its label says which version this process runs',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  }).set({ version: VERSION }, 1);
   const accountFailures = new Counter({
     name: 'titan_transfer_account_failures_total',
     help: 'Accounts for bank transfers that a payer asked for and did not get: it could not be opened (failed), or no answer came in time (unanswered)',
@@ -124,13 +131,14 @@ export function healthRoutes(
   { isStopping, database, isClockApart, metricsFor }: HealthParts,
 ): void {
   countAnswers(app, registry);
-  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/live', async () => ({ status: 'live', version: VERSION }));
   app.get('/health/ready', async (_request, reply) => {
-    const notReady = (reason: string) => reply.code(503).send({ status: 'not ready', reason });
+    const notReady = (reason: string) =>
+      reply.code(503).send({ status: 'not ready', version: VERSION, reason });
     if (isStopping()) return notReady('it is stopping');
     if (isClockApart()) return notReady("the database's time has jumped");
     const state = await database();
-    return state === 'ready' ? { status: 'ready' } : notReady(NOT_READY[state]);
+    return state === 'ready' ? { status: 'ready', version: VERSION } : notReady(NOT_READY[state]);
   });
   if (metricsFor === 'nobody') return;
   app.get('/metrics', async (request, reply) => {

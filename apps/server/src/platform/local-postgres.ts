@@ -13,6 +13,7 @@ import {
   setClusterAside,
   signalPostmaster,
 } from './local-postgres/cluster.ts';
+import { archiveSettings, type Base, makeBase, putBack, recoverySettings } from './local-postgres/backup.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
 import { lastingTimers } from './ports-node.ts';
 import type { Timers } from './ports.ts';
@@ -23,6 +24,10 @@ export type LocalPostgresOptions = {
   log: Record<'info' | 'warn' | 'error', (message: string) => void>;
   /** For tests, whose data is thrown away: nothing waits for the disk. Everywhere else committed data must survive a power cut. */
   isThrownAway?: boolean;
+  /** Where it keeps its log, for backups; null: nowhere. */
+  backupDir?: string | null;
+  /** Put back before it starts: from a base in `backupDir`, to the moment, or as far as the log goes (null). */
+  restore?: { base: string; to: Date | null };
   /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
   isSetAside?: (ownerUrl: string) => Promise<boolean>;
   timers?: Timers;
@@ -81,7 +86,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     await access(dataDir, constants.W_OK);
     const lock = claimFolder(dataDir);
     try {
-      return await startClaimed({ ...options, dataDir }, lock);
+      const start = () => startClaimed({ ...options, dataDir }, lock);
+      return await (options.restore ? startPutBack(options.restore.base, dataDir, start) : start());
     } catch (error) {
       lock.close();
       throw error;
@@ -109,8 +115,30 @@ function claimFolder(dataDir: string): DatabaseSync {
   }
 }
 
+/** What cannot be brought to its moment is taken away again, and the database is what it was. */
+async function startPutBack(
+  base: string,
+  dataDir: string,
+  start: () => Promise<LocalPostgres>,
+): Promise<LocalPostgres> {
+  const { undo } = await putBack(base, join(dataDir, 'postgres'));
+  try {
+    return await start();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
 async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): Promise<LocalPostgres> {
-  const { dataDir, log, timers = lastingTimers, isThrownAway = false, isSetAside } = options;
+  const {
+    dataDir,
+    log,
+    timers = lastingTimers,
+    isThrownAway = false,
+    backupDir = null,
+    isSetAside,
+  } = options;
   const cluster = join(dataDir, 'postgres');
   const { initdb, postgres } = await findBinaries();
   const account = await chooseAccount(postgres, dataDir, cluster);
@@ -120,7 +148,12 @@ async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): 
     log.info('Creating the database (a few seconds, the first time only)…');
     await createCluster(cluster, initdb, account, isThrownAway);
   }
-  const settings = Object.entries({ ...SETTINGS, ...(isThrownAway ? THROWN_AWAY : {}) });
+  const settings = Object.entries({
+    ...SETTINGS,
+    ...(isThrownAway ? THROWN_AWAY : {}),
+    ...(backupDir === null ? {} : await archiveSettings(backupDir, account)),
+    ...(backupDir === null || !options.restore ? {} : recoverySettings(backupDir, options.restore.to)),
+  });
   const command = [
     postgres,
     '-D',
@@ -152,7 +185,7 @@ async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): 
     throw error;
   }
   await end();
-  const aside = await setClusterAside(cluster);
+  const aside = await setClusterAside(cluster, 'release');
   log.warn(
     `The database in ${cluster} is from before the first release, and this version cannot read it. It is kept as it is in ${aside}, and a new one begins.`,
   );
@@ -265,8 +298,18 @@ async function createMissing(socketDir: string, ...statements: string[]): Promis
  * For commands beside a running program: the address of the database that it runs on this data folder.
  * Null when none runs, or not yet. It is not ours to stop.
  */
-export async function runningDatabaseUrl(dataDir: string): Promise<string | null> {
-  const cluster = join(await realpath(dataDir).catch(() => dataDir), 'postgres');
+export async function runningDatabaseUrl(dataDir: string, role = PROGRAM_ROLE): Promise<string | null> {
+  const cluster = await clusterIn(dataDir);
   if ((await readPostmaster(cluster))?.status !== 'ready') return null;
-  return databaseUrl(await socketDirOf(cluster), DATABASE, PROGRAM_ROLE);
+  return databaseUrl(await socketDirOf(cluster), DATABASE, role);
+}
+
+/** Copies the database that runs on this data folder into the backup folder, where it keeps its log; null when none runs. */
+export async function backUpRunning(dataDir: string, backupDir: string): Promise<Base | null> {
+  const ownerUrl = await runningDatabaseUrl(dataDir, OWNER_ROLE);
+  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir);
+}
+
+async function clusterIn(dataDir: string): Promise<string> {
+  return join(await realpath(dataDir).catch(() => dataDir), 'postgres');
 }

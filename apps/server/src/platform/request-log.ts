@@ -91,6 +91,7 @@ const ALLOWED = {
   ms: true,
   operation: true,
   outcome: true,
+  version: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
 /** Of an error's causes no more than this are logged. */

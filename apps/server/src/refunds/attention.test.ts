@@ -4,7 +4,7 @@ import type { RefundReply } from '../merchant-api/refunds.ts';
 import type { Matter } from '../payments/giving-back/attention.ts';
 import type { ReversalAnswer } from '../providers/port.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;

@@ -4,7 +4,7 @@ import type { RefundReply } from '../merchant-api/refunds.ts';
 import type { MoneyOutcome } from '../payments/giving-back/give-back.ts';
 import type { ReversalAnswer } from '../providers/port.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { sandboxOf } from '../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
 

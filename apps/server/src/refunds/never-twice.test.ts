@@ -4,7 +4,7 @@ import type { RefundReply } from '../merchant-api/refunds.ts';
 import type { ReversalAnswer, ReversalRequest } from '../providers/port.ts';
 import type { TimelyProvider } from '../providers/providers.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 
 const HOUR_MS = 3_600_000;

@@ -11,7 +11,7 @@ import type {
 } from '../providers/port.ts';
 import type { TimelyProvider } from '../providers/providers.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { KEYS, sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // Refunds of payments by bank transfer: the money goes back on the transfers that brought it.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
 import type { RefundReply } from '../merchant-api/refunds.ts';
 

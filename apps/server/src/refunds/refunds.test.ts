@@ -1,7 +1,7 @@
 // Refunds, over HTTP on a real database, with the sandbox giving the money back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { RefundReply } from '../merchant-api/refunds.ts';

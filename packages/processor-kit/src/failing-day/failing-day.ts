@@ -4,7 +4,7 @@ import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { createHttpOut } from '@titan/server/platform/http-out';
 import { merchantCaller } from '@titan/server/testing/merchant-caller';
-import { moneyProblems, suspenseLeft } from '@titan/server/testing/money-balance';
+import { moneyProblems, suspenseLeft } from '@titan/server/payments/reconciling/money-balance';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import {
   type OpenPayment,

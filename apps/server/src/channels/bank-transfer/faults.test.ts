@@ -7,7 +7,7 @@ import type { RawCallback } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
 import { createHeldParts } from './parts.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
-import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
+import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';
 import {
   sandboxOf,
   call,

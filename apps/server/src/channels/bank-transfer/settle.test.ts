@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { moneyProblems, suspenseLeft } from '../../testing/money-balance.ts';
+import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';
 import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 

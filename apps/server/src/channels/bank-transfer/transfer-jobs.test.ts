@@ -1,6 +1,6 @@
 // Decision 0023: accounts are asked about long after their end, ever more seldom; parts go back when nothing more can come.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from '../../payments/reconciling/money-balance.ts';
 import { sandboxOf } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 

@@ -6,7 +6,7 @@ import { serviceMessages } from '@titan/copy/words/service';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer, Reach } from '../../providers/port.ts';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from '../../payments/reconciling/money-balance.ts';
 import {
   type Answer,
   call,

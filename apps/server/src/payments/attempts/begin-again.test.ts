@@ -4,7 +4,7 @@ import type { Timeline } from '@titan/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BankService, startBankService } from '../../testing/bank-service.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from '../reconciling/money-balance.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {
   type Answer,

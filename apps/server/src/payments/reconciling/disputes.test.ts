@@ -10,7 +10,7 @@ import { paystackCredentials, type PaystackStub, signedByPaystack } from '@titan
 import { paystackSubject } from '@titan/processor-kit/paystack/subject';
 import { CALLED_BACK_AT, type Asked, type Subject } from '@titan/processor-kit/subject';
 import { createOutboxStore } from '../../push/outbox.ts';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from './money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import { type OpenPayment, startTestService } from '../../testing/test-service.ts';
 import type { Matter } from '../giving-back/attention.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database.ts';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { SECRET_KEY } from '../../testing/test-service.ts';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from '../reconciling/money-balance.ts';
 
 let all: Processes;
 beforeEach(async () => {

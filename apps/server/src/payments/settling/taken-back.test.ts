@@ -5,7 +5,7 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer } from '../../providers/port.ts';
-import { moneyProblems } from '../../testing/money-balance.ts';
+import { moneyProblems } from '../reconciling/money-balance.ts';
 import {
   call,
   chargeBody,

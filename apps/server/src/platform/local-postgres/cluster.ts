@@ -54,11 +54,11 @@ export async function giveCluster(cluster: string, account: Account | null): Pro
 }
 
 /** Keeps it under another name, which is returned. */
-export async function setClusterAside(cluster: string): Promise<string> {
+export async function setClusterAside(cluster: string, before: 'release' | 'restore'): Promise<string> {
   const names = await readdir(dirname(cluster));
   let number = 1;
-  while (names.includes(`${basename(cluster)}-before-release-${number}`)) number += 1;
-  const aside = `${cluster}-before-release-${number}`;
+  while (names.includes(`${basename(cluster)}-before-${before}-${number}`)) number += 1;
+  const aside = `${cluster}-before-${before}-${number}`;
   await rename(cluster, aside);
   return aside;
 }

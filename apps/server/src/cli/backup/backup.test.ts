@@ -1,0 +1,145 @@
+// A drill: pay, back up, pay on, lose the machine, put back to a second. What was paid by then is there and adds up, and what the processor
+// took afterwards is found.
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withConnection } from '../../platform/database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startPrivateDatabase } from '../../db/private-database.ts';
+import { loadKeys } from '../../platform/keys.ts';
+import type { LocalPostgres } from '../../platform/local-postgres.ts';
+import { prepareProcesses, type Processes } from '../../testing/processes.ts';
+import { makeTestFolder, type TestFolder } from '../../testing/test-folder.ts';
+import { runMerchant } from '../merchant/run-merchant.ts';
+import { runBackup } from './run-backup.ts';
+import { runRestore } from './run-restore.ts';
+
+let folder: TestFolder;
+let running: LocalPostgres | null = null;
+beforeAll(async () => {
+  folder = await makeTestFolder('backup');
+});
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+});
+afterAll(() => folder.remove());
+
+type Command = (args: readonly string[], run: Parameters<typeof runBackup>[1]) => Promise<number>;
+
+/** As an operator runs it; what it says, whichever way. */
+async function run(command: Command, environment: Record<string, string>, ...args: string[]) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const code = await command(args, { environment, say, complain: say });
+  return { code, output: lines.join('\n') };
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+describe('a drill', () => {
+  let all: Processes;
+  beforeAll(async () => {
+    all = await prepareProcesses();
+    await all.startSandbox();
+  });
+  afterAll(() => all.stop());
+
+  it('puts back what was paid by a moment, and finds what was taken later', async () => {
+    // A name that a shell and PostgreSQL's settings would each read otherwise.
+    const [dataDir, backupDir] = [join(folder.path, "my data's"), join(folder.path, "50% of Ada's")];
+    const environment = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+    const start = async () => {
+      running = await startPrivateDatabase({ dataDir, backupDir, log: silent, isThrownAway: true });
+      return running;
+    };
+    const first = await start();
+    await all.startService({ databaseUrl: first.url });
+    const pay = async (reference: string): Promise<string> => {
+      const { data } = await all.charge(await all.openPayment(reference));
+      expect(data['status']).toBe('success');
+      return String(data['reference']);
+    };
+    await loadKeys({ mode: 'sandbox', dataDir, keys: null });
+    const keys = await readFile(join(dataDir, 'card-keys.json'), 'utf8');
+    await pay('before-the-copy');
+    const backup = await run(runBackup, environment);
+    expect(backup).toEqual({ code: 0, output: expect.stringContaining('The keys of DATA_DIR are in it') });
+    await pay('after-the-copy');
+    const moment = await withConnection(first.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+      return new Date(Math.ceil(Number(rows[0]?.now)) + 1);
+    });
+    const lost = await pay('after-the-moment');
+    await untilLogKept(first);
+    await all.killService();
+    await first.stop();
+    await rm(dataDir, { recursive: true });
+
+    const restored = await run(runRestore, environment, '--to', moment.toISOString());
+    expect(restored).toEqual({ code: 0, output: expect.stringContaining('Payments: 2, the last opened at') });
+    expect(restored.output).toContain('Journal, charges and obligations agree.');
+    expect(await readFile(join(dataDir, 'card-keys.json'), 'utf8')).toBe(keys);
+
+    const again = await start();
+    const paid = await withConnection(again.url, (client) =>
+      client.query<{ reference: string }>(
+        `select reference from transactions where status = 'success' order by id`,
+      ),
+    );
+    expect(paid.rows.map(({ reference }) => reference)).toEqual(['before-the-copy', 'after-the-copy']);
+    // A minute later, so that the processor may be asked about everything.
+    await all.startService({ databaseUrl: again.url, aheadMs: 60_000 });
+    const gauge = 'titan_matters_for_a_person{matter="contradictions"} 1';
+    while (!(await (await fetch(`http://127.0.0.1:${all.port}/metrics`)).text()).includes(gauge));
+    const attention = await run(runMerchant, { ...environment, DATABASE_URL: again.url }, 'attention');
+    expect(attention.output).toContain(lost);
+    await all.killService();
+  });
+});
+
+describe('what cannot be put back', () => {
+  const refused: [string, Record<string, string>, string[], RegExp][] = [
+    ['another database', { DATABASE_URL: 'postgresql://db/titan' }, [], /is backed up with its own tools/],
+    ['without a folder', { BACKUP_DIR: '' }, [], /^BACKUP_DIR is needed/],
+    ['without a copy', {}, [], /^There is no copy in .* Make one: npm run backup$/],
+    ['a time without its zone', {}, ['--to', '2026-11-27T23:01:05'], /is not a moment with its zone/],
+    ['a misspelt option', {}, ['--until', 'now'], /^Unknown option '--until'/],
+  ];
+  it.each(refused)('%s', async (_, settings, args, said) => {
+    const environment = {
+      DATA_DIR: join(folder.path, 'no'),
+      BACKUP_DIR: join(folder.path, 'none'),
+      ...settings,
+    };
+    expect(await run(runRestore, environment, ...args)).toEqual({
+      code: 2,
+      output: expect.stringMatching(said),
+    });
+  });
+
+  it('a moment that the log does not reach: then the database is what it was', async () => {
+    const [dataDir, backupDir] = [join(folder.path, 'whole'), join(folder.path, 'kept')];
+    const environment = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+    running = await startPrivateDatabase({ dataDir, backupDir, log: silent, isThrownAway: true });
+    expect((await run(runBackup, environment)).code).toBe(0);
+    expect((await run(runBackup, environment, '--keep', '1')).output).toContain('Older copies removed: 1.');
+    await running.stop();
+    const tooLate = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await run(runRestore, environment, '--to', tooLate)).toEqual({
+      code: 1,
+      output: expect.stringContaining('recovery ended before configured recovery target was reached'),
+    });
+    expect(await readdir(dataDir)).not.toContain('postgres-before-restore-1');
+    expect((await run(runRestore, environment)).code).toBe(0);
+    expect(await readdir(dataDir)).toContain('postgres-before-restore-1');
+  });
+});
+
+/** As it is each minute, full or not. */
+async function untilLogKept({ ownerUrl }: LocalPostgres): Promise<void> {
+  await withConnection(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
+    const kept = 'select 1 from pg_stat_archiver where last_archived_wal >= $1';
+    while ((await client.query(kept, [rows[0]?.name])).rowCount === 0);
+  });
+}

@@ -1,0 +1,29 @@
+// npm run db:check: whether journal, charges and obligations agree in the database of the settings, as after it was put back.
+import { describeProblems, readSettings } from '../platform/config.ts';
+import { explainStartFailure } from '../platform/start-failure.ts';
+import { requireSchema } from '../db/migrate.ts';
+import { checkMoney } from './backup/check-money.ts';
+import { openForCommand } from './run-program.ts';
+
+const run = {
+  environment: process.env,
+  say: (line: string) => console.log(line),
+  complain: (line: string) => console.error(line),
+};
+const outcome = readSettings(process.env);
+if (!outcome.ok) {
+  run.complain(describeProblems(outcome.problems));
+  process.exit(2);
+}
+try {
+  const database = await openForCommand(outcome.settings, run);
+  try {
+    await requireSchema(database.url);
+    process.exitCode = (await checkMoney(database.url, run)) ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(explainStartFailure(error, outcome.settings) ?? error);
+  process.exitCode = 2;
+}
