@@ -158,11 +158,11 @@ function noteAsked(
   { providerSeconds, providerLost }: Metrics,
   { traces, clock }: { traces: Traces | null; clock: Clock },
 ): (asked: ProviderAsked) => void {
-  return ({ provider, account, operation, outcome, ms, ...asked }) => {
-    const { reference, cause } = asked;
+  return ({ cause, ...asked }) => {
+    const { provider, account, operation, reference, outcome, ms } = asked;
     providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
     if (cause !== null) providerLost.inc({ provider, account, operation, cause });
-    log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
+    log.info({ ...asked, ...(cause !== null && { cause }) }, 'A provider was asked');
     if (traces === null) return;
     traceCall(traces, clock, {
       name: `${provider} ${operation}`,
