@@ -26,6 +26,7 @@ import { feesOf } from './payments/fees.ts';
 import { matterGauges, paymentGauges } from './payments/reconciling/metrics.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
 import { misconfigurationGauges } from './providers/misconfigurations.ts';
+import type { ProviderAsked } from './providers/timely-provider.ts';
 import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
 import type { Settings } from './platform/config.ts';
 import { createReadiness, poolGauges } from './platform/database.ts';
@@ -34,11 +35,12 @@ import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.
 import { createMetrics, healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
 import { createFastify, registerGuards } from './platform/http.ts';
 import type { Keys } from './platform/keys.ts';
-import type { MailOut, Ports, Warn } from './platform/ports.ts';
+import type { Clock, MailOut, Ports, Warn } from './platform/ports.ts';
 import { fullCookie } from './platform/reader-data.ts';
 import { askedCookie } from './platform/reader-language.ts';
 import type { LanguageOf } from './platform/request-log.ts';
 import type { Sweep } from './platform/sweeper.ts';
+import { traceCall, traceRequests, type Traces } from './platform/traces.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -68,6 +70,8 @@ export type AppParts = {
   mail?: MailOut | undefined;
   /** Whether the database's time has jumped; by default it never does. */
   isClockApart?: (() => boolean) | undefined;
+  /** By default off. */
+  traces?: Traces | null | undefined;
   /** By default as each payer wishes. */
   languageOf?: LanguageOf | undefined;
 };
@@ -90,6 +94,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const warn: Warn = (message, facts) => fastify.log.warn(facts, message);
   await registerHooks(fastify, parts);
+  const { traces = null } = parts;
+  if (traces) traceRequests(fastify, traces, ports.clock);
   const offered = parts.channels ?? BUILT_CHANNELS;
   const services = createServices({
     ...parts,
@@ -100,12 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mail: parts.mail ?? null,
     renderMail: parts.page.renderMail,
     metrics,
-    onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
-      metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
-      if (asked.cause !== null)
-        metrics.providerLost.inc({ provider, account, operation, cause: asked.cause });
-      fastify.log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
-    },
+    onProviderAsked: noteAsked(fastify, metrics, { traces, clock: ports.clock }),
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,
   });
@@ -149,6 +150,32 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pictureRoutes(fastify, stores);
   await registerPages(fastify, parts, services, links);
   return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
+}
+
+/** A call to a processor, once it is over: for the metrics, the log and the payment's trace. */
+function noteAsked(
+  { log }: FastifyInstance,
+  { providerSeconds, providerLost }: Metrics,
+  { traces, clock }: { traces: Traces | null; clock: Clock },
+): (asked: ProviderAsked) => void {
+  return ({ cause, ...asked }) => {
+    const { provider, account, operation, reference, outcome, ms } = asked;
+    providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
+    if (cause !== null) providerLost.inc({ provider, account, operation, cause });
+    log.info({ ...asked, ...(cause !== null && { cause }) }, 'A provider was asked');
+    if (traces === null) return;
+    traceCall(traces, clock, {
+      name: `${provider} ${operation}`,
+      tookMs: ms,
+      facts: {
+        'titan.account': account,
+        'titan.outcome': outcome,
+        'titan.reference': reference,
+        ...(cause !== null && { 'titan.cause': cause }),
+      },
+      isFailed: cause !== null,
+    });
+  };
 }
 
 async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise<void> {

@@ -11,6 +11,7 @@ import { createHttpOut } from './platform/http-out.ts';
 import { createJudgedClock, type JudgedClock } from './platform/judged-clock.ts';
 import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
+import { openTraces } from './platform/traces.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
@@ -92,6 +93,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push, judged.clock), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
+  const traces = await openTraces(settings, warn);
   const app = await buildApp({
     settings,
     keys,
@@ -103,15 +105,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     logger,
     requestsPerMinute,
     isClockApart: judged.isApart,
+    traces,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
-  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, allowLoopback: settings.isLocal });
+  const allowLoopback = settings.isLocal;
+  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, traces, allowLoopback });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
-    await push.close();
+    await Promise.all([push.close(), traces && withinEnding(traces.close())]);
     isClosing = true;
     await withinEnding(pool.end());
   };

@@ -7,6 +7,7 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { ChargeAnswer, ChargeState, StepDetails, StepPage } from '../db/column-values.ts';
 import type { Payer } from './transfer-details.ts';
 import type { SentCharge } from '../providers/port.ts';
+import { logPayment } from '../platform/request-context.ts';
 
 /** Marks in the evidence a charge that was never sent and has begun again, for the timeline: its payer has not tried twice. */
 export const BEGUN_AGAIN = 'begun_again';
@@ -168,6 +169,20 @@ export const CHARGE_COLUMNS = [
   'queries',
   'updated_at',
 ] as const satisfies (keyof ChargeRow)[];
+
+/** Selected beside a charge that a processor named, whose payment nothing else tells yet. */
+export const PAYMENT_OF_CHARGE =
+  sql<string>`(select t.payment_reference from transactions t where t.id = charges.transaction_id)`.as(
+    'payment',
+  );
+
+/** Puts the payment on every later line of the request under way. */
+export function logPaymentOf(found: (ChargeRow & { payment: string }) | undefined): ChargeRow | null {
+  if (!found) return null;
+  const { payment, ...charge } = found;
+  logPayment(payment);
+  return charge;
+}
 
 /** SQL that makes the ChargeAnswer of the row that `alias` stands for. */
 export function chargeAnswerSql(alias: string): string {

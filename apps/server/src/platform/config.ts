@@ -19,6 +19,7 @@ import {
 } from './config-values.ts';
 import { MAIL_SETTINGS, type MailSettings } from './config-mail.ts';
 import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
+import { TRACE_SETTINGS, type TraceSettings, tracesOf } from './config-traces.ts';
 import type { MetricsReader } from './health.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -148,6 +149,8 @@ export type Settings = {
   /** How long a stopping service goes on answering; null: the caller that starts it decides. */
   drainMs: number | null;
   metricsFor: MetricsReader;
+  /** Where traces of payments go; null: nowhere. */
+  traces: TraceSettings | null;
   /** Base addresses of connectors by their names, in place of the processors' own: stubs on this machine, in sandbox mode only. */
   providerUrls: Readonly<Record<string, string>>;
   /** Addresses and networks of proxies that we trust to name the caller's address; empty: none. */
@@ -222,6 +225,7 @@ const SETTINGS = {
     read: trustedProxies,
     howToSet: 'The addresses of your proxies, for example TRUSTED_PROXIES=loopback,10.0.0.0/8',
   },
+  ...TRACE_SETTINGS,
   ...SANDBOX_SETTINGS,
   ...REPORT_SETTINGS,
   ...MAIL_SETTINGS,
@@ -280,6 +284,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     logLevel: given.LOG_LEVEL ?? null,
     drainMs: given.DRAIN_SECONDS === undefined ? null : given.DRAIN_SECONDS * 1_000,
     metricsFor: metricsForOf(given),
+    traces: tracesOf(given),
     trustedProxies: given.TRUSTED_PROXIES,
     sandbox: sandboxOf(given),
     reports: reportsOf(given),

@@ -106,7 +106,7 @@ type ProviderParts = DeadlineParts & {
 };
 
 /** Why there is no answer, where that says nothing of the provider: it asked for fewer, or refused this one charge. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
+export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'rate_limited',
   'not_this_market',
   'network_not_taken',

@@ -1,6 +1,7 @@
 // Delivers webhooks (docs/webhooks.md, decision 0031): takes what is due, signs it, sends it, records the answer.
 import { withLogFacts } from '../platform/request-context.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
+import { traceCall, type Traces } from '../platform/traces.ts';
 import { signedPart, webhookBody } from './body.ts';
 import { nextTryAt } from './schedule.ts';
 import { type SigningKeys, webhookHeaders } from './signing.ts';
@@ -34,6 +35,7 @@ type TryParts = {
   random: Random;
   store: Pick<WebhookStore, 'finish'>;
   out: WebhookOut;
+  traces: Traces | null;
 };
 
 type ComposedDelivery = Omit<TakenDelivery, 'body'> & { body: string };
@@ -56,7 +58,9 @@ async function tryWebhook(
       ? { kind: 'refused', why: 'There is no secret key to sign with. Please roll the key.' }
       : await parts.out.send(postOf(delivery, at, [newest, ...older]), signal);
   if (answer.kind === 'aborted') return;
-  await parts.store.finish(triedOf(parts, delivery, answer, at));
+  const tried = triedOf(parts, delivery, answer, at);
+  if (parts.traces) traceTry(parts.traces, parts.clock, delivery, tried);
+  await parts.store.finish(tried);
 }
 
 function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [string, ...string[]]) {
@@ -69,6 +73,21 @@ function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [strin
     tryNumber: delivery.tries + 1,
   };
   return { url, headers: webhookHeaders(webhook, secrets), body };
+}
+
+/** Not the receiver's address, in which merchants hide secrets. */
+function traceTry(traces: Traces, clock: Clock, delivery: ComposedDelivery, tried: TriedDelivery): void {
+  const { outcome, httpStatus, next, tookMs } = tried;
+  traceCall(traces, clock, {
+    name: `webhook ${delivery.content.event}`,
+    tookMs,
+    facts: {
+      'titan.try': delivery.tries + 1,
+      'titan.outcome': outcome,
+      ...(httpStatus !== null && { 'http.response.status_code': httpStatus }),
+    },
+    isFailed: next.status !== 'delivered',
+  });
 }
 
 /** Any 2xx counts, as in Standard Webhooks: frameworks answer 201, 202 or 204 by themselves. */

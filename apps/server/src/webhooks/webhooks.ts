@@ -4,6 +4,7 @@ import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Resolve } from '../platform/outside-http.ts';
 import type { Ports, Warn, WebhookOut } from '../platform/ports.ts';
+import type { Traces } from '../platform/traces.ts';
 import { createWebhookOut } from './post.ts';
 import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
@@ -18,6 +19,8 @@ export type WebhookParts = {
   warn: Warn;
   /** Whether receivers on this machine are allowed (`Settings.isLocal`). */
   allowLoopback: boolean;
+  /** By default off. */
+  traces?: Traces | null;
   /** Replacements for name lookup and sending, for tests. */
   resolve?: Resolve;
   out?: WebhookOut;
@@ -34,7 +37,7 @@ const AFTER_ANNOUNCEMENT_MS = 200;
 
 /** Listens for announcements, so `stop` must be called. */
 export function openWebhooks(parts: WebhookParts): Webhooks {
-  const { db, ports, keys, warn, allowLoopback, resolve, out } = parts;
+  const { db, ports, keys, warn, allowLoopback, traces = null, resolve, out } = parts;
   const { clock, timers, random, push } = ports;
   const store = createWebhookStore(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
@@ -44,6 +47,7 @@ export function openWebhooks(parts: WebhookParts): Webhooks {
     timers,
     random,
     warn,
+    traces,
     store,
     keys: createSigningKeys(store, secrets, warn),
     out: out ?? createWebhookOut({ timers, allowLoopback, ...(resolve ? { resolve } : {}) }),

@@ -1,7 +1,7 @@
 // Callbacks that were settled, by the providers' own ids, so that a repeat is not settled again.
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { CHARGE_COLUMNS, type ChargeRow, IS_LIVE } from '../charge-row.ts';
+import { CHARGE_COLUMNS, type ChargeRow, IS_LIVE, logPaymentOf, PAYMENT_OF_CHARGE } from '../charge-row.ts';
 
 export type CallbackStore = {
   /** The charge of the account that the provider knows by this handle. */
@@ -25,8 +25,9 @@ export type CallbackStore = {
 export function createCallbackStore(db: Database): CallbackStore {
   return {
     async chargeByHandle(accountId, handle) {
-      const named = db.selectFrom('charges').select(CHARGE_COLUMNS).where('handle', '=', handle);
-      return (await named.where('account_id', '=', accountId).orderBy('id').executeTakeFirst()) ?? null;
+      const charges = db.selectFrom('charges').select(CHARGE_COLUMNS).select(PAYMENT_OF_CHARGE);
+      const named = charges.where('handle', '=', handle).where('account_id', '=', accountId);
+      return logPaymentOf(await named.orderBy('id').executeTakeFirst());
     },
     async awaitsHandle(accountId, handle) {
       // One statement: between two the answer could bring the handle, and neither would find the charge.

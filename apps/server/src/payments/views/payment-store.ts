@@ -20,6 +20,8 @@ import {
   CHARGE_COLUMNS,
   chargeColumns,
   type ChargeRow,
+  logPaymentOf,
+  PAYMENT_OF_CHARGE,
   type ReversalRow,
   reversalsOfPayment,
 } from '../charge-row.ts';
@@ -312,8 +314,10 @@ function createChargeReaders(db: Database): ChargeReaders {
       const keyed = charges.where('transaction_id', '=', id).where('idempotency_key', '=', key);
       return (await keyed.executeTakeFirst()) ?? null;
     },
-    chargeByReference: async (reference) =>
-      (await charges.where('reference', '=', reference).executeTakeFirst()) ?? null,
+    async chargeByReference(reference) {
+      const named = charges.select(PAYMENT_OF_CHARGE).where('reference', '=', reference);
+      return logPaymentOf(await named.executeTakeFirst());
+    },
     async chargeById(id) {
       const row = await charges.where('id', '=', id).executeTakeFirst();
       if (!row) throw new Error(`There is no charge ${id}`);
