@@ -130,8 +130,8 @@ async function untilPaid({ told }: Payers, count: number): Promise<void> {
   while (told.length < wanted) await pause(100);
 }
 
-/** The longest time without a commit, and without a payer who was told that their payment is paid; nodes that had to be built anew. */
-type Outage = { writesMs: number; paymentsMs: number; rebuilt: number };
+/** The longest time without a commit, and without a payer who was told that their payment is paid; nodes that needed a hand. */
+type Outage = { writesMs: number; paymentsMs: number; helped: number };
 
 type Writer = { committed: readonly number[]; stop(): Promise<void> };
 
@@ -185,10 +185,10 @@ async function playRound(
   await begin(cluster, fault, primary);
   await pause(from + FAULT_MS - Date.now());
   cluster.mend(primary);
-  const rebuilt = await cluster.untilWhole();
+  const helped = await cluster.untilWhole();
   await untilPaid(payers, PAYERS);
   const told = payers.told.map(({ at }) => at);
-  return { writesMs: longestGap(committed, from), paymentsMs: longestGap(told, from), rebuilt };
+  return { writesMs: longestGap(committed, from), paymentsMs: longestGap(told, from), helped };
 }
 
 /** Between two of these moments, from this one on; ms. */
@@ -261,5 +261,5 @@ function describe(outages: readonly Outage[]): string {
   };
   const both = (name: 'writesMs' | 'paymentsMs'): string =>
     `${of(name, 0.5)} s (median), ${of(name, 0.99)} s (p99)`;
-  return `no commit for ${both('writesMs')}; no payment for ${both('paymentsMs')}; nodes built anew: ${outages.reduce((sum, { rebuilt }) => sum + rebuilt, 0)}`;
+  return `no commit for ${both('writesMs')}; no payment for ${both('paymentsMs')}; nodes helped by hand: ${outages.reduce((sum, { helped }) => sum + helped, 0)}`;
 }

@@ -28,7 +28,8 @@ export type Cluster = {
   primary(): Promise<Node | null>;
   /**
    * Resolves once there are a primary, two standbys that follow it and, with synchronous replication, one that commits wait for. A node that
-   * cannot come back by itself is built anew from the primary, as an operator would. Returns how many were.
+   * cannot come back by itself is built anew from the primary, and a Patroni that reads an old state of etcd is started again
+   * (patroni/patroni#2779, mended in 3.1), both as an operator would. Returns how many were.
    */
   untilWhole(): Promise<number>;
   /** Everything on the node is gone at once, as without power. */
@@ -74,7 +75,7 @@ export async function startCluster({ isSynchronous }: { isSynchronous: boolean }
     superuserUrl: `postgresql://postgres:${passwords.superuser}@${address}/postgres`,
     address,
     primary: findPrimary,
-    untilWhole: () => untilWhole(isSynchronous),
+    untilWhole: () => untilWhole(isSynchronous, (node) => restartPatroni(node, join(folder, node))),
     kill: (node) => signal(node, 'SIGKILL'),
     cutOff: (node) => setLink(node, 'down'),
     freeze: (node) => signal(node, 'SIGSTOP'),
@@ -148,6 +149,14 @@ function startNode(node: Node, place: string): void {
   runOn(node, place, 'patroni', [join(place, 'patroni.yml')]);
 }
 
+/** PostgreSQL runs on, and the new one takes it over. */
+function restartPatroni(node: Node, place: string): void {
+  const isPatroni = (pid: number): boolean =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('patroni.yml');
+  for (const pid of processesOn(node).filter(isPatroni)) process.kill(pid, 'SIGKILL');
+  runOn(node, place, 'patroni', [join(place, 'patroni.yml')]);
+}
+
 function runOn(node: Node, place: string, program: string, given: string[]): void {
   const log = openSync(join(place, `${program}.log`), 'a', 0o644);
   const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
@@ -214,22 +223,26 @@ async function membersSeenBy(node: Node): Promise<Member[]> {
   return status === 200 ? (JSON.parse(text) as { members: Member[] }).members : [];
 }
 
-async function untilWhole(isSynchronous: boolean): Promise<number> {
+async function untilWhole(isSynchronous: boolean, restart: (node: Node) => void): Promise<number> {
   const from = Date.now();
-  const rebuilt = new Set<Node>();
+  const helped = new Set<Node>();
   let members: Member[] = [];
   while (Date.now() < from + WHOLE_MS) {
     const primary = await findPrimary();
     members = primary === null ? [] : await membersSeenBy(primary);
     const behind = members.filter((member) => member.role !== 'leader' && !follows(member));
-    const hasSync = members.some(({ role }) => role === 'sync_standby');
-    if (members.length === NODES.length && behind.length === 0 && (hasSync || !isSynchronous))
-      return rebuilt.size;
-    if (Date.now() > from + ALONE_MS)
-      for (const { name } of behind.filter((member) => !rebuilt.has(member.name))) {
-        rebuilt.add(name);
+    const hasSync = members.some(({ role }) => role === 'sync_standby') || !isSynchronous;
+    if (members.length === NODES.length && behind.length === 0 && hasSync) return helped.size;
+    if (Date.now() > from + ALONE_MS) {
+      for (const { name } of behind.filter((member) => !helped.has(member.name))) {
+        helped.add(name);
         await ask(name, '/reinitialize', { force: true });
       }
+      if (primary !== null && !hasSync && !helped.has(primary)) {
+        helped.add(primary);
+        restart(primary);
+      }
+    }
     await pause(LOOK_MS);
   }
   throw new Error(`The cluster is not whole after ${WHOLE_MS / 1000} s: ${JSON.stringify(members)}`);
