@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { moneyProblems } from '@titan/server/testing/money-balance';
+import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { type Cluster, type Node, startCluster } from './ha/cluster.ts';
 import { Payers } from './ha/payers.ts';
