@@ -87,7 +87,7 @@ function works(port: number, shop: Shop, pool: pg.Pool, recent: () => string): R
       const now = Date.now();
       await due.takeCharges(now, LEASE_MS, AT_ONCE);
       await obligations.take(now, LEASE_MS, AT_ONCE);
-      await due.expirePayments(now, 'lately');
+      await due.expirePayments(now);
     }),
     'charge until webhook, 3 of 10 receivers failing': {
       units: SLOW_UNITS,

@@ -22,15 +22,12 @@ export type DueStore = {
   takeUpSent(now: number): Promise<void>;
   /**
    * Ends payments whose time is over and where no money can still be on its way, or has been waited for long enough; answers how many.
-   * Looks at those that ended lately, or at all of them.
    */
-  expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
+  expirePayments(now: number): Promise<number>;
 };
 
 /** A `sent` charge older than this has lost its process, even where none has started since: the provider's own deadline is long past. */
 const ORPHANED_AFTER_MS = 90_000;
-/** How far back the regular sweep looks; what is older is ended by the sweep at the service's start. */
-const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds the store of due work. */
 export function createDueStore(
@@ -46,10 +43,10 @@ export function createDueStore(
           select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')
       `.execute(db);
     },
-    async expirePayments(now, since) {
-      const after = since === 'ever' ? sql`'-infinity'` : new Date(now - LATELY_MS);
-      const candidates = sql`t.expires_at > ${after} and ${isHeldBackByNone(connectors, now)}
-        order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
+    async expirePayments(now) {
+      await forgetEnded(db, now);
+      const candidates = sql`t.id in (select o.transaction_id from open_payments o where o.expires_at <= ${new Date(now)})
+        and ${isHeldBackByNone(connectors, now)} order by t.id limit ${sql.lit(ENDED_AT_ONCE)} for update skip locked`;
       return (await endPayments(candidates, now).execute(db)).rows.length;
     },
   };
@@ -57,6 +54,17 @@ export function createDueStore(
 
 /** Payments that one call ends at most. */
 const ENDED_AT_ONCE = 500;
+
+/** Takes those off the list whose time is over and that have ended, most of them because they were paid. */
+async function forgetEnded(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('open_payments as o')
+    .using('transactions as t')
+    .whereRef('t.id', '=', 'o.transaction_id')
+    .where('o.expires_at', '<=', new Date(now))
+    .where('t.status', 'not in', ['pending', 'processing'])
+    .execute();
+}
 
 const PAYMENT_OF_CHARGE = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id)`;
 

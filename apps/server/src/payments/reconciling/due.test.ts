@@ -42,7 +42,7 @@ const bookOf = async ({ reference }: OpenPayment): Promise<unknown[]> =>
   (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` })).json().data;
 /** As long as the sandbox takes for a slow answer. */
 const SLOW_MS = 70_000;
-const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
+const expire = () => service.due.expirePayments(service.time.clock.now());
 
 describe('a payment whose time is over', () => {
   it('is expired when there was no attempt, before the sweep has written it and after', async () => {
