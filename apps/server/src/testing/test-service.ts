@@ -132,7 +132,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       clock: time.clock,
       timers: time.timers,
       random: systemRandom,
-      ids: createIds(systemRandom),
+      ids: createIds(systemRandom, time.clock),
       http: options.connectors ? http : createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
