@@ -48,7 +48,10 @@ import { webhookGauges } from './webhooks/metrics.ts';
 
 /** The parts that the whole service is built from. */
 export type AppParts = {
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies' | 'metricsFor'> & {
+  settings: Pick<
+    Settings,
+    'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies' | 'metricsFor' | 'retention'
+  > & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
@@ -96,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mode: settings.mode,
     publicUrl,
     isLocal: settings.isLocal,
+    retention: settings.retention,
     offered,
     mail: parts.mail ?? null,
     renderMail: parts.page.renderMail,
@@ -304,6 +308,7 @@ function sweepsOf(
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
     { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
     { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
+    { name: 'retention', everyMs: MINUTE_MS, run: () => upkeep.deleteOld(now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },

@@ -45,3 +45,28 @@ create trigger opened after insert or update of expires_at on transactions for e
 insert into open_payments (expires_at, transaction_id)
   select expires_at, id from transactions where status in ('pending', 'processing');
 drop index transactions_expiry;
+
+-- What is not kept for ever (db/retention.ts, decision 0091). With the trigger `kept` a row can be deleted once it is that old, and by nobody
+-- before. evidence and outbox: five years, as FATF Recommendation 11 asks for records of transactions.
+drop trigger append_only on evidence;
+create trigger append_only before update or truncate on evidence for each statement execute function refuse_change();
+create trigger kept before delete on evidence for each row
+  when (old.at > now() - interval '5 years') execute function refuse_change();
+
+drop trigger append_only on outbox;
+create trigger append_only before update or truncate on outbox for each statement execute function refuse_change();
+create trigger kept before delete on outbox for each row
+  when (old.at > now() - interval '5 years') execute function refuse_change();
+
+drop trigger append_only on webhook_tries;
+create trigger append_only before update or truncate on webhook_tries for each statement execute function refuse_change();
+create trigger kept before delete on webhook_tries for each row
+  when (old.at > now() - interval '30 days') execute function refuse_change();
+
+drop trigger never_deleted on webhook_deliveries;
+create trigger never_emptied before truncate on webhook_deliveries for each statement execute function refuse_change();
+create trigger kept before delete on webhook_deliveries for each row
+  when (old.status = 'waiting' or old.created_at > now() - interval '30 days') execute function refuse_change();
+
+-- Old names are found by their pages; names that came together are deleted together.
+create index provider_callbacks_age on provider_callbacks using brin (at) with (pages_per_range = 16, autosummarize = on);

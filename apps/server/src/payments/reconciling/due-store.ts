@@ -52,17 +52,30 @@ export function createDueStore(
   };
 }
 
-/** Payments that one call ends at most. */
+/** Payments that one call ends at most, and takes off the list. */
 const ENDED_AT_ONCE = 500;
+const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Takes those off the list whose time is over and that have ended, most of them because they were paid. */
 async function forgetEnded(db: Database, now: number): Promise<void> {
   await db
-    .deleteFrom('open_payments as o')
-    .using('transactions as t')
-    .whereRef('t.id', '=', 'o.transaction_id')
-    .where('o.expires_at', '<=', new Date(now))
-    .where('t.status', 'not in', ['pending', 'processing'])
+    .deleteFrom('open_payments')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('expires_at', 'transaction_id'),
+        'in',
+        selectFrom('open_payments as o')
+          .innerJoin('transactions as t', 't.id', 'o.transaction_id')
+          .select(['o.expires_at', 'o.transaction_id'])
+          .where('o.expires_at', '<=', new Date(now))
+          .where('t.status', 'not in', ['pending', 'processing'])
+          .orderBy('o.expires_at')
+          .limit(sql.lit(FORGOTTEN_AT_ONCE))
+          .forUpdate('o')
+          .skipLocked()
+          .$asTuple('expires_at', 'transaction_id'),
+      ),
+    )
     .execute();
 }
 

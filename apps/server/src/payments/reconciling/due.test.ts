@@ -74,6 +74,29 @@ describe('a payment whose time is over', () => {
   });
 });
 
+it('a payment is looked at until its time is over and it has ended, and no longer', async () => {
+  const listed = async (): Promise<unknown[]> =>
+    (
+      await service.pool.query(
+        'select t.reference from open_payments o join transactions t on t.id = o.transaction_id',
+      )
+    ).rows;
+  const [paid, waiting] = [await openTestPayment(service), await openTestPayment(service)];
+  await pay(paid, 'virtual_card');
+  await order('answer_lost', waiting);
+  await pay(waiting, 'virtual_card');
+  await expire();
+  expect(await listed()).toEqual(
+    expect.arrayContaining([paid, waiting].map(({ reference }) => ({ reference }))),
+  );
+  await service.time.advance(LIFE_MS);
+  await expire();
+  expect(await listed()).toEqual([{ reference: waiting.reference }]);
+  await service.runSweep('reconcile');
+  await expire();
+  expect(await listed()).toEqual([]);
+});
+
 describe('a clock that runs a day ahead and is corrected', () => {
   it.each<[string, (payment: OpenPayment) => Promise<unknown>, unknown]>([
     ['to its page', async (payment) => (await view(payment)).status, 'expired'],
