@@ -2,7 +2,14 @@
 // that size. Written straight into the tables, without triggers: what is measured is reading and adding, not how they were filled.
 import type pg from 'pg';
 
-/** How the copies of each table differ from the payment that they are copies of; `g` is the number of the copy. */
+/** One payment a second, the last of them now; `g` is the number of the copy, and `$5` how many there are. */
+const AGE = `($5 - g) * interval '1 second'`;
+
+/** Named as the service names them (platform/ports-node.ts): letters of the time first, then random ones. */
+const referenceAfter = (column: string): string =>
+  `left(${column}, 7) || lpad(to_hex((g / 600) % 256), 2, '0') || left(md5('${column}' || g), 21)`;
+
+/** How the copies of each table differ from the payment that they are copies of. */
 const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
   transactions: {
     of: 'id = $1',
@@ -10,10 +17,12 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
       id: '$3::bigint + 1 + g',
       reference: `reference || '-' || g`,
       page_reference: `page_reference || '-' || g`,
-      payment_reference: `payment_reference || '-' || g`,
+      payment_reference: referenceAfter('payment_reference'),
       address_hash: `sha256(convert_to('copy ' || g, 'UTF8'))`,
       paid_charge_id: '$4::bigint + 1 + g',
-      created_at: `created_at - g * interval '1 second'`,
+      created_at: `created_at - ${AGE}`,
+      updated_at: `updated_at - ${AGE}`,
+      expires_at: `expires_at - ${AGE}`,
     },
   },
   charges: {
@@ -21,11 +30,14 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
     differ: {
       id: '$4::bigint + 1 + g',
       transaction_id: '$3::bigint + 1 + g',
-      reference: `reference || '-' || g`,
+      reference: referenceAfter('reference'),
+      ...Object.fromEntries(
+        ['sent_at', 'created_at', 'updated_at'].map((name) => [name, `${name} - ${AGE}`]),
+      ),
     },
   },
-  evidence: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', id: '' } },
-  journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', seq: '' } },
+  evidence: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', id: '', at: `at - ${AGE}` } },
+  journal: { of: 'charge_id = $2', differ: { charge_id: '$4::bigint + 1 + g', seq: '', at: `at - ${AGE}` } },
   outbox: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
   webhook_deliveries: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
   webhook_tries: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },

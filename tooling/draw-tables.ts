@@ -27,6 +27,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   'Payments and links': [
     'payment_links',
     'transactions',
+    'open_payments',
     'quotes',
     'shares',
     'receipt_emails',

@@ -50,7 +50,10 @@ import { webhookGauges } from './webhooks/metrics.ts';
 
 /** The parts that the whole service is built from. */
 export type AppParts = {
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies' | 'metricsFor'> & {
+  settings: Pick<
+    Settings,
+    'mode' | 'publicUrl' | 'isLocal' | 'trustedProxies' | 'metricsFor' | 'retention'
+  > & {
     reports?: Settings['reports'] | undefined;
   };
   keys: Keys;
@@ -102,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mode: settings.mode,
     publicUrl,
     isLocal: settings.isLocal,
+    retention: settings.retention,
     offered,
     mail: parts.mail ?? null,
     renderMail: parts.page.renderMail,
@@ -327,11 +331,11 @@ function sweepsOf(
     { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: settleObligations },
     { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now(), 'lately') },
+    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now()) },
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
     { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
     { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
-    { name: 'old expiry', everyMs: DAY_MS, run: () => due.expirePayments(now(), 'ever') },
+    { name: 'retention', everyMs: MINUTE_MS, run: () => upkeep.deleteOld(now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },

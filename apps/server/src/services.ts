@@ -6,6 +6,7 @@ import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
 import { createTransferAccounts, createTransferTaking } from './channels/bank-transfer/settle.ts';
 import { CHANNEL_REGISTRY, createChannels } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
+import { createRetention } from './db/retention.ts';
 import { createLinkStore } from './links/link-store.ts';
 import { createLinePictures } from './merchants/line-pictures.ts';
 import { createPictures } from './merchants/pictures.ts';
@@ -76,6 +77,7 @@ export type ServicePlace = {
   /** Where the service can be reached, and whether only from this machine. */
   publicUrl: string;
   isLocal: boolean;
+  retention: Settings['retention'];
   /** Channels that are offered. */
   offered: readonly Channel[];
   connectors: readonly OpenConnector[];
@@ -118,7 +120,17 @@ function openConnectors(place: ServicePlace): Opened {
 }
 
 function openStores(
-  { pool, db, keys, metrics, publicUrl, isLocal, warn, ports: { clock, timers, random, ids } }: ServicePlace,
+  {
+    pool,
+    db,
+    keys,
+    metrics,
+    publicUrl,
+    isLocal,
+    retention,
+    warn,
+    ports: { clock, timers, random, ids },
+  }: ServicePlace,
   { connectors }: Opened,
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
@@ -154,6 +166,7 @@ function openStores(
       ...createInstrumentUpkeep(db),
       ...createBalanceUpkeep(db),
       ...createTimesAhead(db),
+      ...createRetention(db, retention),
     },
   };
 }

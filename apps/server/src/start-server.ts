@@ -235,7 +235,7 @@ function machinePorts(push: Push, clock: Clock): Ports {
     clock,
     timers: systemTimers,
     random: systemRandom,
-    ids: createIds(systemRandom),
+    ids: createIds(systemRandom, clock),
     http: createHttpOut(systemTimers),
     push,
   };

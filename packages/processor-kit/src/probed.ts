@@ -66,7 +66,7 @@ export async function probed(
           return () => {};
         },
       },
-      ids: { ...createIds(systemRandom), charge: () => PROBED },
+      ids: { ...createIds(systemRandom, clock), charge: () => PROBED },
       credentials,
       secrets,
     },

@@ -26,6 +26,7 @@ async function refusalOf(statement: string): Promise<string | null> {
   );
 }
 const INSUFFICIENT_PRIVILEGE = '42501';
+const RESTRICT_VIOLATION = '23001';
 
 it('is no superuser, makes no roles and databases, and owns nothing', async () => {
   const { rows } = await program.query(
@@ -51,7 +52,9 @@ it('changes no table, and makes none', async () => {
 });
 
 describe('of what is kept', () => {
-  const APPEND_ONLY = ['evidence', 'journal', 'outbox', 'quotes', 'webhook_tries'];
+  /** For as long as the triggers `kept` say. */
+  const KEPT = ['evidence', 'outbox', 'webhook_tries'];
+  const APPEND_ONLY = ['journal', 'quotes'];
   const NEVER_DELETED = [
     'transactions',
     'charges',
@@ -66,7 +69,20 @@ describe('of what is kept', () => {
     expect(await refusalOf(`delete from ${table}`)).toBe(INSUFFICIENT_PRIVILEGE);
   });
 
-  it.each(APPEND_ONLY)('it rewrites nothing: %s', async (table) => {
+  it.each([...KEPT, 'webhook_deliveries'])('it empties nothing: %s', async (table) => {
+    expect(await refusalOf(`truncate ${table} cascade`)).toBe(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it.each<[string, string, string]>([
+    ['evidence', `(reference, source, kind, at) values ('r', 'answer', 'approved', `, '5 years'],
+    ['outbox', `(transaction_id, seq, kind, body, at) values (1, 1, 'test', '{}', `, '5 years'],
+  ])('it removes what is old enough, and nothing else: %s', async (table, row, age) => {
+    const removed = (at: string) => refusalOf(`insert into ${table} ${row} ${at}); delete from ${table}`);
+    expect(await removed(`now() - interval '${age}'`)).toBeNull();
+    expect(await removed(`now() - interval '${age}' + interval '1 hour'`)).toBe(RESTRICT_VIOLATION);
+  });
+
+  it.each([...APPEND_ONLY, ...KEPT])('it rewrites nothing: %s', async (table) => {
     const { fields } = await program.query(`select * from ${table} limit 0`);
     const column = fields.at(-1)?.name;
     expect(await refusalOf(`update ${table} set ${column} = ${column}`)).toBe(INSUFFICIENT_PRIVILEGE);

@@ -2,8 +2,8 @@
 
 /**
  * SQL that grants the role what it needs of the current database, and takes all else away. What a table allows follows from its triggers: with
- * `append_only` rows can be added and read, with `never_deleted` also changed, and without either deleted too. Nobody is granted
- * TRUNCATE.
+ * `append_only` rows can be added and read, with `never_deleted` also changed, and without either deleted too; `kept` beside
+ * `append_only` lets old rows go. Nobody is granted TRUNCATE.
  */
 export function grantSql(role: string): string {
   const literal = `'${role.replaceAll("'", "''")}'`;
@@ -19,6 +19,7 @@ begin
       when c.relname = 'schema_migrations' or c.relkind = 'v' then 'select'
       when c.relkind = 'S' then 'usage, select'
       when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') then 'select, insert'
+        || case when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'kept') then ', delete' else '' end
       when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'never_deleted') then 'select, insert, update'
       else 'select, insert, update, delete' end as privileges
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

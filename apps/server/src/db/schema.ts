@@ -230,6 +230,10 @@ export const TABLES = {
     created_at: time(),
     updated_at: time(),
   },
+  open_payments: {
+    expires_at: time(),
+    transaction_id: bigint(),
+  },
   quotes: {
     id: text(),
     transaction_id: bigint(),

@@ -33,6 +33,8 @@ function problemsOf(environment: Environment) {
   return outcome.ok ? [] : outcome.problems;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 describe('what is read', () => {
   it('needs no setting at all', () => {
     const { dataDir, ...rest } = settingsOf({});
@@ -53,6 +55,12 @@ describe('what is read', () => {
       traces: null,
       trustedProxies: [],
       reports: { errors: null, tracker: null },
+      retention: {
+        evidenceMs: 2_557 * DAY_MS,
+        webhooksMs: 400 * DAY_MS,
+        requestKeysMs: 30 * DAY_MS,
+        callbackIdsMs: 90 * DAY_MS,
+      },
       mail: null,
       keys: null,
     });
@@ -183,6 +191,8 @@ describe('what is refused', () => {
       'is not an http or https address',
     ],
     [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG', 'is not a number from 0 to 1'],
+    [{ RETAIN_EVIDENCE_DAYS: '365' }, 'RETAIN_EVIDENCE_DAYS', 'is less than 1827 days'],
+    [{ RETAIN_WEBHOOKS_DAYS: '1 year' }, 'RETAIN_WEBHOOKS_DAYS', 'is not a number of whole days'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN', 'is not 20 to 200 characters of a Bearer token'],
     [{ TRUSTED_PROXIES: 'nginx' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES', 'is not a list of IP addresses and networks'],

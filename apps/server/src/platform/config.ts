@@ -18,6 +18,7 @@ import {
   trustedProxies,
 } from './config-values.ts';
 import { MAIL_SETTINGS, type MailSettings } from './config-mail.ts';
+import { type Retention, RETENTION_SETTINGS, retentionOf } from './config-retention.ts';
 import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
 import { TRACE_SETTINGS, type TraceSettings, tracesOf } from './config-traces.ts';
 import type { MetricsReader } from './health.ts';
@@ -159,6 +160,8 @@ export type Settings = {
   sandbox: SandboxSettings;
   /** Where payers' pages report errors and steps; nowhere unless set. */
   reports: ReportSettings;
+  /** How long is kept what a payment leaves beside the books. */
+  retention: Retention;
   /** The server that receipts are sent through; null: none is sent. */
   mail: MailSettings | null;
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
@@ -229,6 +232,7 @@ const SETTINGS = {
   ...SANDBOX_SETTINGS,
   ...REPORT_SETTINGS,
   ...MAIL_SETTINGS,
+  ...RETENTION_SETTINGS,
   ...KEY_SETTINGS,
 } as const;
 
@@ -288,6 +292,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     trustedProxies: given.TRUSTED_PROXIES,
     sandbox: sandboxOf(given),
     reports: reportsOf(given),
+    retention: retentionOf(given),
     mail: given.SMTP_URL ?? null,
     keys: keysOf(given),
   };

@@ -139,7 +139,7 @@ describe('a page that listens', () => {
       payment.reference,
       new Date(service.time.clock.now()),
     ]);
-    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.due.expirePayments(service.time.clock.now());
     await service.time.advance(5_000);
     expect(await page.next()).toMatchObject({ id: 1, data: { status: 'expired' } });
   });

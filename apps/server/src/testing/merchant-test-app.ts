@@ -93,7 +93,7 @@ async function buildMerchantApp(
     store: createMerchantStore(db, time.clock),
     channels,
     clock: time.clock,
-    ids: createIds(systemRandom),
+    ids: createIds(systemRandom, time.clock),
     keys: { idempotency: Buffer.alloc(32, 9) },
     addresses: createPageAddresses({ idempotency: Buffer.alloc(32, 9), session: Buffer.alloc(32, 7) }),
     publicUrl: 'https://pay.titan.test',

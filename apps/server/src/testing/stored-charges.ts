@@ -1,11 +1,11 @@
 // Writes charges straight into the database, for tests of how they are reported.
 import type pg from 'pg';
 import type { ChargeState, TransactionState } from '../db/column-values.ts';
-import { createIds, systemRandom } from '../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '../platform/ports-node.ts';
 
 export type ChargeExtra = { message?: string; transaction?: TransactionState };
 
-const ids = createIds(systemRandom);
+const ids = createIds(systemRandom, systemClock);
 
 /** Writes a card charge and its effect on the transaction; returns the charge's reference. */
 export async function storeCharge(

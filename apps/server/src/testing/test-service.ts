@@ -31,6 +31,7 @@ import type { HttpOut, MailOut, Push } from '../platform/ports.ts';
 import { buildSandbox } from '@titan/sandbox/app';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
+import { retentionOf } from '../platform/config-retention.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 
 export const PUBLIC_KEY = 'pk_test_titan_demo_000000000001';
@@ -132,7 +133,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       clock: time.clock,
       timers: time.timers,
       random: systemRandom,
-      ids: createIds(systemRandom),
+      ids: createIds(systemRandom, time.clock),
       http: options.connectors ? http : createHttpOut(systemTimers),
       push: options.push ?? createLocalPush(),
     },
@@ -178,6 +179,7 @@ function settingsOf({ mode, publicUrl, trustedProxies, metricsFor, reports }: Te
     isLocal: true,
     trustedProxies: trustedProxies ?? [],
     metricsFor: metricsFor ?? 'anybody',
+    retention: retentionOf({}),
     reports,
   };
 }

@@ -10,6 +10,7 @@ import {
   startTestService,
   type OpenPayment,
   type TestService,
+  type TestServiceOptions,
 } from './test-service.ts';
 
 export type WebhookService = TestService & {
@@ -27,8 +28,11 @@ export type WebhookService = TestService & {
 };
 
 /** Webhooks are sent only when the test calls `deliver`, `deliverNext` or a sweep. */
-export async function startWebhookService(parts: Partial<WebhookParts> = {}): Promise<WebhookService> {
-  const service = await startTestService();
+export async function startWebhookService(
+  parts: Partial<WebhookParts> = {},
+  options: TestServiceOptions = {},
+): Promise<WebhookService> {
+  const service = await startTestService(options);
   const { time, pool, db } = service;
   const another = (other: Partial<WebhookParts> = {}): Webhooks =>
     openWebhooks({

@@ -110,7 +110,7 @@ describe('charge.failed', () => {
     await service.deliver();
     expect(shop.received).toEqual([]);
     await service.time.advance(24 * 60 * 60 * 1_000);
-    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.due.expirePayments(service.time.clock.now());
     await service.deliver();
     expect(JSON.parse(shop.received[0]?.body ?? '')).toMatchObject({
       event: 'charge.failed',

@@ -331,7 +331,7 @@ describe('"Try another transfer"', () => {
     await service.time.advance(10 * 60_000 - 1_000);
     await service.send(charge, '1500', { notice: 'never' });
     await service.time.advance(31_000);
-    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    await service.due.expirePayments(service.time.clock.now());
     expect((await service.merchant(payment))['status']).toBe('processing');
     await service.sweep();
     expect((await service.merchant(payment))['status']).toBe('success');
@@ -411,11 +411,11 @@ describe('a part that is held', () => {
     const { expires_at } = await shown(payment);
     await service.time.advance(expires_at - service.time.clock.now() - 1);
     expect(await createHeldParts(service.db).due(service.time.clock.now(), 10)).toEqual([]);
-    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    await service.due.expirePayments(service.time.clock.now());
     expect(await service.statusOf(charge.reference)).toBe('held');
     await service.time.advance(1);
     await goesBack(payment, charge);
-    await service.due.expirePayments(service.time.clock.now(), 'ever');
+    await service.due.expirePayments(service.time.clock.now());
     expect((await shown(payment)).status).toBe('abandoned');
   });
 

@@ -495,7 +495,7 @@ describe('pending until the payment has succeeded', () => {
     await browser.page(payment);
     await browser.call(payment, '/card/charge', chargeToSave(payment, 'pin'));
     await own.time.advance(400 * 24 * 60 * 60 * 1000);
-    await own.due.expirePayments(own.time.clock.now(), 'ever');
+    await own.due.expirePayments(own.time.clock.now());
     expect(await own.runSweep('pending cards')).toBe(1);
     await own.stop();
   });

@@ -345,11 +345,11 @@ describe('an attempt that the payer gives up', () => {
       }),
     });
     await service.time.advance(24 * 60 * MINUTE_MS);
-    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.due.expirePayments(service.time.clock.now());
     expect((await view()).status).toBe('processing');
     await sweep(0);
     expect(await latest()).toMatchObject({ reference, status: 'failed' });
-    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.due.expirePayments(service.time.clock.now());
     expect((await view()).status).toBe('abandoned');
     Object.assign(service.services.providers, providers);
   });

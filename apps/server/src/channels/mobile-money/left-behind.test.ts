@@ -138,7 +138,7 @@ describe('an attempt left behind', () => {
     const first = await service.prompt(payment, 'KES', '254703456129');
     await service.prompt(payment, 'KES', '254703456049');
     const later = service.time.clock.now() + 24.5 * 60 * 60_000;
-    await service.due.expirePayments(later, 'ever');
+    await service.due.expirePayments(later);
     expect((await service.merchant(payment)).status).toBe('processing');
     expect(await statusOf(first.reference)).toBe('left');
   });

@@ -111,7 +111,7 @@ it('a number that is pending for hours stays pending: no failure without evidenc
     await service.pass(60 * 60_000);
     await service.sweep();
   }
-  await service.due.expirePayments(service.time.clock.now() + 30 * 24 * 60 * 60_000, 'ever');
+  await service.due.expirePayments(service.time.clock.now() + 30 * 24 * 60 * 60_000);
   expect(await service.query(payment, reference)).toMatchObject({
     status: 'processing',
     stage: 'mobile_money_payment_query',

@@ -27,7 +27,7 @@ export function runMerchant(args: readonly string[], run: ProgramRun): Promise<n
 function contextOf({ settings, keys, db, folder, given }: Ground, { say, complain }: ProgramRun): Context {
   const env = envOf(given, settings);
   const outside = createOutsideHttp({ timers: systemTimers, allowLoopback: settings.isLocal });
-  const ids = createIds(systemRandom);
+  const ids = createIds(systemRandom, systemClock);
   return {
     upkeep: createMerchantUpkeep(db),
     attention: openAttention({ db, ids }),

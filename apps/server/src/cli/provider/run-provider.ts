@@ -67,7 +67,7 @@ async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRu
     http,
     clock,
     timers,
-    ids: createIds(systemRandom),
+    ids: createIds(systemRandom, clock),
     folder,
     readInput: run.readInput,
     isTerminal: run.isTerminal,

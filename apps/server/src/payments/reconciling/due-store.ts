@@ -22,15 +22,12 @@ export type DueStore = {
   takeUpSent(now: number): Promise<void>;
   /**
    * Ends payments whose time is over and where no money can still be on its way, or has been waited for long enough; answers how many.
-   * Looks at those that ended lately, or at all of them.
    */
-  expirePayments(now: number, since: 'lately' | 'ever'): Promise<number>;
+  expirePayments(now: number): Promise<number>;
 };
 
 /** A `sent` charge older than this has lost its process, even where none has started since: the provider's own deadline is long past. */
 const ORPHANED_AFTER_MS = 90_000;
-/** How far back the regular sweep looks; what is older is ended by the sweep at the service's start. */
-const LATELY_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Builds the store of due work. */
 export function createDueStore(
@@ -46,17 +43,41 @@ export function createDueStore(
           select x.id from charges x where ${IS_LIVE} and x.status = 'sent' union all select x.id from charges x where x.status = 'left')
       `.execute(db);
     },
-    async expirePayments(now, since) {
-      const after = since === 'ever' ? sql`'-infinity'` : new Date(now - LATELY_MS);
-      const candidates = sql`t.expires_at > ${after} and ${isHeldBackByNone(connectors, now)}
-        order by t.id limit ${ENDED_AT_ONCE} for update skip locked`;
+    async expirePayments(now) {
+      await forgetEnded(db, now);
+      const candidates = sql`t.id in (select o.transaction_id from open_payments o where o.expires_at <= ${new Date(now)})
+        and ${isHeldBackByNone(connectors, now)} order by t.id limit ${sql.lit(ENDED_AT_ONCE)} for update skip locked`;
       return (await endPayments(candidates, now).execute(db)).rows.length;
     },
   };
 }
 
-/** Payments that one call ends at most. */
+/** Payments that one call ends at most, and takes off the list. */
 const ENDED_AT_ONCE = 500;
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Takes those off the list whose time is over and that have ended, most of them because they were paid. */
+async function forgetEnded(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('open_payments')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('expires_at', 'transaction_id'),
+        'in',
+        selectFrom('open_payments as o')
+          .innerJoin('transactions as t', 't.id', 'o.transaction_id')
+          .select(['o.expires_at', 'o.transaction_id'])
+          .where('o.expires_at', '<=', new Date(now))
+          .where('t.status', 'not in', ['pending', 'processing'])
+          .orderBy('o.expires_at')
+          .limit(sql.lit(FORGOTTEN_AT_ONCE))
+          .forUpdate('o')
+          .skipLocked()
+          .$asTuple('expires_at', 'transaction_id'),
+      ),
+    )
+    .execute();
+}
 
 const PAYMENT_OF_CHARGE = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id)`;
 

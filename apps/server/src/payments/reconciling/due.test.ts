@@ -42,7 +42,7 @@ const bookOf = async ({ reference }: OpenPayment): Promise<unknown[]> =>
   (await service.fastify.inject({ url: `/sandbox/book?reference=${reference}` })).json().data;
 /** As long as the sandbox takes for a slow answer. */
 const SLOW_MS = 70_000;
-const expire = () => service.due.expirePayments(service.time.clock.now(), 'lately');
+const expire = () => service.due.expirePayments(service.time.clock.now());
 
 describe('a payment whose time is over', () => {
   it('is expired when there was no attempt, before the sweep has written it and after', async () => {
@@ -72,6 +72,29 @@ describe('a payment whose time is over', () => {
     await service.runSweep('reconcile');
     expect((await view(payment)).status).toBe('success');
   });
+});
+
+it('a payment is looked at until its time is over and it has ended, and no longer', async () => {
+  const listed = async (): Promise<unknown[]> =>
+    (
+      await service.pool.query(
+        'select t.reference from open_payments o join transactions t on t.id = o.transaction_id',
+      )
+    ).rows;
+  const [paid, waiting] = [await openTestPayment(service), await openTestPayment(service)];
+  await pay(paid, 'virtual_card');
+  await order('answer_lost', waiting);
+  await pay(waiting, 'virtual_card');
+  await expire();
+  expect(await listed()).toEqual(
+    expect.arrayContaining([paid, waiting].map(({ reference }) => ({ reference }))),
+  );
+  await service.time.advance(LIFE_MS);
+  await expire();
+  expect(await listed()).toEqual([{ reference: waiting.reference }]);
+  await service.runSweep('reconcile');
+  await expire();
+  expect(await listed()).toEqual([]);
 });
 
 describe('a clock that runs a day ahead and is corrected', () => {

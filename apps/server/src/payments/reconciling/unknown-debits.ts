@@ -150,7 +150,10 @@ async function unknownOf(
       or([
         eb('reference', 'in', names),
         and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
-        ...(cutNames.length > 0 ? [eb(CUT_COLUMN, 'in', cutNames)] : []),
+        // Only a wallet's list cuts them, and the index has no others.
+        ...(cutNames.length > 0
+          ? [and([eb('channel', '=', sql.lit('mobile_money')), eb(CUT_COLUMN, 'in', cutNames)])]
+          : []),
       ]),
     )
     .execute();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { ENDED, type Settlement } from '../settlement.ts';
-import { createIds, systemRandom } from '../../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '../../platform/ports-node.ts';
 import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
 import {
   type Acceptance,
@@ -13,7 +13,7 @@ import {
 import { createSettleCharge, type Settled, type SettleInput } from './settle-store.ts';
 
 const NOW = Date.UTC(2026, 0, 2);
-const ids = createIds(systemRandom);
+const ids = createIds(systemRandom, systemClock);
 
 let service: TestService;
 beforeAll(async () => {

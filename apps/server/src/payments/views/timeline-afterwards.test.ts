@@ -60,7 +60,7 @@ describe('that the merchant’s server has taken the webhook', () => {
   it('is shown for a success alone, not for an end without payment', async () => {
     const reference = await paid(answerWith(200), 'insufficient_funds');
     await service.time.advance(25 * 60 * 60_000);
-    await service.due.expirePayments(service.time.clock.now(), 'lately');
+    await service.due.expirePayments(service.time.clock.now());
     await service.deliver();
     expect(await service.deliveries()).toMatchObject([{ event: 'charge.failed', status: 'delivered' }]);
     expect(eventsOf(await stepsOf(reference))).not.toContain('told');

@@ -125,7 +125,7 @@ describe('by card', () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'invalid_card_details');
     await service.time.advance(25 * 60 * 60_000);
-    await createDueStore(service.db, []).expirePayments(service.time.clock.now(), 'lately');
+    await createDueStore(service.db, []).expirePayments(service.time.clock.now());
     const { payment: shown, timeline } = await statusOf(service, payment.address);
     expect(shown.status).toBe('abandoned');
     expect(eventsOf(timeline).at(-1)).toBe('abandoned');

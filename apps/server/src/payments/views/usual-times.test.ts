@@ -3,7 +3,7 @@ import type { Channel } from '@titan/rules/methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';
-import { createIds, systemRandom } from '../../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '../../platform/ports-node.ts';
 import { type Figure, spokenSeconds, usualTimeOf } from './usual-times.ts';
 
 const of = (payments: number, medianS: number): Figure => ({ payments, medianS });
@@ -63,7 +63,7 @@ describe('from the payments of this database', () => {
     agoS: number;
     tookS: number;
   };
-  const ids = createIds(systemRandom);
+  const ids = createIds(systemRandom, systemClock);
 
   /** So many payments that were paid so long ago, each after the same time. */
   async function paid(count: number, { env = 'test', agoS, tookS, ...rail }: Paid): Promise<void> {

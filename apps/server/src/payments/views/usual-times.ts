@@ -104,17 +104,29 @@ function nameOf(env: string, { channel, currency, auth_model: model, way }: Rail
   return JSON.stringify([env, channel, currency, model, way]);
 }
 
+/**
+ * A look takes so many of each part of its span, which in the hour is every payment up to sixteen a second: of a week with sixty million, a
+ * look at all would outlast its time.
+ */
+const PARTS = 120;
+const MOST_OF_PART = 500;
+
 /** One statement over the index of payments by time. The environment is that of the account, as of the payment. */
 async function readFigures(db: Database, now: number, spanMs: number): Promise<FigureRow[]> {
+  const from = sql`${new Date(now - spanMs)}::timestamptz`;
+  const part = sql`${spanMs / PARTS} * interval '1 ms'`;
   const { rows } = await sql<FigureRow>`
     select env, channel, currency, auth_model, way, count(*) as payments, percentile_cont(0.5) within group (order by took) as median_s
     from (
       select a.env, c.channel, c.currency, c.auth_model, coalesce(c.wallet_network, c.bank_slug) as way,
         extract(epoch from j.at - c.created_at)::float8 as took
-      from journal j
+      from generate_series(1, ${sql.lit(PARTS)}) n
+      cross join lateral (
+        select charge_id, at from journal
+        where reason = 'payment' and at > ${from} + (n - 1) * ${part} and at <= ${from} + n * ${part}
+        limit ${sql.lit(MOST_OF_PART)}) j
       join charges c on c.id = j.charge_id
-      join provider_accounts a on a.id = c.account_id
-      where j.reason = 'payment' and j.at > ${new Date(now - spanMs)} and j.at <= ${new Date(now)}) x
+      join provider_accounts a on a.id = c.account_id) x
     group by grouping sets ((env, channel, currency, auth_model), (env, channel, currency, auth_model, way))
     having count(*) >= ${SAID_FROM} and (grouping(way) = 1 or way is not null)`.execute(db);
   return rows;
