@@ -19,7 +19,8 @@ import { createKeyCounter, type RequestLimits, createKeyUseStore } from './auth.
 import { addLinkCalls } from './links.ts';
 import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
-import { addWebhookCalls, createMerchantWebhooks } from './webhooks.ts';
+import { createMerchantWebhooks } from '../webhooks/merchants-webhooks.ts';
+import { addWebhookCalls } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
 import { type ApiDocument, describeForReaders, introduction } from './docs/describe-for-readers.ts';
 import { apiPageRoutes } from './docs/docs-page.ts';

@@ -31,6 +31,9 @@ export function secretKeyLookup(secretKey: string): string {
 /** A public key is in pages anyway, so it is looked up as it is. */
 export type PublicKey = { lookup: string; env: 'test' | 'live' };
 
+/** Whose a row is. */
+export type Owner = { merchantId: number; env: 'test' | 'live' };
+
 /** The result of a call with a key, which may be unknown or revoked. */
 export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
 
