@@ -15,7 +15,10 @@ export type Migration = {
 };
 
 /** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
-const MIGRATIONS: readonly Migration[] = [{ name: '0001-initial', worksSince: 1 }];
+const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-initial', worksSince: 1 },
+  { name: '0002-operation', worksSince: 1 },
+];
 
 /**
  * What a database from before the first release is recognised by: the second of the migrations that were folded into 0001-initial, or the

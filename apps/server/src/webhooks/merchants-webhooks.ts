@@ -107,6 +107,18 @@ function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'la
     .where('d.env', '=', env);
 }
 
+/** All of a payment, oldest first, each with every try. */
+export function webhooksOfPayment(
+  db: Database,
+  owner: Owner,
+  paymentReference: string,
+): Promise<WebhookRow[]> {
+  return webhooksOf(db, owner, 'all')
+    .where('t.payment_reference', '=', paymentReference)
+    .orderBy('d.seq')
+    .execute();
+}
+
 /** Newest first: by payment, and within it by number. */
 function selectWebhooks(
   db: Database,
