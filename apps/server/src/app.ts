@@ -100,11 +100,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mail: parts.mail ?? null,
     renderMail: parts.page.renderMail,
     metrics,
-    onProviderAsked({ provider, account, operation, outcome, ms, ...asked }) {
+    onProviderAsked({ cause, ...asked }) {
+      const { provider, account, operation, outcome, ms } = asked;
       metrics.providerSeconds.observe({ provider, account, operation, outcome }, ms / 1_000);
-      if (asked.cause !== null)
-        metrics.providerLost.inc({ provider, account, operation, cause: asked.cause });
-      fastify.log.info({ provider, account, operation, outcome, ms, ...asked }, 'A provider was asked');
+      if (cause !== null) metrics.providerLost.inc({ provider, account, operation, cause });
+      fastify.log.info({ ...asked, ...(cause !== null && { cause }) }, 'A provider was asked');
     },
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,

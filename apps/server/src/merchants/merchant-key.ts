@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { logMerchant } from '../platform/request-context.ts';
 
 /**
  * Whether the database is used for live money: test mode on it would settle live payments with test money. Revoked keys count too, since
@@ -62,6 +63,7 @@ export async function merchantOfKey(
     .where('kind', 'in', kinds)
     .where(isKeyValid('merchant_keys'))
     .executeTakeFirst();
+  if (owner) logMerchant(owner.merchant_id);
   return owner?.merchant_id ?? null;
 }
 

@@ -1,7 +1,7 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
 import type { DatabaseState, GaugeGroup } from './health.ts';
-import { systemTimers } from './ports-node.ts';
+import { onBehalfOfNobody, systemTimers } from './ports-node.ts';
 
 const INT8 = 20;
 
@@ -37,7 +37,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
   });
   pool.on('error', (error) => {
     // It does not wait for its connections to close, and the database may be stopped before they have.
-    if (!pool.ending) onIdleError(error);
+    // It is emitted in the name of the request that opened the connection.
+    if (!pool.ending) onBehalfOfNobody(onIdleError, error);
   });
   return pool;
 }

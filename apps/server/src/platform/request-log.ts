@@ -76,6 +76,7 @@ export class RequestLog extends LogController {
 const ALLOWED = {
   reference: true,
   payment: true,
+  merchant: true,
   reversal: true,
   provider: true,
   account: true,
@@ -91,6 +92,7 @@ const ALLOWED = {
   ms: true,
   operation: true,
   outcome: true,
+  cause: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
 /** Of an error's causes no more than this are logged. */
