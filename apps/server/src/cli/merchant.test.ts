@@ -448,6 +448,7 @@ describe('a mistake', () => {
     [['create', '--name', 'x', '--env', 'prod'], '--env must be test, live'],
     [['create', '--name', 'x', '--transfer-over', 'keep'], '--transfer-over must be return_excess'],
     [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
+    [['create', '--name', 'x', '--calls-per-minute', '59'], 'must be 60 to 600000'],
     [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
     [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'on port 443'],
     [['create', '--name', 'x', '--webhook-url', 'https://10.0.0.1/hooks'], 'of a public host'],

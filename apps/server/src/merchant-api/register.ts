@@ -146,10 +146,9 @@ function chaptersOf(
   ];
 }
 
-/** Shares of the whole service's limit per address: half of it for a key, three quarters for an address on this API. */
+/** Three quarters of the whole service's limit for an address whose key is not known. */
 function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiParts): RequestLimits {
   return {
-    perKey: Math.floor(requestsPerMinute / 2),
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
     keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(db) }),
   };
