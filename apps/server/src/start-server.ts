@@ -14,6 +14,7 @@ import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
+import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from './platform/request-log.ts';
 import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
 import {
@@ -69,11 +70,30 @@ const MONEY = {
  * second or two whatever is under way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const log = createLogOut(STDOUT);
+  try {
+    const { address, close } = await start(options, log);
+    return {
+      address,
+      async close() {
+        await close();
+        await withinEnding(log.written());
+      },
+    };
+  } catch (error) {
+    await withinEnding(log.written());
+    throw error;
+  }
+}
+
+const STDOUT = 1;
+
+async function start(options: StartOptions, log: LogOut): Promise<RunningServer> {
   const { settings, databaseUrl, connectors } = options;
   const unknownAddress = unknownProviderUrls(settings, PROCESSOR_NAMES);
   if (unknownAddress !== null) throw new StartRefusal(unknownAddress);
   await requireSchema(databaseUrl);
-  const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
+  const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'), log);
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
     // The pool resolves before all of its connections have closed; stopping the database then cuts them off.
@@ -103,6 +123,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     isClockApart: judged.isApart,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
+  registerGauges(app.metrics.registry, logGauges(log));
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, allowLoopback: settings.isLocal });
