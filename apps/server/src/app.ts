@@ -42,6 +42,7 @@ import type { Sweep } from './platform/sweeper.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
+import { createKeyWatch, type KeyWatch } from './vault/key-watch.ts';
 import { createReferencesCookie } from './vault/references-cookie.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
@@ -79,6 +80,7 @@ export type App = {
   sweeps: Sweep[];
   metrics: Metrics;
   services: Services;
+  keyWatch: KeyWatch;
 };
 
 /** Builds the service without listening: tests `inject`, main listens. */
@@ -109,7 +111,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,
   });
-  registerHealth(fastify, metrics, { ...parts, isStopping: gracefulStop.hasBegun }, services.stores);
+  const keyWatch = createKeyWatch({ ...parts, warn });
+  registerHealth(
+    fastify,
+    metrics,
+    { ...parts, isStopping: gracefulStop.hasBegun, keyWatch },
+    services.stores,
+  );
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
   const { testMode, sessions, finding, stores, channels, resends, providers, views } = services;
   await testMode?.controls(fastify);
@@ -148,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
   pictureRoutes(fastify, stores);
   await registerPages(fastify, parts, services, links);
-  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
+  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services, keyWatch };
 }
 
 async function registerHooks(fastify: FastifyInstance, parts: AppParts): Promise<void> {
@@ -195,14 +203,19 @@ function registerHealth(
     settings,
     isStopping,
     isClockApart = () => false,
+    keyWatch,
   }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings' | 'isClockApart'> & {
     isStopping(): boolean;
+    keyWatch: KeyWatch;
   },
   { attention, misconfigurations }: Pick<Services['stores'], 'attention' | 'misconfigurations'>,
 ): void {
   const now = ports.clock.now;
   const { metricsFor } = settings;
-  healthRoutes(fastify, metrics, { isStopping, isClockApart, metricsFor, database: createReadiness(pool) });
+  const { behind: keysBehind, gauges } = keyWatch;
+  const database = createReadiness(pool);
+  healthRoutes(fastify, metrics, { isStopping, isClockApart, keysBehind, metricsFor, database });
+  registerGauges(metrics.registry, gauges);
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(attention.count));

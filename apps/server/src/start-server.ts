@@ -33,6 +33,7 @@ import { requireSchema } from './db/migrate.ts';
 import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { PROCESSOR_NAMES, unknownProviderUrls } from './providers/processors.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
+import { adviceOn } from './vault/key-watch.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { seed } from './merchants/seed.ts';
 
@@ -178,11 +179,14 @@ async function refuseWithoutLiveAccount(
   connectors: readonly OpenConnector[],
 ): Promise<void> {
   const isKnown = (provider: string) => connectors.some(({ name }) => name === provider);
-  for (const { id, env, provider, is_enabled: isEnabled } of await accounts.list())
-    if (env === 'live' && isEnabled && isKnown(provider) && (await accounts.credentialsOf(id)) !== null)
-      return;
+  const live = (await accounts.list()).filter(
+    ({ env, provider, is_enabled: isEnabled }) => env === 'live' && isEnabled && isKnown(provider),
+  );
+  for (const { id } of live) if ((await accounts.credentialsOf(id)) !== null) return;
   throw new StartRefusal(
-    'No live account at a provider can be opened, so nothing could be charged. Add one: npm run provider -- add --help',
+    live.length === 0
+      ? 'No live account at a provider can be opened, so nothing could be charged. Add one: npm run provider -- add --help'
+      : `No live account at a provider can be opened: they are sealed under a key that this process has not. ${adviceOn('CARD_KEYS')}`,
   );
 }
 
@@ -198,7 +202,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
-  { services, sweeps: ofApp, metrics }: App,
+  { services, sweeps: ofApp, metrics, keyWatch }: App,
   parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
@@ -207,9 +211,12 @@ async function startJobs(
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
   const { judged } = parts;
-  const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld: judged.isApart }, [
+  // Whoever has the keys does it instead.
+  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null;
+  const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld }, [
     ...ofApp,
     { name: 'clock', everyMs: MINUTE_MS, isNeverHeld: true, run: () => judged.compare().then(() => 0) },
+    { name: 'keys', everyMs: MINUTE_MS, isNeverHeld: true, run: keyWatch.look },
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
     {

@@ -23,7 +23,7 @@ export function createLogOut(fd: number, mostWaiting = MOST_WAITING): LogOut {
   let size = 0;
   let [dropped, untold] = [0, 0];
   let isWriting = false;
-  let idle: (() => void)[] = [];
+  const idle: (() => void)[] = [];
   const drop = (lines: number): void => {
     dropped += lines;
     untold += lines;
