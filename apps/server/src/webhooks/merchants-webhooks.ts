@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
+import { LEASE_MS } from './webhook-store.ts';
 import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
 
 type WebhookStatus = 'waiting' | 'delivered' | 'undelivered';
@@ -140,9 +141,6 @@ function selectWebhooks(
   }
   return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
 }
-
-/** How long a try that is under way may take; it keeps its lease, so that the webhook is not sent twice at once. */
-const LEASE_MS = 60_000;
 
 async function sendAgain(
   db: Database,
