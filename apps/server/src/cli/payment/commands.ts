@@ -3,9 +3,11 @@ import { type Clues, findPayments, type FoundPayment } from '../../payments/view
 import { readStory } from '../../payments/views/payment-story.ts';
 import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { Database } from '../../db/database.ts';
+import { erasePerson, findPerson } from '../../payments/erase-person.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { merchantIdOf } from '../values.ts';
 import { foundLine, storyLines } from './printed.ts';
-import { cluesOf } from './values.ts';
+import { cluesOf, emailIn } from './values.ts';
 
 export type Context = {
   db: Database;
@@ -58,6 +60,30 @@ const show: Command<Context> = {
   },
 };
 
+const erase: Command<Context> = {
+  summary:
+    'erases a payer: name, e-mail, phone and address leave every row, saved cards are deleted; the books stay',
+  usage: '--email ADDRESS [--merchant NUMBER] [--confirm]',
+  options: {
+    email: { value: 'ADDRESS', help: 'the payer’s; required' },
+    merchant: { value: 'NUMBER', help: 'as a payer of this merchant alone' },
+    confirm: { help: 'do it; it cannot be undone. Without it you are told what there is' },
+  },
+  async run(given, { db, say }) {
+    const email = emailIn(given);
+    if (email === null) throw new UsageError('--email is required: the payer’s.');
+    const person = { email, merchantId: given.has('merchant') ? merchantIdOf(given) : null };
+    const isConfirmed = given.has('confirm');
+    const found = await (isConfirmed ? erasePerson(db, person) : findPerson(db, person));
+    const what = `${found.payments} payments, ${found.wallets} collections of saved cards`;
+    if (found.underWay > 0)
+      throw new UsageError(
+        `${found.underWay} of ${found.payments} payments are under way, or money or a webhook still is: nothing was erased. Find them with: npm run payment -- find --email …`,
+      );
+    say(isConfirmed ? `Erased: ${what}.` : `To be erased: ${what}. It cannot be undone: say --confirm.`);
+  },
+};
+
 async function foundBy(given: Given, { db, now }: Context): Promise<FoundPayment[]> {
   const clues: Clues = cluesOf(given, now());
   const found = await findPayments(db, clues, LISTED + 1);
@@ -70,4 +96,4 @@ async function foundBy(given: Given, { db, now }: Context): Promise<FoundPayment
   return found;
 }
 
-export const COMMANDS: Readonly<Record<string, Command<Context>>> = { find, show };
+export const COMMANDS: Readonly<Record<string, Command<Context>>> = { find, show, erase };
