@@ -11,15 +11,23 @@ if (!outcome.ok) {
   process.exit(1);
 }
 try {
-  await migrateDatabase(outcome.settings);
-  console.log('The database has the schema of this release.');
+  const ran = await migrateDatabase(outcome.settings);
+  console.log(`The database has the schema of this release${ran === null ? '.' : doneBy(ran)}`);
 } catch (error) {
   console.error(explainStartFailure(error, outcome.settings) ?? error);
   process.exit(1);
 }
 
-async function migrateDatabase({ dataDir, databaseUrl, migrationUrl }: Settings): Promise<void> {
-  if (databaseUrl === null) return (await startPrivateDatabase({ dataDir, log: console })).stop();
+function doneBy(ran: readonly string[]): string {
+  return ran.length === 0 ? ' already: nothing was to be done.' : `, by ${ran.join(', ')}.`;
+}
+
+/** The migrations that were run; null: a private database, which is migrated by its start. */
+async function migrateDatabase({ dataDir, databaseUrl, migrationUrl }: Settings): Promise<string[] | null> {
+  if (databaseUrl === null) {
+    await (await startPrivateDatabase({ dataDir, log: console })).stop();
+    return null;
+  }
   if (migrationUrl === null) return migrate(databaseUrl, { programRole: null });
   return migrate(migrationUrl, { programRole: await roleOf(databaseUrl) });
 }

@@ -27,7 +27,7 @@ const options = () => {
 const OLD_PAYMENT = `create table transactions as select 'KPY-PI-old' as payment_reference`;
 
 /** The migrations that were folded into one. */
-function leaveFolded(ownerUrl: string): Promise<void> {
+function leaveFolded(ownerUrl: string): Promise<string[]> {
   return migrate(ownerUrl, {
     programRole: PROGRAM_ROLE,
     migrations: [
