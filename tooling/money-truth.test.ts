@@ -384,6 +384,7 @@ function paymentRowOf(facts: Facts): PaymentRow {
   return {
     ...rowOf(facts),
     id: 1,
+    merchant_id: 1,
     routes: CHANNELS.map((channel) => ({ ...ANY_CHARGE, channel })),
     env: 'test',
     page_reference: 'order-1',

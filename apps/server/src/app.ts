@@ -44,6 +44,7 @@ import { traceCall, traceRequests, type Traces } from './platform/traces.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
+import { createKeyWatch, type KeyWatch } from './vault/key-watch.ts';
 import { createReferencesCookie } from './vault/references-cookie.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
 import { webhookGauges } from './webhooks/metrics.ts';
@@ -86,6 +87,7 @@ export type App = {
   sweeps: Sweep[];
   metrics: Metrics;
   services: Services;
+  keyWatch: KeyWatch;
 };
 
 /** Builds the service without listening: tests `inject`, main listens. */
@@ -114,7 +116,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,
   });
-  registerHealth(fastify, metrics, { ...parts, isStopping: gracefulStop.hasBegun }, services.stores);
+  const keyWatch = createKeyWatch({ ...parts, warn });
+  registerHealth(
+    fastify,
+    metrics,
+    { ...parts, isStopping: gracefulStop.hasBegun, keyWatch },
+    services.stores,
+  );
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
   const { testMode, sessions, finding, stores, channels, resends, providers, views } = services;
   await testMode?.controls(fastify);
@@ -153,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
   pictureRoutes(fastify, stores);
   await registerPages(fastify, parts, services, links);
-  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services };
+  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services, keyWatch };
 }
 
 /** A call to a processor, once it is over: for the metrics, the log and the payment's trace. */
@@ -226,14 +234,19 @@ function registerHealth(
     settings,
     isStopping,
     isClockApart = () => false,
+    keyWatch,
   }: Pick<AppParts, 'pool' | 'db' | 'ports' | 'settings' | 'isClockApart'> & {
     isStopping(): boolean;
+    keyWatch: KeyWatch;
   },
   { attention, misconfigurations }: Pick<Services['stores'], 'attention' | 'misconfigurations'>,
 ): void {
   const now = ports.clock.now;
   const { metricsFor } = settings;
-  healthRoutes(fastify, metrics, { isStopping, isClockApart, metricsFor, database: createReadiness(pool) });
+  const { behind: keysBehind, gauges } = keyWatch;
+  const database = createReadiness(pool);
+  healthRoutes(fastify, metrics, { isStopping, isClockApart, keysBehind, metricsFor, database });
+  registerGauges(metrics.registry, gauges);
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
   registerGauges(metrics.registry, matterGauges(attention.count));

@@ -1,7 +1,9 @@
 // The service as its own entry: settings it refuses to start with, and how signals end it.
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, constants, openSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +117,25 @@ describe('a running service', () => {
     expect([await service.ended, await unanswered]).toEqual([0, 'cut off']);
     hanging.destroy();
     await locking.end();
+  });
+
+  it('ends with code 0 in time though nobody reads its log, and a thread waits for ever for the system', async () => {
+    const [log, disk] = [join(dataDir, 'log'), join(dataDir, 'disk')];
+    execFileSync('mkfifo', [log, disk]);
+    const pipe = openSync(log, constants.O_RDWR);
+    const waiting = join(dataDir, 'waiting.mjs');
+    await writeFile(waiting, `import { open } from 'node:fs'; open(${JSON.stringify(disk)}, 'r', () => {});`);
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DRAIN_SECONDS: '0' };
+    service = runMain(await freePort(), { ...settings, NODE_OPTIONS: `--import ${waiting}` }, pipe);
+    const isReady = async () => (await get('/health/ready').catch(() => null))?.ok === true;
+    while (!(await isReady())) expect(service.child.exitCode).toBeNull();
+    // More lines than the pipe takes.
+    for (let n = 0; n < 500; n += 1) expect((await get('/health/live')).status).toBe(200);
+    const before = performance.now();
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    closeSync(pipe);
   });
 
   it('says in one line that its port is taken', async () => {

@@ -13,6 +13,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
+const { endProcess } = await import('./platform/end-process.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { processorConnectors } = await import('./providers/processors.ts');
 const { sandboxConnector } = await import('./test-mode/sandbox-connector.ts');
@@ -46,9 +47,9 @@ async function sandboxIn(from: Settings): Promise<OpenConnector[]> {
 
 /** Drains and ends. Before it serves, and on a second signal, it ends at once; the next process takes up what is cut off. */
 function stop(): void {
-  if (server === null || isStopping) process.exit(server === null ? 0 : 1);
+  if (server === null || isStopping) return endProcess(server === null ? 0 : 1);
   isStopping = true;
-  server.close().then(() => process.exit(0), refuse);
+  server.close().then(() => endProcess(0), refuse);
 }
 
 /** Ends with a sentence for the operator; only a bug is printed with its stack. */

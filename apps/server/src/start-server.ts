@@ -15,6 +15,7 @@ import { openTraces } from './platform/traces.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
+import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from './platform/request-log.ts';
 import { VERSION } from './platform/version.ts';
 import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
@@ -34,6 +35,7 @@ import { requireSchema } from './db/migrate.ts';
 import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { PROCESSOR_NAMES, unknownProviderUrls } from './providers/processors.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
+import { adviceOn } from './vault/key-watch.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { seed } from './merchants/seed.ts';
 
@@ -71,11 +73,30 @@ const MONEY = {
  * second or two whatever is under way, jobs first, and leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const log = createLogOut(STDOUT);
+  try {
+    const { address, close } = await start(options, log);
+    return {
+      address,
+      async close() {
+        await close();
+        await withinEnding(log.written());
+      },
+    };
+  } catch (error) {
+    await withinEnding(log.written());
+    throw error;
+  }
+}
+
+const STDOUT = 1;
+
+async function start(options: StartOptions, log: LogOut): Promise<RunningServer> {
   const { settings, databaseUrl, connectors } = options;
   const unknownAddress = unknownProviderUrls(settings, PROCESSOR_NAMES);
   if (unknownAddress !== null) throw new StartRefusal(unknownAddress);
   await requireSchema(databaseUrl);
-  const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
+  const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'), log);
   logger.info({ version: VERSION }, 'Titan Checkout is starting');
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
@@ -108,6 +129,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     traces,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
+  registerGauges(app.metrics.registry, logGauges(log));
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const allowLoopback = settings.isLocal;
@@ -163,11 +185,14 @@ async function refuseWithoutLiveAccount(
   connectors: readonly OpenConnector[],
 ): Promise<void> {
   const isKnown = (provider: string) => connectors.some(({ name }) => name === provider);
-  for (const { id, env, provider, is_enabled: isEnabled } of await accounts.list())
-    if (env === 'live' && isEnabled && isKnown(provider) && (await accounts.credentialsOf(id)) !== null)
-      return;
+  const live = (await accounts.list()).filter(
+    ({ env, provider, is_enabled: isEnabled }) => env === 'live' && isEnabled && isKnown(provider),
+  );
+  for (const { id } of live) if ((await accounts.credentialsOf(id)) !== null) return;
   throw new StartRefusal(
-    'No live account at a provider can be opened, so nothing could be charged. Add one: npm run provider -- add --help',
+    live.length === 0
+      ? 'No live account at a provider can be opened, so nothing could be charged. Add one: npm run provider -- add --help'
+      : `No live account at a provider can be opened: they are sealed under a key that this process has not. ${adviceOn('CARD_KEYS')}`,
   );
 }
 
@@ -183,7 +208,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
-  { services, sweeps: ofApp, metrics }: App,
+  { services, sweeps: ofApp, metrics, keyWatch }: App,
   parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
@@ -192,9 +217,12 @@ async function startJobs(
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
   const { judged } = parts;
-  const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld: judged.isApart }, [
+  // Whoever has the keys does it instead.
+  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null;
+  const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld }, [
     ...ofApp,
     { name: 'clock', everyMs: MINUTE_MS, isNeverHeld: true, run: () => judged.compare().then(() => 0) },
+    { name: 'keys', everyMs: MINUTE_MS, isNeverHeld: true, run: keyWatch.look },
     { name: 'webhooks', everyMs: 2_000, run: () => webhooks.sweep() },
     { name: 'reseal secrets', everyMs: DAY_MS, run: () => webhooks.resealSecrets() },
     {

@@ -36,6 +36,7 @@ function run(program: string, args: string[], settings: Record<string, string>):
 const PROGRAMS = [
   ['provider', ['list']],
   ['merchant', ['list']],
+  ['payment', ['find', 'order-1']],
   ['migrate', []],
 ] as const;
 

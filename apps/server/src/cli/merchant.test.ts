@@ -387,6 +387,46 @@ describe('webhooks-on', () => {
   });
 });
 
+describe('receivers and webhooks-resend', () => {
+  it('names who fails before it is off, and sends again what failed since a time, in its order', async () => {
+    const { id } = await create();
+    await db.query(
+      `with r as (insert into webhook_receivers (merchant_id, env, address, failures, disabled_at, disabled_why)
+         values ($1, 'test', 'https://shop.example/f', 4, null, null), ($1, 'test', 'https://shop.example/off', 9, now(), 'schedule_over'),
+           ($1, 'test', 'https://shop.example/well', 1, null, null) returning id, address),
+       t as (insert into transactions (merchant_id, env, reference, page_reference, payment_reference, body_fingerprint, amount_minor, currency,
+         merchant_bears_cost, fees, channels, customer_email, attempts_max, expires_at, created_at, updated_at)
+         select $1, 'test', 'resent-' || n, 'resent-' || n, 'KPY-PI-resent' || n, '', 1, 'NGN', false, '{}', '{card}', 'a@b.c', 10, now(), now(), now()
+         from generate_series(1, 3) n returning id, reference)
+       insert into webhook_deliveries (transaction_id, seq, merchant_id, env, receiver_id, event, url, status, why, tries, began_at, due_at, created_at, ended_at)
+       select t.id, 2, $1, 'test', r.id, 'charge.success', r.address, 'undelivered', 'disabled', 13, now(), now(),
+         now() - right(t.reference, 1)::int * interval '1 h', now() - case right(t.reference, 1) when '3' then interval '9 h' else interval '1 h' end
+       from t join r on r.address like '%off'`,
+      [id],
+    );
+    const { output } = await run('receivers');
+    expect(output).toContain(
+      `https://shop.example/f  merchant ${id} Mama Put (test)  failing: 4 tries in a row`,
+    );
+    expect(output).toContain('https://shop.example/off');
+    expect(output).not.toContain('https://shop.example/well');
+    const since = new Date(Date.now() - 5 * 60 * 60_000).toISOString().replace(/:\d\d\.\d+Z/, 'Z');
+    expect((await run('webhooks-resend', '--merchant', id, '--since', since)).output).toBe(
+      'Webhooks that are sent again: 2.',
+    );
+    const { rows } = await db.query(
+      `select t.reference, d.tries from webhook_deliveries d join transactions t on t.id = d.transaction_id
+       where d.merchant_id = $1 and d.status = 'waiting' order by d.due_at`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { reference: 'resent-2', tries: 0 },
+      { reference: 'resent-1', tries: 0 },
+    ]);
+    expect((await run('receivers')).output).not.toContain('https://shop.example/off');
+  });
+});
+
 describe('reseal', () => {
   const hex = (digit: string) => `${digit}0123567`.repeat(8);
   const keysOf = (cards: string, webhooks: string) => ({
@@ -448,6 +488,8 @@ describe('a mistake', () => {
     [['create', '--name', 'x', '--env', 'prod'], '--env must be test, live'],
     [['create', '--name', 'x', '--transfer-over', 'keep'], '--transfer-over must be return_excess'],
     [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
+    [['webhooks-resend', '--merchant', '1', '--since', 'yesterday'], '--since must be a time'],
+    [['create', '--name', 'x', '--calls-per-minute', '59'], 'must be 60 to 600000'],
     [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
     [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'on port 443'],
     [['create', '--name', 'x', '--webhook-url', 'https://10.0.0.1/hooks'], 'of a public host'],

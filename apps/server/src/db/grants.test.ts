@@ -84,7 +84,7 @@ describe('of what is kept', () => {
 
   it.each([...APPEND_ONLY, ...KEPT])('it rewrites nothing: %s', async (table) => {
     const { fields } = await program.query(`select * from ${table} limit 0`);
-    const column = fields.at(-1)?.name;
+    const column = fields[1]?.name;
     expect(await refusalOf(`update ${table} set ${column} = ${column}`)).toBe(INSUFFICIENT_PRIVILEGE);
   });
 });

@@ -3,7 +3,8 @@
 /**
  * SQL that grants the role what it needs of the current database, and takes all else away. What a table allows follows from its triggers: with
  * `append_only` rows can be added and read, with `never_deleted` also changed, and without either deleted too; `kept` beside
- * `append_only` lets old rows go. Nobody is granted TRUNCATE.
+ * `append_only` lets old rows go. `erasure` names the columns of append-only rows from which a person may be erased. Nobody is granted
+ * TRUNCATE.
  */
 export function grantSql(role: string): string {
   const literal = `'${role.replaceAll("'", "''")}'`;
@@ -27,6 +28,14 @@ begin
   loop
     execute format('revoke all on %s %s from %I', case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
     execute format('grant %s on %s %s to %I', entry.privileges, case entry.relkind when 'S' then 'sequence' else 'table' end, entry.name, role);
+  end loop;
+  for entry in
+    select format('%I.%I', n.nspname, c.relname) as name, (
+      select string_agg(quote_ident(col), ', ') from regexp_split_to_table(encode(t.tgargs, 'escape'), '\\\\000') col where col <> '') as columns
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and t.tgname = 'erasure'
+  loop
+    execute format('grant update (%s) on table %s to %I', entry.columns, entry.name, role);
   end loop;
   execute format('grant usage on schema %I to %I', current_schema(), role);
 end $grants$`;

@@ -17,6 +17,7 @@ export type Migration = {
 /** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
 const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', worksSince: 1 },
+  { name: '0002-operation', worksSince: 1 },
   { name: '0003-growth', worksSince: 1 },
 ];
 
@@ -56,33 +57,31 @@ type MigrateOptions = {
 /**
  * Runs the migrations that the database has not seen, each in a transaction of its own, and grants the program's role what it needs.
  * Throws with the name of the one that failed; refuses a database from before the first release, or of a newer release that this one
- * cannot work with, and leaves it as it is. Returns the names of those that ran.
+ * cannot work with, and leaves it as it is. Returns the names of those that it ran.
  * @param databaseUrl as a role that may create tables
  */
 export async function migrate(
   databaseUrl: string,
   { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<string[]> {
-  const ran: string[] = [];
   let at = 'before the first';
-  const migrateOn = async (client: pg.Client): Promise<void> => {
+  const migrateOn = async (client: pg.Client): Promise<string[]> => {
     const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
     if (refusal !== null) throw refusal;
     for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
       await client.query(statement);
     const { version: from } = await readSchemaState(client);
-    for (const [place, migration] of migrations.entries()) {
-      if (place < from) continue;
+    const missing = migrations.slice(from);
+    for (const [place, migration] of missing.entries()) {
       at = migration.name;
-      await run(client, place + 1, migration);
-      ran.push(migration.name);
+      await run(client, from + place + 1, migration);
     }
     at = 'grants';
     if (programRole !== null) await client.query(grantSql(programRole));
+    return missing.map(({ name }) => name);
   };
   try {
-    await withConnection(databaseUrl, migrateOn);
-    return ran;
+    return await withConnection(databaseUrl, migrateOn);
   } catch (error) {
     throw explained(error, at);
   }

@@ -1,7 +1,7 @@
 // What goes when it has been kept for long enough, and what stays (decision 0091).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retentionOf } from '../platform/config-retention.ts';
-import { moneyProblems } from '../testing/money-balance.ts';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import type { OpenPayment } from '../testing/test-service.ts';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';

@@ -91,6 +91,7 @@ export const TABLES = {
     transfer_over: withDefault(text<'return_excess' | 'return_all' | 'accept_all'>()),
     transfer_under: withDefault(text<'return_all' | 'wait_for_rest' | 'accept_all'>()),
     transfer_account_mins: withDefault(smallint()),
+    calls_per_minute: withDefault(integer()),
   },
   merchant_keys: {
     lookup: text(),

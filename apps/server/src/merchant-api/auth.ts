@@ -9,13 +9,15 @@ import { refuse, refuseKey } from './envelope.ts';
 // How often merchants' keys were used in a minute, over all processes (decision 0032): counts are brought in together and read back.
 
 export type KeyUse = { lookup: string; used: number };
+/** `limit`: how often a key of the merchant may be used in a minute. */
+export type CountedUse = KeyUse & { limit: number };
 
 type KeyUseStore = {
   /**
    * Adds these uses and returns what all processes have counted in this minute (whole minutes since 1970). Leaves out keys that no
    * merchant has, and keys whose minute is over by another process's clock.
    */
-  add(minute: number, uses: readonly KeyUse[]): Promise<KeyUse[]>;
+  add(minute: number, uses: readonly KeyUse[]): Promise<CountedUse[]>;
 };
 
 export function createKeyUseStore(db: Database): KeyUseStore {
@@ -24,7 +26,7 @@ export function createKeyUseStore(db: Database): KeyUseStore {
       const lookups = uses.map(({ lookup }) => lookup);
       const counts = uses.map(({ used }) => used);
       // Always in the same order, so that two processes never deadlock.
-      const { rows } = await sql<KeyUse>`
+      const { rows } = await sql<CountedUse>`
         insert into key_uses as k (lookup, minute, used)
         select u.lookup, ${minute}, u.used from unnest(${lookups}::text[], ${counts}::int[]) as u(lookup, used)
         where exists (select from merchant_keys m where m.lookup = u.lookup)
@@ -32,7 +34,8 @@ export function createKeyUseStore(db: Database): KeyUseStore {
         on conflict (lookup) do update set minute = excluded.minute,
           used = excluded.used + case when k.minute = excluded.minute then k.used else 0 end
         where k.minute <= excluded.minute
-        returning lookup, used`.execute(db);
+        returning lookup, used, (select w.calls_per_minute from merchant_keys m join merchants w on w.id = m.merchant_id
+          where m.lookup = k.lookup) as "limit"`.execute(db);
       return rows;
     },
   };
@@ -43,8 +46,11 @@ export function createKeyUseStore(db: Database): KeyUseStore {
 type KeyCounterParts = { clock: Clock; timers: Timers; store: KeyUseStore; warn: Warn };
 
 type KeyCounter = {
-  /** Counts one use and returns how many there were in this minute: ours, and the other processes' as of the last sync. */
-  use(lookup: string): number;
+  /**
+   * Counts one use and returns how many there were in this minute: ours, and the other processes' as of the last sync; with the limit of
+   * the key's merchant. Null: it is not known yet whether it is anybody's key.
+   */
+  use(lookup: string): { used: number; limit: number | null };
   /** Resolves when nothing is under way; nothing is written afterwards. */
   close(): Promise<void>;
 };
@@ -62,6 +68,8 @@ type Minute = { number: number; counts: Map<string, KeyCount> };
 /** While the database does not answer, it counts only what this process sees. */
 export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   let minute: Minute = { number: -1, counts: new Map() };
+  /** Of keys that are somebody's. */
+  const limits = new Map<string, number>();
   let cancel: (() => void) | null = null;
   let storing: Promise<void> = Promise.resolve();
   let isTimeSet = false;
@@ -70,7 +78,7 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
     if (isClosed || isTimeSet) return;
     isTimeSet = true;
     cancel = parts.timers.after(STORE_EVERY_MS, () => {
-      storing = storeUses(parts, minute).then(() => {
+      storing = storeUses(parts, minute, limits).then(() => {
         isTimeSet = false;
         if (unstoredOf(minute).length > 0) storeSoon();
       });
@@ -84,7 +92,7 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
       count.unstored += 1;
       minute.counts.set(lookup, count);
       storeSoon();
-      return count.stored + count.unstored;
+      return { used: count.stored + count.unstored, limit: limits.get(lookup) ?? null };
     },
     async close() {
       isClosed = true;
@@ -101,11 +109,17 @@ function unstoredOf({ counts }: Minute): KeyUse[] {
 }
 
 /** Uses counted while this runs are stored the next time. */
-async function storeUses({ store, warn }: KeyCounterParts, minute: Minute): Promise<void> {
+async function storeUses(
+  { store, warn }: KeyCounterParts,
+  minute: Minute,
+  limits: Map<string, number>,
+): Promise<void> {
   const uses = unstoredOf(minute);
   if (uses.length === 0) return;
   try {
-    const totals = new Map((await store.add(minute.number, uses)).map(({ lookup, used }) => [lookup, used]));
+    const counted = await store.add(minute.number, uses);
+    for (const { lookup, limit } of counted) limits.set(lookup, limit);
+    const totals = new Map(counted.map(({ lookup, used }) => [lookup, used]));
     for (const { lookup, used } of uses) {
       const count = minute.counts.get(lookup);
       if (!count) continue;
@@ -148,21 +162,19 @@ function readPublicKey(authorization: string | undefined): PublicKey | null {
 
 // How often a key and an address may call the merchant API, and the headers that say so on every answer.
 
-/** Requests in a minute. */
 export type RequestLimits = {
-  /** Over all processes. */
-  perKey: number;
-  /** Counted in each process alone: calls without a known key write nothing. */
+  /** Requests in a minute without a known key, which write nothing: counted in each process alone. */
   perAddress: number;
   keys: KeyCounter;
 };
 
-/** Counts on each request of the scope. */
+/** Counts on each request of the scope, in place of the limit that the whole service has for an address. */
 export function limitRequests(scope: FastifyInstance, clock: Clock, limits: RequestLimits): void {
+  scope.addHook('onRoute', (route) => void (route.config = { ...route.config, hasOwnLimit: true }));
   const count = createCounter(clock);
   scope.addHook('onClose', () => limits.keys.close());
   scope.addHook('onRequest', async (request, reply) => {
-    const use = tightest(request, limits, count);
+    const use = useOf(request, limits, count);
     sendLimits(reply, use, clock.now());
     if (use.used > use.limit) await refuse(reply, 'tooMany');
   });
@@ -171,17 +183,12 @@ export function limitRequests(scope: FastifyInstance, clock: Clock, limits: Requ
 type LimitUse = { limit: number; used: number };
 type Count = (caller: string) => number;
 
-/** The limit that is nearer to being used up. Guesses at keys count by address, however many keys are tried. */
-function tightest(
-  request: FastifyRequest,
-  { perKey, perAddress, keys }: RequestLimits,
-  count: Count,
-): LimitUse {
-  const byAddress = { limit: perAddress, used: count(request.ip) };
+/** A merchant's key counts alone, from however few addresses. Guesses at keys count by address, however many are tried. */
+function useOf(request: FastifyRequest, { perAddress, keys }: RequestLimits, count: Count): LimitUse {
   const key = readEitherKey(request.headers.authorization);
-  if (key === null) return byAddress;
-  const byKey = { limit: perKey, used: keys.use(key.lookup) };
-  return byKey.limit - byKey.used < byAddress.limit - byAddress.used ? byKey : byAddress;
+  const byKey = key && keys.use(key.lookup);
+  if (byKey && byKey.limit !== null) return { limit: byKey.limit, used: byKey.used };
+  return { limit: perAddress, used: count(request.ip) };
 }
 
 /** Whole minutes; what was counted in the last one is forgotten with it. */

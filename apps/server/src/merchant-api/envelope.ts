@@ -3,6 +3,7 @@ import { KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '../platform/database.ts';
+import { logFailure } from '../platform/failures.ts';
 import { isBusyBeforeProvider } from '../platform/request-context.ts';
 
 /** `{status: true, message, data}` around an answer. */
@@ -115,9 +116,8 @@ export function refuse(
 /** The error handler of the merchant API. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error);
-  if (reason === 'ours') request.log.error({ err: error, req: request }, 'The merchant API failed');
+  if (reason === 'ours' || reason === 'busy') logFailure(request, error, 'The merchant API failed');
   if (reason === 'busy') {
-    request.log.warn({ err: error, req: request }, 'The database is busy or away');
     reply.header('retry-after', String(AWAY_RETRY_S));
   }
   return refuse(reply, reason);

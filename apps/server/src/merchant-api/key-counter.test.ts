@@ -2,7 +2,7 @@
 import { queriesOver } from '../db/database.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createKeyUseStore, type KeyUse, createKeyCounter } from './auth.ts';
+import { createKeyUseStore, type CountedUse, createKeyCounter } from './auth.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 
 const KEY = secretKeyLookup(SECRET_KEY);
@@ -11,7 +11,7 @@ const STORE_MS = 250;
 let service: TestService;
 let warnings: string[];
 /** The writes of every counter. */
-let writes: Promise<KeyUse[]>[];
+let writes: Promise<CountedUse[]>[];
 beforeEach(async () => {
   service = await startTestService();
   warnings = [];
@@ -30,7 +30,17 @@ function counter(db: Parameters<typeof createKeyUseStore>[0] = service.db) {
     return write;
   };
   const { clock, timers } = service.time;
-  return createKeyCounter({ clock, timers, warn: (message) => warnings.push(message), store: { add } });
+  const counting = createKeyCounter({
+    clock,
+    timers,
+    warn: (message) => warnings.push(message),
+    store: { add },
+  });
+  return {
+    ...counting,
+    use: (lookup: string) => counting.use(lookup).used,
+    limitOf: (lookup: string) => counting.use(lookup).limit,
+  };
 }
 
 /** Advances the clock until every process has stored its uses and read the totals. */
@@ -87,9 +97,9 @@ it('a key has a count of its own, and a new one each minute', async () => {
 
 it('a process whose clock is behind takes nothing from the new minute', async () => {
   const store = createKeyUseStore(service.db);
-  expect(await store.add(8, [{ lookup: KEY, used: 2 }])).toEqual([{ lookup: KEY, used: 2 }]);
+  expect(await store.add(8, [{ lookup: KEY, used: 2 }])).toEqual([{ lookup: KEY, used: 2, limit: 6000 }]);
   expect(await store.add(7, [{ lookup: KEY, used: 5 }])).toEqual([]);
-  expect(await store.add(8, [{ lookup: KEY, used: 1 }])).toEqual([{ lookup: KEY, used: 3 }]);
+  expect(await store.add(8, [{ lookup: KEY, used: 1 }])).toEqual([{ lookup: KEY, used: 3, limit: 6000 }]);
 });
 
 it('guessed keys write nothing, and are counted in this process all the same', async () => {
@@ -108,6 +118,15 @@ it('when the database does not answer, a process counts what it sees and says so
   await sync();
   expect(one.use(KEY)).toBe(3);
   expect(warnings).toContain('Uses of keys could not be counted over all processes');
+});
+
+it('the limit of a key is its merchant’s, as soon as it is known whose key it is', async () => {
+  const one = counter();
+  const guessed = secretKeyLookup('sk_test_guess_40000');
+  expect([one.limitOf(KEY), one.limitOf(guessed)]).toEqual([null, null]);
+  await service.pool.query('update merchants set calls_per_minute = 700');
+  await sync();
+  expect([one.limitOf(KEY), one.limitOf(guessed)]).toEqual([700, null]);
 });
 
 it('nothing is written after close', async () => {

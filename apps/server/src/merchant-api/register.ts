@@ -19,7 +19,8 @@ import { createKeyCounter, type RequestLimits, createKeyUseStore } from './auth.
 import { addLinkCalls } from './links.ts';
 import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
-import { addWebhookCalls, createMerchantWebhooks } from './webhooks.ts';
+import { createMerchantWebhooks } from '../webhooks/merchants-webhooks.ts';
+import { addWebhookCalls } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
 import { type ApiDocument, describeForReaders, introduction } from './docs/describe-for-readers.ts';
 import { apiPageRoutes } from './docs/docs-page.ts';
@@ -145,10 +146,9 @@ function chaptersOf(
   ];
 }
 
-/** Shares of the whole service's limit per address: half of it for a key, three quarters for an address on this API. */
+/** Three quarters of the whole service's limit for an address whose key is not known. */
 function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiParts): RequestLimits {
   return {
-    perKey: Math.floor(requestsPerMinute / 2),
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
     keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(db) }),
   };

@@ -6,10 +6,16 @@ import type { PageReference, PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ChannelFees, ChargeState, KeptLine, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import { type Authorised, forMerchant, merchantOfKey, type SecretKey } from '../merchants/merchant-key.ts';
+import {
+  type Authorised,
+  forMerchant,
+  merchantOfKey,
+  type Owner,
+  type SecretKey,
+} from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
-import { findPaymentId, type Owner } from '../payments/views/merchants-payment.ts';
+import { findPaymentId } from '../payments/views/merchants-payment.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { logMerchant } from '../platform/request-context.ts';
 
 /**
  * Whether the database is used for live money: test mode on it would settle live payments with test money. Revoked keys count too, since
@@ -31,6 +32,9 @@ export function secretKeyLookup(secretKey: string): string {
 /** A public key is in pages anyway, so it is looked up as it is. */
 export type PublicKey = { lookup: string; env: 'test' | 'live' };
 
+/** Whose a row is. */
+export type Owner = { merchantId: number; env: 'test' | 'live' };
+
 /** The result of a call with a key, which may be unknown or revoked. */
 export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
 
@@ -59,6 +63,7 @@ export async function merchantOfKey(
     .where('kind', 'in', kinds)
     .where(isKeyValid('merchant_keys'))
     .executeTakeFirst();
+  if (owner) logMerchant(owner.merchant_id);
   return owner?.merchant_id ?? null;
 }
 

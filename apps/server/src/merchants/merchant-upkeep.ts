@@ -39,6 +39,7 @@ export type MerchantSettings = {
   transfer_over?: 'return_excess' | 'return_all' | 'accept_all';
   transfer_under?: 'wait_for_rest' | 'return_all' | 'accept_all';
   transfer_account_mins?: number;
+  calls_per_minute?: number;
   bank_spotlights?: string[];
   feature_flags?: string[];
 };
@@ -158,6 +159,7 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
       'm.transfer_over',
       'm.transfer_under',
       'm.transfer_account_mins',
+      'm.calls_per_minute',
       'm.bank_spotlights',
       'm.feature_flags',
     ])

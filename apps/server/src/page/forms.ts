@@ -14,7 +14,7 @@ import {
   type StageForm,
   textFields,
 } from '../payments/edge/stage-form.ts';
-import { refusalFor } from '../platform/failures.ts';
+import { logFailure, refusalFor, STATUS_OF } from '../platform/failures.ts';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 
@@ -78,7 +78,7 @@ async function answerOf(
     return await form.submit(context, idempotencyKey, fields);
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A form met a bug');
+    if (STATUS_OF[refusal.code] >= 500) logFailure(request, error, 'A form met a bug');
     return refusal;
   }
 }

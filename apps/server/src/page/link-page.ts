@@ -16,7 +16,7 @@ import { isRefused, type Refused } from '../platform/refusal.ts';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
-import { refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
+import { logFailure, refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
 import type { Ids } from '../platform/ports.ts';
 import { pageReports, reportAddresses } from './csp-report.ts';
@@ -142,7 +142,7 @@ async function answerTo(
     return await openLinkPayment(parts, request, link, read.body, formKeyOf(fields, read.body));
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error, req: request }, 'A link met a bug');
+    if (STATUS_OF[refusal.code] >= 500) logFailure(request, error, 'A link met a bug');
     return refusal;
   }
 }
@@ -166,7 +166,7 @@ function orNotResolved(send: LinkSender, handle: Handler): Handler {
       const refusal = refusalFor(error as FastifyError);
       // The link is not to blame.
       if (refusal.code === 'UNAVAILABLE') throw error;
-      request.log.error({ err: error, req: request }, 'A link could not be read');
+      logFailure(request, error, 'A link could not be read');
       return send(reply, STATUS_OF.INTERNAL, null, {
         kind: 'link-problem',
         problem: 'not-resolved',

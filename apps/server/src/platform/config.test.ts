@@ -1,6 +1,8 @@
 // Settings: what each accepts, and that a refused start lists every problem with its remedy and without secrets.
 import { isAbsolute, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { readSettings } from './config.ts';
 import type { Environment, Settings } from './config.ts';
 
@@ -413,5 +415,31 @@ describe('the address of a connector', () => {
     expect(problemsOf({ ...LIVE, PROVIDER_URL_KORA: 'http://127.0.0.1:4000' })).toMatchObject([
       { name: 'PROVIDER_URL_KORA', problem: 'is for sandbox mode only' },
     ]);
+  });
+});
+
+describe('a setting in a file', () => {
+  let folder: TestFolder;
+  beforeAll(async () => {
+    folder = await makeTestFolder('settings');
+    await writeFile(join(folder.path, 'session'), `${SESSION_KEY}\n`);
+  });
+  afterAll(() => folder.remove());
+  const { SESSION_KEY: _, ...otherKeys } = KEYS;
+
+  it('is read from there, without the end of its line', () => {
+    const settings = settingsOf({ ...otherKeys, SESSION_KEY_FILE: join(folder.path, 'session') });
+    expect(settings.keys).toEqual(settingsOf(KEYS).keys);
+  });
+
+  it('is refused beside the setting itself, and where the file cannot be read; a key is not shown', () => {
+    const both = problemsOf({ ...KEYS, SESSION_KEY_FILE: join(folder.path, 'session') });
+    expect(both).toMatchObject([{ name: 'SESSION_KEY', problem: 'is set beside SESSION_KEY_FILE' }]);
+    const gone = problemsOf({ ...otherKeys, SESSION_KEY_FILE: join(folder.path, 'gone') });
+    expect(gone[0]).toMatchObject({
+      name: 'SESSION_KEY',
+      value: '(not shown)',
+      problem: 'cannot be read from its file (ENOENT)',
+    });
   });
 });

@@ -1,4 +1,5 @@
 // The settings: read from the environment once, checked as a whole, every problem reported at once with its remedy.
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -242,9 +243,10 @@ type Values = { [N in Name]: z.infer<(typeof SETTINGS)[N]['read']> | undefined }
 export const SETTING_NAMES = Object.keys(SETTINGS) as Name[];
 const SECRET_NAMES: readonly Name[] = [...KEY_NAMES, 'METRICS_TOKEN', 'SANDBOX_SECRET', 'SMTP_URL'];
 
-/** Reads the settings from the environment. An empty value counts as not set. */
-export function readSettings(environment: Environment): SettingsOutcome {
-  const problems: Problem[] = [...unknownNames(environment)];
+/** Reads the settings from the environment, each from its variable or the file that `…_FILE` names. An empty value counts as not set. */
+export function readSettings(given: Environment): SettingsOutcome {
+  const problems: Problem[] = [...unknownNames(given)];
+  const environment = withFiles(given, problems);
   const values = {} as Record<Name, unknown>;
   for (const name of SETTING_NAMES) {
     const text = environment[name]?.trim();
@@ -258,6 +260,23 @@ export function readSettings(environment: Environment): SettingsOutcome {
   problems.push(...contradictions(read, environment));
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, settings: { ...toSettings(read), providerUrls } };
+}
+
+/** Other users of a machine can see variables, and an orchestrator mounts its secrets as files. */
+function withFiles(given: Environment, problems: Problem[]): Environment {
+  const read: Record<string, string> = {};
+  for (const name of SETTING_NAMES) {
+    const path = given[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (given[name]?.trim()) problems.push(problemOf(name, null, `is set beside ${name}_FILE`));
+    try {
+      read[name] = readFileSync(resolve(path), 'utf8');
+    } catch (error) {
+      const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+      problems.push(problemOf(name, path, `cannot be read from its file (${code})`));
+    }
+  }
+  return { ...given, ...read };
 }
 
 const DEFAULTS = {

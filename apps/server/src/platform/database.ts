@@ -1,7 +1,7 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
 import type { DatabaseState, GaugeGroup } from './health.ts';
-import { systemTimers } from './ports-node.ts';
+import { onBehalfOfNobody, systemTimers } from './ports-node.ts';
 
 const INT8 = 20;
 
@@ -37,7 +37,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
   });
   pool.on('error', (error) => {
     // It does not wait for its connections to close, and the database may be stopped before they have.
-    if (!pool.ending) onIdleError(error);
+    // It is emitted in the name of the request that opened the connection.
+    if (!pool.ending) onBehalfOfNobody(onIdleError, error);
   });
   return pool;
 }
@@ -170,6 +171,8 @@ class Connection extends pg.Client {
 // After a failover the old primary is read-only, stops, or is gone, and the connections to it must not be used again.
 
 const READ_ONLY = '25006';
+/** SQLSTATE: the disk is full, or the role has written as much as it may. */
+const NO_ROOM_TO_WRITE = new Set(['53100', '53400']);
 /** SQLSTATE: read-only, stopped or crashed or starting, and the class of lost connections. */
 const FAILOVER_STATE = /^(?:25006|57P0[1-3]|08...)$/;
 
@@ -177,9 +180,14 @@ function isOfFailover(error: unknown): boolean {
   return error instanceof pg.DatabaseError && FAILOVER_STATE.test(error.code ?? '');
 }
 
-/** Fails where a payment could not be written. Said as an error, so that the pool leaves the connections that lead there. */
+/**
+ * Fails where a payment could not be written. Said as an error, so that the pool leaves the connections that lead there. A disk is full when
+ * not even a result that does not fit into memory can be put there; that leaves nothing behind, as a row would.
+ */
 const CAN_WRITE = `do $$ begin
   if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+  perform set_config('work_mem', '64kB', true);
+  perform count(*) from generate_series(1, 10000);
 end $$`;
 
 /** Builds the question; it never throws. */
@@ -189,7 +197,9 @@ export function createReadiness(db: Pick<StatementPool, 'query'>): () => Promise
       await db.query(CAN_WRITE);
       return 'ready';
     } catch (error) {
-      return error instanceof pg.DatabaseError && error.code === READ_ONLY ? 'read-only' : 'away';
+      const { code = '' } = error instanceof pg.DatabaseError ? error : {};
+      if (code === READ_ONLY) return 'read-only';
+      return NO_ROOM_TO_WRITE.has(code) ? 'full' : 'away';
     }
   };
 }

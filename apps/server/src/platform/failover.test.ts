@@ -111,3 +111,18 @@ it.each<[string, (n: number) => Promise<{ statusCode: number }>]>([
   expect((await write(1)).statusCode).toBe(503);
   expect((await write(2)).statusCode).toBe(200);
 });
+
+it('it is not ready while the disk of its database is full', async () => {
+  const of = `alter role ${await roleOf()} in database ${nameOf()}`;
+  // As a full disk does, it refuses what does not fit into memory.
+  await operator.query(`${of} set temp_file_limit = '64kB'`);
+  await ended();
+  expect(await ready()).toEqual([503, 'the database has no room: its disk is full']);
+  await operator.query(`${of} reset temp_file_limit`);
+  await ended();
+  while ((await ready())[0] !== 200);
+});
+
+async function roleOf(): Promise<string> {
+  return (await service.pool.query<{ role: string }>('select current_user as role')).rows[0]?.role ?? '';
+}

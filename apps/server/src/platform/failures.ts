@@ -11,7 +11,7 @@ import type {
 import * as z from 'zod/mini';
 import { serviceAwayMessages } from '@titan/copy/words/service-away';
 import { sendAwayPage } from './away-page.ts';
-import { AWAY_RETRY_S } from './database.ts';
+import { AWAY_RETRY_S, isDatabaseAway } from './database.ts';
 import { isBusyBeforeProvider, languageNow, wouldHaveCharged } from './request-context.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
@@ -103,16 +103,21 @@ export function sayWhenAgain(
 export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
-    if (refusal.code === 'INTERNAL')
-      request.log.error({ err: error, req: request }, 'a bug reached the error handler');
-    if (refusal.code === 'UNAVAILABLE')
-      request.log.warn({ err: error, req: request }, 'The database is busy or away');
+    if (STATUS_OF[refusal.code] >= 500) logFailure(request, error, 'A bug reached the error handler');
     const isPage = refusal.code === 'UNAVAILABLE' && readsPages(request);
     return isPage ? sendBusyPage(request, reply, refusal) : sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     reply.code(404).send(envelopeOf(noRoute(request.method))),
   );
+}
+
+/** A database that is full, busy or away is no bug, also where it fails only after a provider was asked. @param bug what anything else is */
+export function logFailure(request: FastifyRequest, error: unknown, bug: string): void {
+  const facts = { err: error, req: request };
+  if (!isDatabaseAway(error)) request.log.error(facts, bug);
+  else if (isBusyBeforeProvider(error)) request.log.warn(facts, 'The database is busy or away');
+  else request.log.warn(facts, 'The database is busy or away; what the provider did is asked of it later');
 }
 
 /** Whether it is a person's browser that asks, and not a program. */

@@ -5,7 +5,7 @@ import { isSameText } from './same-text.ts';
 import { VERSION } from './version.ts';
 
 /** What `/health/ready` tells a balancer of the database. */
-export type DatabaseState = 'ready' | 'read-only' | 'away';
+export type DatabaseState = 'ready' | 'read-only' | 'full' | 'away';
 
 /** The registry, and the metrics that other parts add to. */
 export type Metrics = {
@@ -39,6 +39,8 @@ type HealthParts = {
   database: () => Promise<DatabaseState>;
   /** Whether the database's time has jumped (judged-clock.ts). */
   isClockApart: () => boolean;
+  /** The setting whose keys this process lacks; null: none. */
+  keysBehind: () => string | null;
   metricsFor: MetricsReader;
 };
 
@@ -122,13 +124,17 @@ function createPaymentFigures(
   };
 }
 
-const NOT_READY = { away: 'the database does not answer', 'read-only': 'the database is read-only' };
+const NOT_READY = {
+  away: 'the database does not answer',
+  'read-only': 'the database is read-only',
+  full: 'the database has no room: its disk is full',
+};
 
 /** Registers /health/live, /health/ready, /metrics and the HTTP metrics. */
 export function healthRoutes(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
-  { isStopping, database, isClockApart, metricsFor }: HealthParts,
+  { isStopping, database, isClockApart, keysBehind, metricsFor }: HealthParts,
 ): void {
   countAnswers(app, registry);
   app.get('/health/live', async () => ({ status: 'live', version: VERSION }));
@@ -137,6 +143,8 @@ export function healthRoutes(
       reply.code(503).send({ status: 'not ready', version: VERSION, reason });
     if (isStopping()) return notReady('it is stopping');
     if (isClockApart()) return notReady("the database's time has jumped");
+    const behind = keysBehind();
+    if (behind !== null) return notReady(`it lacks the newest of ${behind}`);
     const state = await database();
     return state === 'ready' ? { status: 'ready', version: VERSION } : notReady(NOT_READY[state]);
   });

@@ -14,6 +14,13 @@ import type { Ports } from './ports.ts';
 import { chooseLanguage } from './reader-language.ts';
 import { type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It counts its requests itself. */
+    hasOwnLimit?: true;
+  }
+}
+
 // Headers and limits that every answer gets.
 
 type GuardOptions = {
@@ -57,7 +64,8 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
     // Throttled requests get `Retry-After`; on every other answer three headers would go unread.
     addHeadersOnExceeding: UNSAID,
     // Probes must always get a true answer.
-    allowList: (request) => request.url.startsWith('/health/'),
+    allowList: (request) =>
+      request.url.startsWith('/health/') || request.routeOptions.config.hasOwnLimit === true,
   });
 }
 

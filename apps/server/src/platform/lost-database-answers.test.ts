@@ -82,6 +82,7 @@ describe.each(['cut', 'silent'] as const)('a charge on a way that is %s', (loss)
       await lost;
       vi.advanceTimersByTime(WAIT_MS);
       expect((await pressed).status).toBe(status);
+      expect(service.logged().join('')).not.toMatch(/bug/i);
       const repeated = await press();
       expect(repeated.body.error_type ?? repeated.body.data.status).toBe(known);
       const { rows } = await service.pool.query(

@@ -1,12 +1,19 @@
 // The ports as Node offers them: the one place of the service that touches the machine's clock, timers and randomness.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Clock, Ids, Push, Random, Timers } from './ports.ts';
+
+/**
+ * Runs work on behalf of nobody. What a timer or a shared connection does later is not the work of the request that happened to set it
+ * going, and its log lines must not have that request's id.
+ */
+export const onBehalfOfNobody = AsyncLocalStorage.snapshot();
 
 // Timers that keep the process alive while something waits for them: for starting and stopping, where giving up early loses work.
 
 export const lastingTimers: Timers = {
   after(delayMs, action) {
-    const timer = setTimeout(action, delayMs);
+    const timer = setTimeout(() => onBehalfOfNobody(action), delayMs);
     return () => clearTimeout(timer);
   },
 };
@@ -18,7 +25,7 @@ export const monotonicClock: Clock = { now: () => performance.now() };
 
 export const systemTimers: Timers = {
   after(delayMs, action) {
-    const timer = setTimeout(action, delayMs);
+    const timer = setTimeout(() => onBehalfOfNobody(action), delayMs);
     // A wait never keeps a stopping process alive.
     timer.unref();
     return () => clearTimeout(timer);

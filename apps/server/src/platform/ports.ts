@@ -128,6 +128,8 @@ export type LogFacts = {
   /** What a provider was asked, what it answered, and how long that took. */
   operation?: string;
   outcome?: string;
+  /** Why there is no answer. */
+  cause?: string;
   ms?: number;
   /** Name of a sweep. */
   sweep?: string;

@@ -6,7 +6,7 @@ import type { Language } from '@titan/copy/language';
 import { isDatabaseAway } from './database.ts';
 import { chooseLanguage, type LanguageWishes, type PaymentWishes } from './reader-language.ts';
 
-type CommonFacts = { reqId?: string; sweep?: string; payment?: string };
+type CommonFacts = { reqId?: string; sweep?: string; payment?: string; merchant?: number };
 
 export type RequestContext = {
   logged: CommonFacts;
@@ -54,6 +54,12 @@ export function withLogFacts<Done>(facts: CommonFacts, work: () => Done): Done {
 export function logPayment(reference: string): void {
   const context = current.getStore();
   if (context) context.logged.payment = reference;
+}
+
+/** Puts a merchant's number on every later line of the request under way. */
+export function logMerchant(merchantId: number): void {
+  const context = current.getStore();
+  if (context) context.logged.merchant = merchantId;
 }
 
 /** For each line of the log. */

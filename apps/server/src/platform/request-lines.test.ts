@@ -15,6 +15,9 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
+import { openDatabase } from './database.ts';
+import { lastingTimers, systemTimers } from './ports-node.ts';
+import { loggedFacts, newContext, withContext } from './request-context.ts';
 import { startSweeps } from './sweeper.ts';
 import { runAlone } from '../db/database-admin.ts';
 
@@ -121,6 +124,55 @@ describe('the id of a request', () => {
     ['of other characters', PROXY, 'edge 01\u001b[31m'],
   ])('is ours where the one that came is %s', async (_, remoteAddress, id) => {
     expect(await idOf(remoteAddress, id)).toMatch(/^[\w-]{16}$/);
+  });
+});
+
+describe('a merchant', () => {
+  it('is on every line of a payer’s charge, of its own calls, and of a job', async () => {
+    const payment = await openTestPayment(service);
+    const { lines } = await linesOf(() => call(service, payment, '/card/charge', chargeBody(payment, CARD)));
+    expect(lines.map(({ msg, merchant }) => [msg, merchant])).toEqual([
+      ['A provider was asked', 1],
+      ['Request answered', 1],
+    ]);
+    const authorization = `Bearer ${SECRET_KEY}`;
+    const url = `/merchant/api/v1/charges/${payment.reference}`;
+    const asked = await inject({ url, headers: { authorization } });
+    expect(asked.lines).toMatchObject([{ merchant: 1 }]);
+  });
+});
+
+it('the line of a call that a provider did not answer says why', async () => {
+  const payment = await openTestPayment(service);
+  const payload = { fault: 'not_sent', payment_reference: payment.reference };
+  await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload });
+  const { lines } = await linesOf(() => call(service, payment, '/card/charge', chargeBody(payment, CARD)));
+  expect(lines.find(({ outcome }) => outcome === 'lost')).toMatchObject({
+    cause: expect.stringMatching(/./) as string,
+  });
+  expect(lines.every(({ outcome, cause }) => outcome === 'lost' || cause === undefined)).toBe(true);
+});
+
+describe('what a request set going and does not wait for', () => {
+  const inRequest = <Done>(work: () => Done): Done =>
+    withContext(newContext({ reqId: 'a-request', payment: 'KPY-PI-a' }), work);
+
+  it('a timer does on behalf of nobody', async () => {
+    for (const timers of [systemTimers, lastingTimers]) {
+      const facts = await inRequest(
+        () => new Promise((resolve) => void timers.after(1, () => resolve(loggedFacts()))),
+      );
+      expect(facts).toEqual({});
+    }
+  });
+
+  it('the loss of a connection that it had opened is nobody’s', async () => {
+    const lost = Promise.withResolvers<object>();
+    const pool = openDatabase(service.databaseUrl, () => lost.resolve(loggedFacts()));
+    const { rows } = await inRequest(() => pool.query('select pg_backend_pid() as pid'));
+    await runAlone(service.ownerUrl, `select pg_terminate_backend(${rows[0].pid})`);
+    expect(await lost.promise).toEqual({});
+    await pool.end();
   });
 });
 

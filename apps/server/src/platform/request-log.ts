@@ -76,6 +76,7 @@ export class RequestLog extends LogController {
 const ALLOWED = {
   reference: true,
   payment: true,
+  merchant: true,
   reversal: true,
   provider: true,
   account: true,
@@ -92,6 +93,7 @@ const ALLOWED = {
   operation: true,
   outcome: true,
   version: true,
+  cause: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
 /** Of an error's causes no more than this are logged. */

@@ -2,9 +2,9 @@
 import { type NotNull, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type ListPage, readPage } from '../merchants/list-page.ts';
-import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
+import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
 import { logPayment } from '../platform/request-context.ts';
-import { findPaymentId, type Owner } from '../payments/views/merchants-payment.ts';
+import { findPaymentId } from '../payments/views/merchants-payment.ts';
 import { type RefundPart, refundParts, type RefundSource } from './refund-parts.ts';
 
 export type NewRefund = {

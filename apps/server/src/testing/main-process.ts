@@ -18,8 +18,8 @@ export type MainProcess = {
   ended: Promise<number | null>;
 };
 
-/** Runs it on this port, with no other environment than `settings`. */
-export function runMain(port: number, settings: NodeJS.ProcessEnv): MainProcess {
+/** Runs it on this port, with no other environment than `settings`. @param log where its output goes, in place of a pipe that is read */
+export function runMain(port: number, settings: NodeJS.ProcessEnv, log?: number): MainProcess {
   const env = {
     PATH: process.env['PATH'],
     HOST: '127.0.0.1',
@@ -27,12 +27,12 @@ export function runMain(port: number, settings: NodeJS.ProcessEnv): MainProcess 
     NODE_COMPILE_CACHE: COMPILED,
     ...settings,
   };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', log ?? 'pipe', 'pipe'] });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   let output = '';
   const listening = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         if (output.includes('Server listening')) resolve();
       });

@@ -257,6 +257,53 @@ describe('the schedule', () => {
   });
 });
 
+describe('a receiver that answers again', () => {
+  it('gets all that waits for it at once, in its order, and nothing is sent twice', async () => {
+    let isUp = false;
+    const shop = await receiver((response) => void response.writeHead(isUp ? 200 : 500).end());
+    for (let n = 0; n < 40; n += 1) {
+      await service.pay({ reference: `backlog-${n}`, notification_url: shop.url });
+      await service.time.advance(1_000);
+    }
+    const until = service.time.clock.now() + 4 * 60 * 60_000;
+    while (service.time.clock.now() < until) await service.deliverNext();
+    isUp = true;
+    const before = shop.received.length;
+    await service.deliverNext();
+    // Time stands still from here: whoever had its own wait left would still have it.
+    await service.deliver();
+    const waiting = (await service.deliveries()).filter(({ status }) => status === 'waiting');
+    expect(waiting.filter(({ due_at }) => Number(due_at) > service.time.clock.now() + 60_000)).toEqual([]);
+    const order = shop.received.slice(before + 1).map(({ body }) => Number(/backlog-(\d+)/.exec(body)?.[1]));
+    expect(order.length).toBeGreaterThan(30);
+    expect(new Set(order).size).toBe(order.length);
+    // Sixteen are on their way at a time.
+    order.forEach((n, place) => expect(Math.abs(n - place)).toBeLessThan(24));
+  });
+
+  it('is not asked sooner for a webhook that it never takes, while it takes others', async () => {
+    const shop = await receiver((response, nth) => void response.writeHead(nth % 4 === 0 ? 200 : 500).end());
+    await service.pay({ reference: 'taken-1', notification_url: shop.url });
+    for (let n = 0; n < 4; n += 1) await service.deliverNext();
+    expect(await service.deliveries()).toMatchObject([{ status: 'delivered' }]);
+    await service.pay({ reference: 'never', notification_url: shop.url });
+    for (let n = 0; n < 3; n += 1) await service.deliverNext();
+    const dueOf = async () => (await service.deliveries()).at(-1)?.['due_at'];
+    const due = await dueOf();
+    await service.pool.query('update webhook_receivers set answered_at = $1', [
+      new Date(service.time.clock.now()),
+    ]);
+    await service.pay({ reference: 'taken-2', notification_url: shop.url });
+    await service.deliver();
+    expect((await service.deliveries()).map(({ status }) => status)).toEqual([
+      'delivered',
+      'waiting',
+      'delivered',
+    ]);
+    expect((await service.deliveries())[1]?.['due_at']).toEqual(due);
+  });
+});
+
 describe('two keys at once', () => {
   it('Standard Webhooks has both signatures; the one-signature header alternates between the keys', async () => {
     const shop = await receiver(answerWith(500, 200));

@@ -241,9 +241,8 @@ async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> 
     begin(parts, state, delivery, () => {
       const secrets = secretsOf(delivery.merchant_id, delivery.env);
       const attempt = { ...delivery, takenAt };
-      return withLogFacts({ payment: delivery.payment_reference }, () =>
-        tryWebhook(parts, attempt, secrets, state.abort.signal),
-      );
+      const of = { payment: delivery.payment_reference, merchant: delivery.merchant_id };
+      return withLogFacts(of, () => tryWebhook(parts, attempt, secrets, state.abort.signal));
     });
   }
   return taken.length;

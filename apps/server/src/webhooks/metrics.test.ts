@@ -32,6 +32,7 @@ const NOTHING = {
   'titan_webhooks{status="undelivered"}': 0,
   'titan_webhook_overdue_seconds{receiver="well"}': 0,
   'titan_webhook_overdue_seconds{receiver="failing"}': 0,
+  'titan_webhook_receivers{state="failing"}': 0,
   'titan_webhook_receivers{state="off"}': 0,
 };
 
@@ -54,7 +55,9 @@ it('counts waiting and given-up webhooks and disabled receivers, and says how la
     'titan_webhooks{status="undelivered"}': 1,
     'titan_webhook_receivers{state="off"}': 1,
   });
-  await service.time.advance(60_000);
+  for (let tries = 0; tries < 3; tries += 1) await service.deliverNext();
+  expect((await figures())['titan_webhook_receivers{state="failing"}']).toBe(1);
+  await service.time.advance(60 * 60_000);
   const late = await figures();
   expect(late['titan_webhook_overdue_seconds{receiver="failing"}']).toBeGreaterThan(50);
   expect(late['titan_webhook_overdue_seconds{receiver="well"}']).toBe(0);

@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup } from '../platform/health.ts';
+import { FAILING_FROM } from './webhook-store.ts';
 
 type WebhookFigures = {
   /** Not delivered and not given up. */
   waiting: number;
   undelivered: number;
   receiversOff: number;
+  receiversFailing: number;
   /** When the most overdue try was due, by whether the receiver's last try succeeded; null when none is due. */
   dueSince: { well: Date | null; failing: Date | null };
 };
@@ -18,20 +20,28 @@ async function readFigures(db: Database, now: number): Promise<WebhookFigures> {
     select count(*) as waiting, min(d.due_at) filter (where d.due_at <= ${at} and r.failures = 0) as well,
       min(d.due_at) filter (where d.due_at <= ${at} and r.failures > 0) as failing,
       (select count(*) from webhook_deliveries u where u.status = 'undelivered') as undelivered,
-      (select count(*) from webhook_receivers o where o.disabled_at is not null) as receivers_off
+      (select count(*) from webhook_receivers o where o.disabled_at is not null) as receivers_off,
+      (select count(*) from webhook_receivers o where o.disabled_at is null and o.failures >= ${FAILING_FROM}) as receivers_failing
     from webhook_deliveries d join webhook_receivers r on r.id = d.receiver_id where d.status = 'waiting'`.execute(
     db,
   );
   const [row] = rows;
   if (!row) throw new Error('The query for webhook metrics returned no row');
   const { waiting, undelivered, receivers_off: receiversOff, well, failing } = row;
-  return { waiting, undelivered, receiversOff, dueSince: { well, failing } };
+  return {
+    waiting,
+    undelivered,
+    receiversOff,
+    receiversFailing: row.receivers_failing,
+    dueSince: { well, failing },
+  };
 }
 
 type Row = {
   waiting: number;
   undelivered: number;
   receivers_off: number;
+  receivers_failing: number;
   well: Date | null;
   failing: Date | null;
 };
@@ -63,9 +73,12 @@ export function webhookGauges(db: Database, now: () => number): GaugeGroup<Webho
       },
       {
         name: 'titan_webhook_receivers',
-        help: 'Receivers that are switched off: they answered 410, or nothing for 72 hours',
+        help: 'Receivers that fail, three tries in a row or more, and those that are switched off: they answered 410, or nothing for 72 hours',
         labels: ['state'],
-        values: ({ receiversOff }) => [[{ state: 'off' }, receiversOff]],
+        values: ({ receiversOff, receiversFailing }) => [
+          [{ state: 'failing' }, receiversFailing],
+          [{ state: 'off' }, receiversOff],
+        ],
       },
     ],
   };

@@ -247,6 +247,7 @@ async function updateReceiver(
   const receiver = db.updateTable('webhook_receivers').where('id', '=', id);
   if (next.status === 'delivered') {
     await receiver.set({ failures: 0, answered_at: at }).execute();
+    if (failures >= FAILING_FROM && answeredMs < at.getTime() - OUTAGE_MS) await bringNear(db, id, at);
     return;
   }
   const why = next.status === 'undelivered' ? next.why : null;
@@ -254,6 +255,28 @@ async function updateReceiver(
   const disabled = isDisabled ? { disabled_at: at, disabled_why: why } : {};
   await receiver.set({ failures: failures + 1, ...disabled }).execute();
   if (isDisabled) await endWaiting(db, id, at);
+}
+
+/** Tries in a row that failed, from which on a receiver counts as failing; fewer are one webhook's. */
+export const FAILING_FROM = 3;
+/** A receiver that answered so lately was not away: a webhook that it never takes is not to be tried sooner for each that it does. */
+const OUTAGE_MS = 2 * SUCCESS_RECORDED_MS;
+/** How long a try that is under way may take; it keeps its lease, so that the webhook is not sent twice at once. */
+export const LEASE_MS = 60_000;
+/** Of a longer backlog the rest keeps its own times. */
+const BROUGHT_NEAR = 20_000;
+
+/** A receiver that answers again gets what waits for it now, in the order in which it came about. */
+async function bringNear(db: Database, receiverId: number, at: Date): Promise<void> {
+  const lease = new Date(at.getTime() + LEASE_MS);
+  await sql`
+    update webhook_deliveries d set due_at = ${at}::timestamptz - interval '1 s' + w.place * interval '1 microsecond'
+    from (
+      select x.transaction_id, x.seq, row_number() over (order by x.created_at, x.transaction_id, x.seq) as place
+      from webhook_deliveries x where x.receiver_id = ${receiverId} and x.status = 'waiting' and x.due_at > ${lease}
+      order by x.created_at limit ${BROUGHT_NEAR}
+    ) w
+    where d.transaction_id = w.transaction_id and d.seq = w.seq and d.status = 'waiting'`.execute(db);
 }
 
 async function endWaiting(db: Database, receiverId: number, at: Date): Promise<void> {

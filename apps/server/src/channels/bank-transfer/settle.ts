@@ -16,6 +16,7 @@ type AccountAsk = {
   charge_id: number;
   reference: string;
   payment: string;
+  merchant: number;
   provider: string;
   expires_at: Date;
 };
@@ -95,6 +96,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
           select x.charge_id from transfer_accounts x where x.ask_at <= ${new Date(now)}
           order by x.ask_at limit ${limit} for update skip locked)
         returning a.charge_id, c.reference, (select t.payment_reference from transactions t where t.id = c.transaction_id) as payment,
+          (select t.merchant_id from transactions t where t.id = c.transaction_id) as merchant,
           a.provider, a.expires_at`.execute(db);
       return rows;
     },
@@ -224,7 +226,9 @@ type StrayParts = {
 export async function findStrayTransfers(parts: StrayParts): Promise<number> {
   const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(
-    due.map((account) => withLogFacts({ payment: account.payment }, () => look(parts, account))),
+    due.map((account) =>
+      withLogFacts({ payment: account.payment, merchant: account.merchant }, () => look(parts, account)),
+    ),
   );
   return due.length;
 }

@@ -4,9 +4,9 @@ import type { PaymentView } from '@titan/contract/payment';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { isOpen } from '../../payments/edge/open-payment.ts';
-import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
-import type { Timers } from '../../platform/ports.ts';
-import type { ChargeToRoute, Providers } from '../../providers/providers.ts';
+import { refused, type Refused } from '../../platform/refusal.ts';
+import type { Clock, Timers } from '../../platform/ports.ts';
+import type { ChargeToRoute, Providers, TimelyProvider } from '../../providers/providers.ts';
 import { withBanks } from './rules.ts';
 
 // Spec §7 GET /bank/all-banks: every bank of a country, for a payer who cannot find theirs. Heritage Bank is
@@ -87,9 +87,13 @@ export function allBanksOf(countryCode: string): readonly CountryBank[] {
 
 /** How long the first HTML waits for the list, ms; the page can load it later. */
 const HTML_WAITS_MS = 2_000;
+/** So long after a page has waited in vain no other asks and waits. A payer who asks for the list still has it asked. */
+const HTML_RESTS_MS = 30_000;
 
 /** Whose banks: a payment's, or before there is one, those of a merchant. */
 type Of = { currency: string; of: ChargeToRoute['of'] };
+
+const chargeOf = (of: ChargeToRoute['of']) => ({ channel: 'pay_with_bank', of }) as const;
 
 /**
  * The provider's list without the banks that are not offered. UNAVAILABLE while there is none; CHANNEL_NOT_OFFERED where no account takes
@@ -97,37 +101,54 @@ type Of = { currency: string; of: ChargeToRoute['of'] };
  */
 export async function listBanks(
   providers: Pick<Providers, 'route' | 'isPaused'>,
-  { currency, of }: Of,
+  of: Of,
 ): Promise<readonly Bank[] | Refused> {
-  const charge = { channel: 'pay_with_bank', of } as const;
+  const charge = chargeOf(of.of);
   const calls = (await providers.route(charge))?.provider.bankDebit;
   if (!calls) return refused((await providers.isPaused(charge)) ? 'UNAVAILABLE' : 'CHANNEL_NOT_OFFERED');
-  const { answer } = await calls.list({ currency, paymentReference: typeof of === 'string' ? of : '' });
-  if (answer.kind !== 'banks') return refused('UNAVAILABLE');
-  return answer.banks.filter(({ slug }) => isOfferedBank(slug));
+  return (await askFor(calls, of)) ?? refused('UNAVAILABLE');
 }
 
+type BankCalls = NonNullable<TimelyProvider['bankDebit']>;
+
+/** Null: the provider does not tell it now. */
+async function askFor(calls: BankCalls, { currency, of }: Of): Promise<readonly Bank[] | null> {
+  const { answer } = await calls.list({ currency, paymentReference: typeof of === 'string' ? of : '' });
+  return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
+}
+
+type PageBanksParts = { providers: Pick<Providers, 'route'>; clock: Clock; timers: Timers };
+
 /**
- * Adds the banks to the first HTML, for a payer without script. A slow provider does not hold it up.
+ * Builds what adds the banks to the first HTML, for a payer without script. A provider that is slow or away holds up a page now and then.
  */
-export async function addBanks(
-  providers: Providers,
-  timers: Timers,
-  payment: PaymentView,
-): Promise<PaymentView> {
-  const { payment_channels_details: details, currency, unique_reference: of } = payment;
-  if (!details.pay_with_bank || !isOpen(payment)) return payment;
-  let cancel = (): void => {};
-  const waited = new Promise<null>((resolve) => {
-    cancel = timers.after(HTML_WAITS_MS, () => resolve(null));
-  });
-  const listed = await Promise.race([listBanks(providers, { currency, of }), waited]);
-  cancel();
-  const banks = listed === null || isRefused(listed) ? null : listed;
-  return {
-    ...payment,
-    payment_channels_details: { ...details, pay_with_bank: withBanks(details.pay_with_bank, banks) },
+export function createPageBanks(parts: PageBanksParts): (payment: PaymentView) => Promise<PaymentView> {
+  const restsUntil = new Map<number, number>();
+  const banksOf = async (of: Of): Promise<readonly Bank[] | null> => {
+    const way = await parts.providers.route(chargeOf(of.of));
+    const calls = way?.provider.bankDebit;
+    if (!way || !calls || parts.clock.now() < (restsUntil.get(way.accountId) ?? 0)) return null;
+    const banks = await withinWait(parts.timers, askFor(calls, of));
+    if (banks !== 'late') return banks;
+    restsUntil.set(way.accountId, parts.clock.now() + HTML_RESTS_MS);
+    return null;
   };
+  return async (payment) => {
+    const { payment_channels_details: details, currency, unique_reference: of } = payment;
+    if (!details.pay_with_bank || !isOpen(payment)) return payment;
+    const pay_with_bank = withBanks(details.pay_with_bank, await banksOf({ currency, of }));
+    return { ...payment, payment_channels_details: { ...details, pay_with_bank } };
+  };
+}
+
+async function withinWait<Answer>(timers: Timers, answer: Promise<Answer>): Promise<Answer | 'late'> {
+  let cancel = (): void => {};
+  const waited = new Promise<'late'>((resolve) => {
+    cancel = timers.after(HTML_WAITS_MS, () => resolve('late'));
+  });
+  const first = await Promise.race([answer, waited]);
+  cancel();
+  return first;
 }
 
 /** Every bank of a country, by name (spec §7 GET /bank/all-banks). */

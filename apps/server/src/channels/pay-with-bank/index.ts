@@ -10,7 +10,7 @@ import type { Resends } from '../../payments/attempts/resend.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
 import type { Clock, Timers } from '../../platform/ports.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { addBanks, countryBanksOf } from './banks.ts';
+import { countryBanksOf, createPageBanks } from './banks.ts';
 import { type BankCharges, createBankCharges } from './charge.ts';
 import { bankForms } from './forms.ts';
 import { createBankRequestStore } from './missing-bank.ts';
@@ -34,7 +34,7 @@ type PayWithBankParts = {
 
 /** Builds the channel. */
 function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges: BankCharges } {
-  const { finding, providers } = parts;
+  const { finding } = parts;
   const own = { ...parts, payments: finding.payments, bankRequests: createBankRequestStore(parts.db) };
   const charges = createBankCharges(own);
   const confirming = createBankQueries(own);
@@ -45,7 +45,7 @@ function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges:
     routes: (api, sessions) => bankRoutes(api, sessions, acts, { ...own, confirming }),
     forms: bankForms(acts, { ...own, confirming }),
     pages: (app, pages) => bankPages(app, { ...finding, confirming }, pages),
-    addToPage: (payment) => addBanks(providers, parts.timers, payment),
+    addToPage: createPageBanks(parts),
     choicesOf(payment, place) {
       if (place?.stage !== 'bank-unavailable') return null;
       return { avsCountries: [], allBanks: countryBanksOf(countryOf(payment.currency)) };

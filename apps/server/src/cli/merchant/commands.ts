@@ -1,9 +1,10 @@
 // The commands of `npm run merchant`, each with its help and its action.
 import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
+import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
-import { choiceOf, ENV, merchantIdOf } from '../values.ts';
+import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
 import type { Context } from './context.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
 import { resealReport } from './resealed.ts';
@@ -145,10 +146,62 @@ const webhooksOn: Command<Context> = {
     const { id } = await merchantOf(given, context);
     const count = await context.upkeep.enableReceivers(id, context.env);
     context.say(
-      `Receivers that are on again: ${count}. What was missed is sent by POST /merchant/api/v1/webhooks/{id}/replay.`,
+      `Receivers that are on again: ${count}. What they missed: npm run merchant -- webhooks-resend --merchant ${id} --since …`,
     );
   },
 };
+
+const receivers: Command<Context> = {
+  summary:
+    'lists merchants’ receivers of webhooks that fail, before they are switched off, and those that are off',
+  usage: '',
+  options: {},
+  async run(_, context) {
+    const troubled = await context.receivers.troubled();
+    if (troubled.length === 0) context.say('Every receiver answers.');
+    for (const each of troubled) context.say(receiverLine(each));
+  },
+};
+
+function receiverLine(receiver: TroubledReceiver): string {
+  const {
+    merchant_id: id,
+    merchant,
+    env,
+    address,
+    failures,
+    waiting,
+    outcome,
+    http_status: status,
+  } = receiver;
+  const state = receiver.disabled_why === null ? 'failing' : `off (${receiver.disabled_why})`;
+  const answered = receiver.answered_at === null ? 'never' : receiver.answered_at.toISOString();
+  const last = outcome === null ? '' : `, last: ${status ?? outcome}`;
+  return `${address}  merchant ${id} ${merchant} (${env})  ${state}: ${failures} tries in a row${last}, answered ${answered}, ${waiting} wait`;
+}
+
+const webhooksResend: Command<Context> = {
+  summary: 'sends a merchant again all webhooks that failed since a time, in their order',
+  usage: '--merchant NUMBER --since TIME [--env test|live]',
+  options: {
+    merchant: MERCHANT,
+    env: ENV,
+    since: { value: 'TIME', help: 'such as 2026-11-27T10:00Z; required' },
+  },
+  async run(given, context) {
+    const since = timeIn(requiredOf(given, 'since', 'since when, such as 2026-11-27T10:00Z'));
+    const { id } = await merchantOf(given, context);
+    const owner = { merchantId: id, env: context.env };
+    const count = await context.receivers.sendAgain(owner, since, context.now());
+    context.say(`Webhooks that are sent again: ${count}.`);
+  },
+};
+
+function timeIn(text: string): Date {
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new UsageError('--since must be a time in UTC: 2026-11-27 or 2026-11-27T10:00Z.');
+  return new Date(text);
+}
 
 const reseal: Command<Context> = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
@@ -248,7 +301,9 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   'link-off': linkOff,
   'frame-origins': frameOrigins,
   settings,
+  receivers,
   'webhooks-on': webhooksOn,
+  'webhooks-resend': webhooksResend,
   reseal,
   attention,
   'attention-done': attentionDone,

@@ -5,6 +5,7 @@ import { createPictures } from '../../merchants/pictures.ts';
 import { createOutsideHttp } from '../../platform/outside-http.ts';
 import { createIds, systemClock, systemRandom, systemTimers } from '../../platform/ports-node.ts';
 import { openAttention } from '../../services.ts';
+import { createReceivers } from '../../webhooks/receivers.ts';
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import type { Program } from '../command.ts';
 import { resealAll } from '../reseal-all.ts';
@@ -30,6 +31,7 @@ function contextOf({ settings, keys, db, folder, given }: Ground, { say, complai
   const ids = createIds(systemRandom, systemClock);
   return {
     upkeep: createMerchantUpkeep(db),
+    receivers: createReceivers(db),
     attention: openAttention({ db, ids }),
     now: systemClock.now,
     secrets: createMerchantSecrets(keys.webhooks, systemRandom),

@@ -45,6 +45,10 @@ export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
     help: 'what becomes of a transfer of too little',
   },
   'transfer-account-mins': { value: '1..1440', help: 'minutes for which an account for a transfer is open' },
+  'calls-per-minute': {
+    value: '60..600000',
+    help: 'how often a key may call the merchant API in a minute; 6000 unless given',
+  },
   'bank-spotlights': {
     value: 'NAMES',
     help: 'banks that are offered first, between commas; "none" for none',
@@ -80,6 +84,8 @@ export function settingsOf(given: Given): MerchantSettings {
     ]);
   const mins = given.one('transfer-account-mins');
   if (mins !== undefined) settings.transfer_account_mins = minutesOf(mins);
+  const calls = given.one('calls-per-minute');
+  if (calls !== undefined) settings.calls_per_minute = callsOf(calls);
   const [spotlights, flags] = [given.one('bank-spotlights'), given.one('feature-flags')];
   if (spotlights !== undefined) settings.bank_spotlights = namesOf('--bank-spotlights', spotlights);
   if (flags !== undefined) settings.feature_flags = namesOf('--feature-flags', flags);
@@ -192,6 +198,13 @@ function minutesOf(text: string): number {
   if (!/^\d{1,4}$/.test(text) || mins < 1 || mins > 1_440)
     throw new UsageError('--transfer-account-mins must be 1 to 1440.');
   return mins;
+}
+
+function callsOf(text: string): number {
+  const calls = Number(text);
+  if (!/^\d{1,6}$/.test(text) || calls < 60 || calls > 600_000)
+    throw new UsageError('--calls-per-minute must be 60 to 600000.');
+  return calls;
 }
 
 function namesOf(option: string, text: string): string[] {

@@ -34,7 +34,7 @@ with attempt as (
 -- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
   select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_idempotency_key, t.expires_at, t.channels, t.currency,
-    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_name, t.customer_email, t.payment_reference,
+    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_name, t.customer_email, t.payment_reference, t.merchant_id,
     (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
   from attempt a join transactions t on t.id = a.transaction_id
   order by t.id
@@ -144,7 +144,7 @@ announced as (
   select id, outbox_seq, 'processing', '{}', at from moved where moved_from = 'pending'
 )
 
-select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.customer_name, j.customer_email,
+select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.merchant_id, j.customer_name, j.customer_email,
   j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
@@ -182,6 +182,7 @@ export type Acceptance =
       chargeId: number;
       transactionId: number;
       paymentReference: PaymentReference;
+      merchantId: number;
       amountMinor: number;
       currency: string;
       customerName: string | null;
@@ -213,6 +214,7 @@ type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 type AcceptRow = {
   transaction_id: number;
   payment_reference: PaymentReference;
+  merchant_id: number;
   customer_name: string | null;
   customer_email: string;
   /** Null where there is a charge. */
@@ -301,6 +303,7 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
       chargeId: row.charge_id,
       transactionId: charge.transactionId,
       paymentReference: row.payment_reference,
+      merchantId: row.merchant_id,
       amountMinor: row.amount_minor,
       currency: row.currency,
       customerName: row.customer_name,

@@ -5,7 +5,7 @@ import { paymentTime } from '@titan/rules/payment-time';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Ports, Warn } from '../../platform/ports.ts';
 import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
-import { beginCharge } from '../../platform/request-context.ts';
+import { beginCharge, logMerchant } from '../../platform/request-context.ts';
 import type { Instrument, ProviderAnswer } from '../../providers/port.ts';
 import type {
   ChargeToRoute,
@@ -141,6 +141,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
     if (acceptance.kind === 'refused')
       return notAccepted(acceptance, { instrument, currency: session.currency });
     if (acceptance.kind === 'repeated') return repeated(acceptance);
+    logMerchant(acceptance.merchantId);
     ports.push.announce(transactionId);
     const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
     const asked = await askInTurn(parts, attempt, begun, way);

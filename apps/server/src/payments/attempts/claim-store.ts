@@ -7,6 +7,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { ChargeAnswer, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
+import { logMerchant } from '../../platform/request-context.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AT_BANK } from '../charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
@@ -92,7 +93,7 @@ async function answerClaim(
     .execute();
 }
 
-type ClaimableCharge = ChargeRow & { payment_status: TransactionState };
+type ClaimableCharge = ChargeRow & { payment_status: TransactionState; merchant_id: number };
 
 /** What one kind of request needs, and what it makes of the charge. */
 type Claiming = {
@@ -162,7 +163,8 @@ const isReached = (time: Date | null, now: number): boolean => time !== null && 
 async function claimCall(db: Database, request: ClaimRequest, claiming: Claiming): Promise<Claim> {
   const found = await lockCharge(db, request);
   if (!found) return { kind: 'unknown' };
-  const { payment_status: _, ...charge } = found;
+  const { payment_status: _, merchant_id: merchant, ...charge } = found;
+  logMerchant(merchant);
   const known = request.idempotencyKey && (await findClaim(db, charge.id, request.idempotencyKey));
   if (known) {
     const sameBody = known.fingerprint.equals(Buffer.from(request.fingerprint, 'hex'));
@@ -186,7 +188,7 @@ function lockCharge(
     .selectFrom('charges as c')
     .innerJoin('transactions as t', 't.id', 'c.transaction_id')
     .select(CHARGE_COLUMNS.map((column) => `c.${column}` as const))
-    .select('t.status as payment_status')
+    .select(['t.status as payment_status', 't.merchant_id'])
     .where('c.reference', '=', chargeReference)
     .where('c.transaction_id', '=', transactionId)
     .forUpdate('c');

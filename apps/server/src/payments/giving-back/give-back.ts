@@ -29,6 +29,7 @@ export type Owed = {
   transaction_id: number;
   /** `KPY-PI-…`. */
   payment: string;
+  merchant: number;
   charge_id: number;
   charge_reference: string;
   charge_handle: string | null;
@@ -145,7 +146,7 @@ export async function sweepOwed(parts: SweepParts, store: OwedStore): Promise<nu
   const due = await store.take(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
   await Promise.all(
     due.map((owed) =>
-      withLogFacts({ payment: owed.payment }, () =>
+      withLogFacts({ payment: owed.payment, merchant: owed.merchant }, () =>
         turns.run(owed.account_id, () => sendBack(parts, store, owed)),
       ),
     ),

@@ -84,7 +84,7 @@ async function take(
   return rows;
 }
 
-const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, c.id as charge_id,
+const OWED_COLUMNS = sql`o.reversal_reference, t.id as transaction_id, t.payment_reference as payment, t.merchant_id as merchant, c.id as charge_id,
   c.reference as charge_reference, c.handle as charge_handle, c.refund_handle as charge_refund_handle, c.account_id, o.transfer_id, o.is_pending, o.unknown_since, o.handle`;
 
 /** Conditions on a row `o` of the charge `c`. */

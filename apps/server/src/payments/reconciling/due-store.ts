@@ -7,7 +7,7 @@ import type { Connector } from '../../providers/port.ts';
 import { endPayments, isHeldBackByNone } from '../views/expiry.ts';
 
 /** `payment`: its reference, `KPY-PI-…`. */
-export type DueCharge = ChargeRow & { payment: string };
+export type DueCharge = ChargeRow & { payment: string; merchant: number };
 
 export type DueStore = {
   /**
@@ -79,7 +79,8 @@ async function forgetEnded(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-const PAYMENT_OF_CHARGE = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id)`;
+const OF_PAYMENT = sql`(select t.payment_reference from transactions t where t.id = c.transaction_id) as payment,
+  (select t.merchant_id from transactions t where t.id = c.transaction_id) as merchant`;
 
 async function takeCharges(
   db: Database,
@@ -106,6 +107,6 @@ async function takeCharges(
     )
     update charges c set query_at = ${new Date(now + leaseMs)}, updated_at = ${at}
     where c.id in (select id from (select * from live union all select * from behind) both_ways order by due_at limit ${limit})
-    returning ${sql.raw(chargeColumns('c'))}, ${PAYMENT_OF_CHARGE} as payment`.execute(db);
+    returning ${sql.raw(chargeColumns('c'))}, ${OF_PAYMENT}`.execute(db);
   return rows;
 }

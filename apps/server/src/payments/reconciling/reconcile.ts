@@ -41,7 +41,7 @@ export function createReconciling(parts: ReconcileParts): Reconciling {
       const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
       await Promise.all(
         charges.map((charge) =>
-          withLogFacts({ payment: charge.payment }, () =>
+          withLogFacts({ payment: charge.payment, merchant: charge.merchant }, () =>
             turns.run(charge.account_id, () => lookAfter(parts, charge)),
           ),
         ),

@@ -114,7 +114,7 @@ with said as (
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, step_details jsonb, otp_resend_at timestamptz,
     wrong smallint, error_type text, message text, said jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
-    handle text, provider_fee_minor bigint, at timestamptz)
+    handle text, provider_fee_minor bigint, lost_by text, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
@@ -131,7 +131,8 @@ payment as materialized (
 -- Evidence is kept whatever it decides.
 witnessed as (
   insert into evidence (charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, provider_fee_minor, at)
-  select charge_id, reference, source, kind, amount_minor, currency, error_type, message, auth_model, provider_fee_minor, at from payment
+  select charge_id, reference, source, kind, amount_minor, currency, coalesce(lost_by, error_type), message, auth_model, provider_fee_minor, at
+  from payment
 ),
 
 -- The charge as it is now: another statement may have ended it while this one waited for the payment.
@@ -273,6 +274,8 @@ export type SettleInput = {
     amountMinor: number | null;
     currency: string | null;
     feeMinor: number | null;
+    /** Why there is no answer, where there is none. */
+    lostBy?: string | null;
   };
   settlement: Settlement;
   /** The idempotency key of the call (of a later step) that this answers. */
@@ -336,6 +339,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     is_believed: evidence.isBelieved,
     amount_minor: evidence.amountMinor,
     provider_fee_minor: evidence.feeMinor,
+    lost_by: evidence.lostBy ?? null,
     currency: evidence.currency,
     round: input.round,
     to_status: settlement.to,

@@ -152,6 +152,7 @@ async function settleOne(
       amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
       currency: 'amountMinor' in answer ? answer.currency : null,
       feeMinor: answer.kind === 'approved' ? (answer.feeMinor ?? null) : null,
+      lostBy: answer.kind === 'lost' ? answer.cause : null,
     },
     settlement: settlementOf({ answer, during, now, rules, reach, charge: weighed(charge) }),
     idempotencyKey,

@@ -1,7 +1,6 @@
 // A payment as its merchant names it.
 import type { Database } from '../../db/database.ts';
-
-export type Owner = { merchantId: number; env: 'test' | 'live' };
+import type { Owner } from '../../merchants/merchant-key.ts';
 
 /**
  * The number of the merchant's payment that this reference names: the merchant's own reference first, then ours of the payment, then that of

@@ -13,7 +13,7 @@ import { LINK_LOOK } from '../session/page-look.ts';
 import { frameOriginsOf } from '../../merchants/frame-origin.ts';
 import { isKeyValid } from '../../merchants/merchant-key.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { addWishesOf, logPayment } from '../../platform/request-context.ts';
+import { addWishesOf, logMerchant, logPayment } from '../../platform/request-context.ts';
 import { ROUTES_OF_PAYMENT } from '../../providers/accounts.ts';
 import type { Route } from '../../providers/routing.ts';
 import {
@@ -71,7 +71,7 @@ function selectPayments(
       else ${of}.public_session = ${publicSession} end`;
   };
   return sql`
-    select t.id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
+    select t.id, t.merchant_id, t.env, t.reference, t.page_reference, t.payment_reference, t.address_hash, t.amount_minor, t.currency, t.payment_currency,
       t.merchant_bears_cost, t.fees, t.customer_name, t.customer_email, t.redirect_url, t.narration, t.narrations, t.items, t.language, t.channels, t.default_channel, t.status,
       case when ${isFull} then null else ${publicSession} end as public_session,
       case when ${isFull} then t.attempts
@@ -136,6 +136,7 @@ const ofPublicKey = (
 
 export type PaymentRow = {
   id: number;
+  merchant_id: number;
   env: 'test' | 'live';
   reference: MerchantReference;
   page_reference: PageReference;
@@ -253,6 +254,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
     const [row = null] = await readEnded({ db, clock }, read, expiryFactsOf);
     if (row) {
       logPayment(row.payment_reference);
+      logMerchant(row.merchant_id);
       addWishesOf(row);
     }
     return row;

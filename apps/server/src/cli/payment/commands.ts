@@ -1,0 +1,99 @@
+// The commands of `npm run payment`, each with its help and its action.
+import { type Clues, findPayments, type FoundPayment } from '../../payments/views/find-payment.ts';
+import { readStory } from '../../payments/views/payment-story.ts';
+import type { Attention } from '../../payments/giving-back/attention.ts';
+import type { Database } from '../../db/database.ts';
+import { erasePerson, findPerson } from '../../payments/erase-person.ts';
+import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { merchantIdOf } from '../values.ts';
+import { foundLine, storyLines } from './printed.ts';
+import { cluesOf, emailIn } from './values.ts';
+
+export type Context = {
+  db: Database;
+  attention: Pick<Attention, 'list'>;
+  /** Epoch ms. */
+  now(): number;
+  say(line: string): void;
+};
+
+const CLUES: Readonly<Record<string, Option>> = {
+  email: { value: 'ADDRESS', help: 'the payer’s' },
+  phone: { value: 'NUMBER', help: 'of the wallet that was charged, as its payer types it' },
+  'last-four': { value: 'DIGITS', help: 'of the card, the bank account or the wallet' },
+  amount: { value: 'AMOUNT', help: 'as the payer reads it, such as 1500 or 1500.50' },
+  currency: { value: 'CODE', help: 'of the amount; any, unless given' },
+  merchant: { value: 'NUMBER', help: 'of this merchant alone' },
+  days: { value: 'DAYS', help: 'how far back; 30 unless given, and without an end where a reference is' },
+};
+
+/** More than fits on a screen helps nobody. */
+const LISTED = 20;
+
+const find: Command<Context> = {
+  summary: 'lists payments by a reference, an e-mail, a phone number, last digits or an amount',
+  usage: '[REFERENCE] [options]',
+  options: CLUES,
+  takesWords: true,
+  async run(given, context) {
+    const found = await foundBy(given, context);
+    for (const payment of found.slice(0, LISTED)) context.say(foundLine(payment));
+    if (found.length > LISTED) context.say(`And more: say more of it, or a merchant.`);
+  },
+};
+
+const show: Command<Context> = {
+  summary: 'tells all of one payment: asked, answered, given back, told to the merchant, and who acts next',
+  usage: 'REFERENCE (the merchant’s, KPY-…, or the processor’s), or what "find" takes',
+  options: CLUES,
+  takesWords: true,
+  async run(given, context) {
+    const [payment, ...others] = await foundBy(given, context);
+    if (payment === undefined) return;
+    if (others.length > 0) {
+      context.say('Several have it. Name one of them by its KPY-PI-…:');
+      for (const each of [payment, ...others].slice(0, LISTED)) context.say(foundLine(each));
+      return;
+    }
+    const story = await readStory(context.db, payment.id, context.attention);
+    for (const line of story ? storyLines(story, context.now()) : []) context.say(line);
+  },
+};
+
+const erase: Command<Context> = {
+  summary:
+    'erases a payer: name, e-mail, phone and address leave every row, saved cards are deleted; the books stay',
+  usage: '--email ADDRESS [--merchant NUMBER] [--confirm]',
+  options: {
+    email: { value: 'ADDRESS', help: 'the payer’s; required' },
+    merchant: { value: 'NUMBER', help: 'as a payer of this merchant alone' },
+    confirm: { help: 'do it; it cannot be undone. Without it you are told what there is' },
+  },
+  async run(given, { db, say }) {
+    const email = emailIn(given);
+    if (email === null) throw new UsageError('--email is required: the payer’s.');
+    const person = { email, merchantId: given.has('merchant') ? merchantIdOf(given) : null };
+    const isConfirmed = given.has('confirm');
+    const found = await (isConfirmed ? erasePerson(db, person) : findPerson(db, person));
+    const what = `${found.payments} payments, ${found.wallets} collections of saved cards`;
+    if (found.underWay > 0)
+      throw new UsageError(
+        `${found.underWay} of ${found.payments} payments are under way, or money or a webhook still is: nothing was erased. Find them with: npm run payment -- find --email …`,
+      );
+    say(isConfirmed ? `Erased: ${what}.` : `To be erased: ${what}. It cannot be undone: say --confirm.`);
+  },
+};
+
+async function foundBy(given: Given, { db, now }: Context): Promise<FoundPayment[]> {
+  const clues: Clues = cluesOf(given, now());
+  const found = await findPayments(db, clues, LISTED + 1);
+  if (found.length === 0)
+    throw new UsageError(
+      clues.name === null
+        ? 'No payment fits. Look further back with --days, or say less of it.'
+        : `No payment, charge, refund or transfer is named ${clues.name}.`,
+    );
+  return found;
+}
+
+export const COMMANDS: Readonly<Record<string, Command<Context>>> = { find, show, erase };

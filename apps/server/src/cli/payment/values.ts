@@ -1,0 +1,89 @@
+// What an operator gives to `npm run payment`, each with its rule and the words of its refusal; and how times and sums are printed.
+import { normalEmail } from '@titan/rules/email';
+import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { fromDecimal, toDecimal } from '@titan/rules/money';
+import { maskWalletNumber, WALLET_CURRENCIES, walletChargeNumber } from '@titan/rules/wallet-number';
+import type { Clues } from '../../payments/views/find-payment.ts';
+import { type Given, UsageError } from '../command.ts';
+import { merchantIdOf } from '../values.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAYS = 30;
+
+/** To the second, UTC. */
+export function timeOf(at: Date): string {
+  return at.toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+export function moneyOf(minor: number, currency: string): string {
+  return `${currency} ${toDecimal(minor, currency)}`;
+}
+
+/** What is looked for. */
+export function cluesOf(given: Given, now: number): Clues {
+  const [name = null, ...more] = given.rest;
+  if (more.length > 0) throw new UsageError('One reference at a time.');
+  const clues = {
+    name,
+    email: emailIn(given),
+    wallets: walletsOf(given.one('phone')),
+    lastFour: lastFourOf(given.one('last-four')),
+    amounts: amountsOf(given.one('amount'), given.one('currency')),
+    merchantId: given.has('merchant') ? merchantIdOf(given) : null,
+    since: new Date(now - daysOf(given.one('days')) * DAY_MS),
+  };
+  const { email, wallets, lastFour, amounts } = clues;
+  if ([name, email, wallets, lastFour, amounts].every((clue) => clue === null))
+    throw new UsageError(
+      'Which payment? A reference, --email, --phone, --last-four or --amount. See: npm run payment -- find --help',
+    );
+  return clues;
+}
+
+/** A payer's e-mail address as payments keep it; null: none was given. */
+export function emailIn(given: Given): string | null {
+  const text = given.one('email');
+  if (text === undefined) return null;
+  const email = normalEmail(text);
+  if (email === null) throw new UsageError('--email must be an email address.');
+  return email;
+}
+
+function walletsOf(phone: string | undefined): string[] | null {
+  if (phone === undefined) return null;
+  const masked = WALLET_CURRENCIES.flatMap((currency) => {
+    const number = walletChargeNumber(currency, phone);
+    return number === null ? [] : [maskWalletNumber(currency, number)];
+  });
+  if (masked.length === 0)
+    throw new UsageError('--phone must be a wallet’s number, as its payer types it or with its dial code.');
+  return masked;
+}
+
+function lastFourOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!/^\d{4}$/.test(text)) throw new UsageError('--last-four must be four digits.');
+  return text;
+}
+
+function amountsOf(text: string | undefined, currency: string | undefined): Clues['amounts'] {
+  if (currency !== undefined && !isCurrency(currency))
+    throw new UsageError(`--currency must be ${CURRENCIES.join(', ')}.`);
+  if (text === undefined) {
+    if (currency !== undefined) throw new UsageError('--currency goes with --amount.');
+    return null;
+  }
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text))
+    throw new UsageError('--amount must be an amount as the payer reads it, such as 1500 or 1500.50.');
+  const isWhole = !text.includes('.');
+  const counted = CURRENCIES.filter((each) => currency === undefined || each === currency);
+  return counted
+    .filter((each) => isWhole || minorUnitsOf(each) > 0)
+    .map((each) => ({ currency: each, minor: fromDecimal(text, each) }));
+}
+
+function daysOf(text: string | undefined): number {
+  if (text === undefined) return DAYS;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--days must be 1 to 9999.');
+  return Number(text);
+}

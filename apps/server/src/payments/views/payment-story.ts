@@ -1,0 +1,216 @@
+// All that is known of one payment, for an operator: what was asked, what was answered and why, what goes back, what the merchant was told.
+import type { ReversalReason } from '@titan/rules/reversal-reason';
+import type { Channel } from '@titan/rules/methods';
+import { sql } from 'kysely';
+import type { ChargeState, TransactionState } from '../../db/column-values.ts';
+import type { Database } from '../../db/database.ts';
+import { webhooksOfPayment } from '../../webhooks/merchants-webhooks.ts';
+import { BEGUN_AGAIN } from '../charge-row.ts';
+import type { Attention } from '../giving-back/attention.ts';
+
+export type PaymentStory = NonNullable<Awaited<ReturnType<typeof readStory>>>;
+export type StoryCharge = PaymentStory['charges'][number];
+export type StoryEvidence = StoryCharge['evidence'][number];
+
+/** Null: there is no such payment. Nothing that is secret is read: of a card, wallet or account no more than its merchant sees. */
+export async function readStory(db: Database, id: number, attention: Pick<Attention, 'list'>) {
+  const payment = await db
+    .selectFrom('transactions as t')
+    .innerJoin('merchants as m', 'm.id', 't.merchant_id')
+    .select([
+      'm.name as merchant',
+      't.merchant_id',
+      't.env',
+      't.reference',
+      't.payment_reference',
+      't.amount_minor',
+      't.currency',
+      't.customer_name',
+      't.customer_email',
+      't.amount_paid_minor',
+      't.refunded_minor',
+      't.attempts',
+      't.attempts_max',
+      't.live_charge_id',
+      't.paid_charge_id',
+      't.created_at',
+      't.updated_at',
+      't.expires_at',
+    ])
+    .select(sql<TransactionState>`t.status`.as('status'))
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+  if (!payment) return null;
+  const owner = { merchantId: payment.merchant_id, env: payment.env };
+  const [charges, transfers, owed, refunds, disputes, webhooks, open] = await Promise.all([
+    chargesOf(db, id),
+    transfersOf(db, id),
+    owedOf(db, id),
+    refundsOf(db, id),
+    disputesOf(db, id),
+    webhooksOfPayment(db, owner, payment.payment_reference),
+    attention.list(),
+  ]);
+  const named = open.filter(({ payment: of }) => of === payment.payment_reference);
+  return { ...payment, charges, transfers, owed, refunds, disputes, webhooks, matters: named };
+}
+
+async function chargesOf(db: Database, id: number) {
+  const charges = await db
+    .selectFrom('charges as c')
+    .leftJoin('provider_accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('transfer_accounts as x', 'x.charge_id', 'c.id')
+    .select([
+      'c.id',
+      'c.reference',
+      'c.provider',
+      'a.name as account',
+      'c.handle',
+      'c.amount_minor',
+      'c.currency',
+      'c.auth_model',
+      'c.error_type',
+      'c.card_brand',
+      'c.card_last_four',
+      'c.wallet_masked',
+      'c.wallet_network',
+      'c.bank_name',
+      'c.bank_last_four',
+      'c.sent_at',
+      'c.query_at',
+      'x.account_number as transfer_to',
+    ])
+    .select([sql<Channel>`c.channel`.as('channel'), sql<ChargeState>`c.status`.as('status')])
+    .where('c.transaction_id', '=', id)
+    .orderBy('c.id')
+    .execute();
+  if (charges.length === 0) return [];
+  const evidence = await db
+    .selectFrom('evidence')
+    .select([
+      'charge_id',
+      'source',
+      'kind',
+      'amount_minor',
+      'currency',
+      'error_type',
+      'message',
+      'auth_model',
+      'at',
+    ])
+    .where(
+      'charge_id',
+      'in',
+      charges.map((charge) => charge.id),
+    )
+    .where('kind', '<>', BEGUN_AGAIN)
+    .orderBy('id')
+    .execute();
+  return charges.map((charge) => ({
+    ...charge,
+    evidence: evidence.filter((each) => each.charge_id === charge.id),
+  }));
+}
+
+function transfersOf(db: Database, id: number) {
+  return db
+    .selectFrom('transfers')
+    .select([
+      'transfer_id',
+      'charge_id',
+      'amount_minor',
+      'currency',
+      'payer_name',
+      'payer_account',
+      'payer_bank',
+      'landed_at',
+      'disposition',
+      'kept_minor',
+    ])
+    .where('transaction_id', '=', id)
+    .orderBy('recorded_at')
+    .execute();
+}
+
+function owedOf(db: Database, id: number) {
+  return db
+    .selectFrom('obligations')
+    .select([
+      'reversal_reference',
+      'handle',
+      'amount_minor',
+      'currency',
+      'status',
+      'is_pending',
+      'note',
+      'send_at',
+      'sent_at',
+      'updated_at',
+    ])
+    .select(sql<ReversalReason>`reason`.as('reason'))
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+async function refundsOf(db: Database, id: number) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'reference',
+      'amount_minor',
+      'currency',
+      'reason',
+      'status',
+      'message',
+      'created_at',
+      'completed_at',
+    ])
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const parts = await db
+    .selectFrom('refund_parts as p')
+    .innerJoin('refunds as r', 'r.id', 'p.refund_id')
+    .select([
+      'p.refund_id',
+      'p.reversal_reference',
+      'p.handle',
+      'p.debit_minor as amount_minor',
+      'p.debit_currency as currency',
+      'p.status',
+      'p.is_pending',
+      'p.note',
+      'p.send_at',
+      'p.sent_at',
+      'p.updated_at',
+    ])
+    .where('r.transaction_id', '=', id)
+    .orderBy('p.refund_id')
+    .orderBy('p.n')
+    .execute();
+  return refunds.map((refund) => ({
+    ...refund,
+    parts: parts.filter((part) => part.refund_id === refund.id),
+  }));
+}
+
+function disputesOf(db: Database, id: number) {
+  return db
+    .selectFrom('disputes as d')
+    .innerJoin('charges as c', 'c.id', 'd.charge_id')
+    .select([
+      'd.handle',
+      'd.status',
+      'd.amount_minor',
+      'd.currency',
+      'd.reason',
+      'd.answer_by',
+      'd.note',
+      'd.created_at',
+    ])
+    .where('c.transaction_id', '=', id)
+    .orderBy('d.id')
+    .execute();
+}

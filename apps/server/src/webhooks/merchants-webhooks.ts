@@ -1,0 +1,182 @@
+// A merchant's own webhooks, listed with their answers, and one sent again (decision 0031).
+import type { PaymentReference } from '@titan/rules/reference';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { WebhookEvent } from '../db/column-values.ts';
+import type { Database } from '../db/database.ts';
+import { LEASE_MS } from './webhook-store.ts';
+import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
+
+type WebhookStatus = 'waiting' | 'delivered' | 'undelivered';
+
+type WebhookTryRow = {
+  at: string;
+  took_ms: number;
+  outcome: string;
+  http_status: number | null;
+  answer: string | null;
+};
+
+export type WebhookRow = {
+  payment_reference: PaymentReference;
+  seq: number;
+  event: WebhookEvent;
+  reference: string;
+  url: string;
+  body: string | null;
+  status: WebhookStatus;
+  why: string | null;
+  created_at: Date;
+  due_at: Date;
+  /** Oldest first; in a list only the last. */
+  tries: WebhookTryRow[];
+};
+
+/** A webhook's id in its two parts. */
+export type WebhookPlace = { paymentReference: PaymentReference; seq: number };
+
+type WebhookQuery = {
+  status: WebhookStatus | null;
+  /** The payment's, as the merchant named it. */
+  reference: string | null;
+  after: WebhookPlace | null;
+  limit: number;
+};
+
+export type MerchantWebhooks = {
+  /** Newest first. */
+  list(key: SecretKey, query: WebhookQuery): Promise<Authorised<WebhookRow[]>>;
+  /** Null: there is none of this key. */
+  read(key: SecretKey, place: WebhookPlace): Promise<Authorised<WebhookRow | null>>;
+  /**
+   * Sends it again from now on, with a schedule of its own, and switches its receiver on again.
+   * @returns the payment's number; null: there is no such webhook of this key
+   */
+  replay(
+    key: SecretKey,
+    place: WebhookPlace,
+    now: number,
+  ): Promise<Authorised<{ transaction_id: number } | null>>;
+};
+
+export function createMerchantWebhooks(db: Database): MerchantWebhooks {
+  return {
+    list: (key, query) =>
+      forMerchant(db, key, (merchantId) => selectWebhooks(db, { merchantId, env: key.env }, query)),
+    read: (key, { paymentReference, seq }) =>
+      forMerchant(db, key, async (merchantId) => {
+        const webhook = await webhooksOf(db, { merchantId, env: key.env }, 'all')
+          .where('t.payment_reference', '=', paymentReference)
+          .where('d.seq', '=', seq)
+          .executeTakeFirst();
+        return webhook ?? null;
+      }),
+    replay: (key, place, now) =>
+      forMerchant(db, key, (merchantId) =>
+        db.transaction().execute((within) => sendAgain(within, { merchantId, env: key.env }, place, now)),
+      ),
+  };
+}
+
+/** @param tries which of them are returned: all, or the last one */
+function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'last') {
+  return db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select([
+      't.payment_reference',
+      'd.seq',
+      'd.event',
+      't.reference',
+      'd.url',
+      'd.body',
+      'd.status',
+      'd.why',
+      'd.created_at',
+      'd.due_at',
+    ])
+    .select(({ selectFrom }) => {
+      const ofWebhook = selectFrom('webhook_tries as y')
+        .select(['y.at', 'y.took_ms', 'y.outcome', 'y.http_status', 'y.answer'])
+        .whereRef('y.transaction_id', '=', 'd.transaction_id')
+        .whereRef('y.seq', '=', 'd.seq');
+      const shown =
+        tries === 'all' ? ofWebhook.orderBy('y.claim') : ofWebhook.orderBy('y.claim', 'desc').limit(1);
+      return jsonArrayFrom(shown).as('tries');
+    })
+    .where('d.merchant_id', '=', merchantId)
+    .where('d.env', '=', env);
+}
+
+/** All of a payment, oldest first, each with every try. */
+export function webhooksOfPayment(
+  db: Database,
+  owner: Owner,
+  paymentReference: string,
+): Promise<WebhookRow[]> {
+  return webhooksOf(db, owner, 'all')
+    .where('t.payment_reference', '=', paymentReference)
+    .orderBy('d.seq')
+    .execute();
+}
+
+/** Newest first: by payment, and within it by number. */
+function selectWebhooks(
+  db: Database,
+  owner: Owner,
+  { status, reference, after, limit }: WebhookQuery,
+): Promise<WebhookRow[]> {
+  const payment = db
+    .selectFrom('transactions as p')
+    .select('p.id')
+    .where('p.merchant_id', '=', owner.merchantId)
+    .where('p.env', '=', owner.env);
+  let found = webhooksOf(db, owner, 'last');
+  if (status !== null) found = found.where('d.status', '=', status);
+  if (reference !== null)
+    found = found.where('d.transaction_id', '=', payment.where('p.reference', '=', reference));
+  if (after !== null) {
+    const last = payment.where('p.payment_reference', '=', after.paymentReference);
+    found = found.where(sql<boolean>`(d.transaction_id, d.seq) < ((${last}), ${after.seq}::int)`);
+  }
+  return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
+}
+
+async function sendAgain(
+  db: Database,
+  { merchantId, env }: Owner,
+  { paymentReference, seq }: WebhookPlace,
+  now: number,
+): Promise<{ transaction_id: number } | null> {
+  const webhook = await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .select(['d.transaction_id', 'd.receiver_id', 'd.status', 'd.due_at'])
+    .where('t.payment_reference', '=', paymentReference)
+    .where('d.seq', '=', seq)
+    .where('d.merchant_id', '=', merchantId)
+    .where('d.env', '=', env)
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (!webhook) return null;
+  const { transaction_id, receiver_id, status, due_at } = webhook;
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      status: 'waiting',
+      why: null,
+      ended_at: null,
+      tries: 0,
+      began_at: new Date(now),
+      due_at: new Date(status === 'waiting' ? Math.min(due_at.getTime(), now + LEASE_MS) : now),
+    })
+    .where('transaction_id', '=', transaction_id)
+    .where('seq', '=', seq)
+    .execute();
+  await db
+    .updateTable('webhook_receivers')
+    .set({ disabled_at: null, disabled_why: null, failures: 0 })
+    .where('id', '=', receiver_id)
+    .execute();
+  return { transaction_id };
+}

@@ -1,0 +1,75 @@
+// Merchants' receivers for the operator: which of them fail, and to send again all that they missed.
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
+import { FAILING_FROM } from './webhook-store.ts';
+
+export type TroubledReceiver = {
+  merchant_id: number;
+  merchant: string;
+  env: 'test' | 'live';
+  address: string;
+  /** Tries in a row that failed. */
+  failures: number;
+  answered_at: Date | null;
+  /** Null: it is still tried. */
+  disabled_why: 'gone' | 'schedule_over' | null;
+  waiting: number;
+  /** What came of the last try of one that waits. */
+  outcome: string | null;
+  http_status: number | null;
+};
+
+export type Receivers = {
+  /** Those that fail or are switched off. */
+  troubled(): Promise<TroubledReceiver[]>;
+  /**
+   * Sends again what was given up since then, in its order, each with a schedule of its own, and what waits after a failed try; switches
+   * their receivers on. Returns how many webhooks.
+   * @param now epoch ms
+   */
+  sendAgain(owner: Owner, since: Date, now: number): Promise<number>;
+};
+
+/** Builds it. */
+export function createReceivers(db: Database): Receivers {
+  return {
+    async troubled() {
+      const { rows } = await sql<TroubledReceiver>`
+        select r.merchant_id, m.name as merchant, r.env, r.address, r.failures, r.answered_at, r.disabled_why,
+          (select count(*) from webhook_deliveries w where w.receiver_id = r.id and w.status = 'waiting') as waiting,
+          y.outcome, y.http_status
+        from webhook_receivers r join merchants m on m.id = r.merchant_id
+        left join lateral (
+          select t.outcome, t.http_status from (
+            select d.transaction_id, d.seq from webhook_deliveries d
+            where d.receiver_id = r.id and d.status = 'waiting' and d.tries > 0 order by d.due_at desc limit 1) d
+          join webhook_tries t on t.transaction_id = d.transaction_id and t.seq = d.seq
+          order by t.claim desc limit 1) y on true
+        where r.disabled_at is not null or r.failures >= ${FAILING_FROM}
+        order by r.merchant_id, r.env, r.id`.execute(db);
+      return rows;
+    },
+    sendAgain: ({ merchantId, env }, since, now) =>
+      db.transaction().execute(async (within) => {
+        const at = new Date(now);
+        const { rows } = await sql<{ receiver_id: number }>`
+          update webhook_deliveries d set status = 'waiting', why = null, ended_at = null, tries = 0, began_at = ${at},
+            due_at = ${at}::timestamptz - interval '1 s' + least(w.place, 1000000) * interval '1 microsecond'
+          from (
+            select x.transaction_id, x.seq, row_number() over (order by x.created_at, x.transaction_id, x.seq) as place
+            from webhook_deliveries x
+            where x.merchant_id = ${merchantId} and x.env = ${env} and (
+              (x.status = 'undelivered' and x.ended_at >= ${since})
+              -- not what is being tried at this moment
+              or (x.status = 'waiting' and x.tries > 0 and x.created_at >= ${since} and x.due_at > ${at}::timestamptz + interval '60 s'))
+          ) w
+          where d.transaction_id = w.transaction_id and d.seq = w.seq
+          returning d.receiver_id`.execute(within);
+        const receivers = [...new Set(rows.map((row) => row.receiver_id))];
+        await sql`update webhook_receivers set disabled_at = null, disabled_why = null, failures = 0
+          where id = any(${receivers}::bigint[])`.execute(within);
+        return rows.length;
+      }),
+  };
+}
