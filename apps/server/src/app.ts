@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
 import { createMarks, markRoutes } from './marks/marks.ts';
+import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
@@ -67,6 +68,8 @@ export type AppParts = {
   channels?: readonly Channel[] | undefined;
   /** What sends receipts; by default none is sent. */
   mail?: MailOut | undefined;
+  /** Marks in place of ours; by default none. */
+  ownMarks?: OwnMarks | undefined;
   /** Whether the database's time has jumped; by default it never does. */
   isClockApart?: (() => boolean) | undefined;
   /** By default as each payer wishes. */
@@ -250,7 +253,12 @@ async function registerServiceCalls(
 
 async function registerPages(
   fastify: FastifyInstance,
-  { page, settings: { reports, publicUrl }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
+  {
+    page,
+    settings: { reports, publicUrl },
+    ports,
+    ownMarks,
+  }: Pick<AppParts, 'page' | 'settings' | 'ports' | 'ownMarks'>,
   { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
@@ -261,7 +269,7 @@ async function registerPages(
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
-  const marks = createMarks();
+  const marks = createMarks(ownMarks);
   markRoutes(fastify, marks);
   const pages = createPayerPages({
     ...page,

@@ -13,6 +13,8 @@ import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
+import { createReEncode } from './merchants/re-encode.ts';
+import { readOwnMarks } from './marks/own-marks.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { logOptions } from './platform/request-log.ts';
 import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
@@ -74,13 +76,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (unknownAddress !== null) throw new StartRefusal(unknownAddress);
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'));
+  const warn: Warn = (message, facts) => logger.warn(facts, message);
+  const ownMarks =
+    settings.marksDir === null
+      ? undefined
+      : await readOwnMarks(settings.marksDir, { reEncode: createReEncode(systemTimers), warn });
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
     // The pool resolves before all of its connections have closed; stopping the database then cuts them off.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
-  const warn: Warn = (message, facts) => logger.warn(facts, message);
   const keys = await readyDatabase(db, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -101,6 +107,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     logger,
     requestsPerMinute,
     isClockApart: judged.isApart,
+    ownMarks,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   const { providerAccounts } = app.services.stores;

@@ -129,3 +129,6 @@ export const ANY_BANK: Drawing = sign(
   '#566074',
   line('M5 10l7-4 7 4zM5 18.5h14M7.5 10.5v7.5M12 10.5v7.5M16.5 10.5v7.5', WHITE, 1.5),
 );
+
+/** All of them. */
+export const SLUGS: readonly string[] = [...Object.keys(CARD_PLATES), ...Object.keys(TILES)];

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Marks } from '@titan/contract/page-data';
 import { CURRENCIES } from '@titan/rules/currency';
 import type { FastifyInstance } from 'fastify';
+import type { MarkFile, OwnMarks } from './own-marks.ts';
 import { marksIn, spriteOf } from './sprite.ts';
-
-type MarkFile = { type: string; body: Buffer };
 
 export type ServedMarks = {
   /** For pages of payments in this currency. */
@@ -14,21 +13,28 @@ export type ServedMarks = {
   files: ReadonlyMap<string, MarkFile>;
 };
 
+const SVG = 'image/svg+xml';
 const HASH_LENGTH = 8;
 
-/** Draws them all, once. */
-export function createMarks(): ServedMarks {
+/** Makes them all, once. `own`: in place of ours. */
+export function createMarks(own: OwnMarks = new Map()): ServedMarks {
   const files = new Map<string, MarkFile>();
-  const keep = (name: string, ending: string, file: MarkFile): string => {
+  const keep = (name: string, file: MarkFile): string => {
     const hash = createHash('sha256').update(file.body).digest('hex').slice(0, HASH_LENGTH);
-    const named = `${name}-${hash}.${ending}`;
+    const named = `${name}-${hash}.${file.type === SVG ? 'svg' : 'webp'}`;
     files.set(named, file);
     return `/marks/${named}`;
   };
   const byCurrency = new Map<string, Marks>(
     CURRENCIES.map((currency) => {
-      const body = Buffer.from(spriteOf(marksIn(currency)));
-      return [currency, { sprite: keep(currency, 'svg', { type: 'image/svg+xml', body }) }];
+      const slugs = marksIn(currency);
+      const body = Buffer.from(spriteOf(slugs.filter((slug) => !own.has(slug))));
+      const sprite = keep(currency, { type: SVG, body });
+      const given = slugs.flatMap((slug) => {
+        const file = own.get(slug);
+        return file ? [[slug, keep(slug, file)]] : [];
+      });
+      return [currency, given.length > 0 ? { sprite, own: Object.fromEntries(given) } : { sprite }];
     }),
   );
   return { of: (currency) => byCurrency.get(currency), files };

@@ -42,6 +42,7 @@ describe('what is read', () => {
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
       isLocal: true,
+      marksDir: null,
       databaseUrl: null,
       migrationUrl: null,
       logLevel: null,
@@ -74,6 +75,7 @@ describe('what is read', () => {
       { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32'] },
     ],
     [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
+    [{ MARKS_DIR: '/etc/titan/marks' }, { marksDir: '/etc/titan/marks' }],
     [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
     [
       { DATABASE_URL: 'postgresql:///titan?host=/run/pg' },
@@ -199,6 +201,7 @@ describe('what is refused', () => {
       'is not an http or https origin (scheme and host, no path)',
     ],
     [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
+    [{ MARKS_DIR: 'a\0b' }, 'MARKS_DIR', 'is not a path'],
     [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [
       { DATABASE_MIGRATION_URL: 'postgres://u@h/d' },

@@ -137,6 +137,8 @@ export type Settings = {
   isLocal: boolean;
   /** Absolute folder of the private database and the sandbox keys. */
   dataDir: string;
+  /** Absolute folder of the operator's own marks of cards, wallets and banks; null: there is none. */
+  marksDir: string | null;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
@@ -168,6 +170,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
+const path = z.string().refine((text) => !text.includes('\0'), 'is not a path');
+
 /** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
 const SETTINGS = {
   TITAN_MODE: {
@@ -185,8 +189,13 @@ const SETTINGS = {
     howToSet: 'The address payers open, for example https://checkout.example.com',
   },
   DATA_DIR: {
-    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    read: path,
     howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
+  },
+  MARKS_DIR: {
+    read: path,
+    howToSet:
+      'A folder with pictures by slug (docs/operating.md, "Marks"), for example MARKS_DIR=marks; leave it out for our own',
   },
   DATABASE_URL: {
     read: databaseUrl,
@@ -267,6 +276,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     publicUrl,
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
+    marksDir: given.MARKS_DIR === undefined ? null : resolve(REPOSITORY, given.MARKS_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,
