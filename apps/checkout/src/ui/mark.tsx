@@ -20,15 +20,16 @@ type MarkProps = {
 export function Mark({ slug, height, isCard, name }: MarkProps) {
   const marks = use(MarksContext);
   if (!marks) return name ? <span>{name}</span> : null;
+  const own = marks.own?.[slug];
   return (
     <img
       // Later than the page's own script, which the payer waits for.
       loading="lazy"
-      src={marks.own?.[slug] ?? `${marks.sprite}#${slug}`}
+      src={own ?? `${marks.sprite}#${slug}`}
       alt={name ?? ''}
       width={isCard ? height * 1.5 : height}
       height={height}
-      className={isCard ? classes.plate : classes.tile}
+      className={own && classes.own}
     />
   );
 }
@@ -37,7 +38,7 @@ type AcceptedProps = { currency: string; height: number; names?: Readonly<Record
 
 /** Plates of the cards that are accepted. Verve is Nigeria's. */
 export function AcceptedCards({ currency, height, names }: AcceptedProps) {
-  const brands = ['mastercard', 'visa', currency === 'NGN' ? 'verve' : ''].filter(Boolean);
+  const brands = ['mastercard', 'visa', 'verve'].slice(0, currency === 'NGN' ? 3 : 2);
   return brands.map((brand) => (
     <Mark key={brand} slug={brand} height={height} name={names?.[brand]} isCard />
   ));

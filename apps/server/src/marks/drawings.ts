@@ -20,7 +20,7 @@ const word = (text: string, at: string, ink: string): string => `<text ${at} fil
 export const CARD_PLATES: Readonly<Record<CardBrand, Drawing>> = {
   mastercard: sign(
     WHITE,
-    '<circle cx="14" cy="12" r="7" fill="#eb001b"/><circle cx="22" cy="12" r="7" fill="#f79e1b"/><path d="M18 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4" fill="#ff5f00"/>',
+    '<rect x=".5" y=".5" width="35" height="23" rx="3.5" fill="none" stroke="#d8dde6"/><circle cx="14" cy="12" r="7" fill="#eb001b"/><circle cx="22" cy="12" r="7" fill="#f79e1b"/><path d="M18 6.3a7 7 0 0 1 0 11.4 7 7 0 0 1 0-11.4" fill="#ff5f00"/>',
   ),
   visa: sign(
     '#1a1f71',

@@ -24,6 +24,8 @@ const LETTERS = [
 ];
 const SIDE = 24;
 const PLATE_WIDTH = 36;
+const TILE_RADIUS = 6;
+const PLATE_RADIUS = 4;
 
 /** The picture. A view that it does not have is its first drawing, which is any bank's. */
 export function spriteOf(slugs: readonly string[]): string {
@@ -39,7 +41,7 @@ export function spriteOf(slugs: readonly string[]): string {
 }
 
 function bodyOf(drawing: Drawing, width: number): string {
-  const ground = `<path fill="${drawing.ground}" d="M0 0h${width}v${SIDE}H0z"/>`;
+  const ground = `<rect width="${width}" height="${SIDE}" rx="${width === SIDE ? TILE_RADIUS : PLATE_RADIUS}" fill="${drawing.ground}"/>`;
   if ('sign' in drawing) return ground + drawing.sign;
   const { letters, ink } = drawing;
   const size = LETTERS[letters.replace('&amp;', '&').length] ?? '';

@@ -273,7 +273,7 @@ function SecureBadge({ currency }: Pick<PaymentView, 'currency'>) {
   return (
     <p className={markClasses.badge}>
       <AcceptedCards currency={currency} height={20} names={cardWords.brands} />
-      <span>{cardWords.secure}</span>
+      {cardWords.secure}
     </p>
   );
 }

@@ -185,8 +185,7 @@ function MethodRow({
 
 /** The bank's, where the method is one bank's: `pay_with_opay`. */
 export function MethodTile({ channel, method }: { channel: BuiltChannel; method?: MethodId | undefined }) {
-  const hasMarks = use(MarksContext) !== undefined;
-  if (method && hasMarks) return <Mark slug={method.replace('pay_with_', '')} height={36} />;
+  if (method && use(MarksContext)) return <Mark slug={method.replace('pay_with_', '')} height={36} />;
   return (
     <span className={classes.tile}>
       <Icon name={partsOf(channel).icon} />
