@@ -85,7 +85,7 @@ export type PageData =
       /** Its reader was asked to pay it, with this note (decision 0066). */
       asked?: { note: string | null };
     }
-  | { kind: 'problem'; problem: PageProblem; reference: string | null };
+  | { kind: 'problem'; problem: PageProblem; reference: string | null; marks?: undefined };
 
 /** A built module: its public path, and what the browser compares its bytes with before it runs it. */
 export type PageScript = { address: string; integrity: string };

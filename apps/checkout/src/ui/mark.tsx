@@ -17,16 +17,16 @@ type MarkProps = {
   name?: string | undefined;
 };
 
-export function Mark({ slug, height, isCard, name }: MarkProps) {
+export function Mark({ slug, height, isCard, name = '' }: MarkProps) {
   const marks = use(MarksContext);
-  if (!marks) return name ? <span>{name}</span> : null;
+  if (!marks) return name && <span>{name}</span>;
   const own = marks.own?.[slug];
   return (
     <img
       // Later than the page's own script, which the payer waits for.
       loading="lazy"
       src={own ?? `${marks.sprite}#${slug}`}
-      alt={name ?? ''}
+      alt={name}
       width={isCard ? height * 1.5 : height}
       height={height}
       className={own && classes.own}

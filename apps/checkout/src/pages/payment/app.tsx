@@ -40,7 +40,7 @@ type AppProps = {
 export function App(props: AppProps) {
   return (
     <LanguageContext value={props.language}>
-      <MarksContext value={props.page.kind === 'payment' ? props.page.marks : undefined}>
+      <MarksContext value={props.page.marks}>
         <ErrorBoundary>
           <LivePage {...props} />
         </ErrorBoundary>
