@@ -8,6 +8,8 @@ import { CHANNEL_REGISTRY } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
+import { createMarks, markRoutes } from './marks/marks.ts';
+import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
@@ -72,6 +74,8 @@ export type AppParts = {
   channels?: readonly Channel[] | undefined;
   /** What sends receipts; by default none is sent. */
   mail?: MailOut | undefined;
+  /** Marks in place of ours; by default none. */
+  ownMarks?: OwnMarks | undefined;
   /** Whether the database's time has jumped; by default it never does. */
   isClockApart?: (() => boolean) | undefined;
   /** By default off. */
@@ -293,7 +297,12 @@ async function registerServiceCalls(
 
 async function registerPages(
   fastify: FastifyInstance,
-  { page, settings: { reports, publicUrl }, ports }: Pick<AppParts, 'page' | 'settings' | 'ports'>,
+  {
+    page,
+    settings: { reports, publicUrl },
+    ports,
+    ownMarks,
+  }: Pick<AppParts, 'page' | 'settings' | 'ports' | 'ownMarks'>,
   { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
@@ -304,7 +313,18 @@ async function registerPages(
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
-  const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built, hasSandbox });
+  const marks = createMarks(ownMarks);
+  markRoutes(fastify, marks);
+  const pages = createPayerPages({
+    ...page,
+    reports,
+    opening,
+    addresses,
+    ids,
+    marks,
+    channels: built,
+    hasSandbox,
+  });
   pageRoutes(fastify, pages);
   await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
   const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];

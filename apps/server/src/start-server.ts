@@ -14,6 +14,8 @@ import { startSweeps } from './platform/sweeper.ts';
 import { openTraces } from './platform/traces.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
+import { createReEncode } from './merchants/re-encode.ts';
+import { readOwnMarks } from './marks/own-marks.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from './platform/request-log.ts';
@@ -98,13 +100,17 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   await requireSchema(databaseUrl);
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'), log);
   logger.info({ version: VERSION }, 'Titan Checkout is starting');
+  const warn: Warn = (message, facts) => logger.warn(facts, message);
+  const ownMarks =
+    settings.marksDir === null
+      ? undefined
+      : await readOwnMarks(settings.marksDir, { reEncode: createReEncode(systemTimers), warn });
   let isClosing = false;
   const pool = openDatabase(databaseUrl, (error) => {
     // The pool resolves before all of its connections have closed; stopping the database then cuts them off.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
-  const warn: Warn = (message, facts) => logger.warn(facts, message);
   const keys = await readyDatabase(db, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -127,6 +133,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     requestsPerMinute,
     isClockApart: judged.isApart,
     traces,
+    ownMarks,
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   registerGauges(app.metrics.registry, logGauges(log));

@@ -8,7 +8,6 @@ const PATHS = {
   cardBack:
     'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5zM3 9h18M13 14.5h5M6 14.5h3',
   lock: 'M7.5 10.5V8a4.5 4.5 0 0 1 9 0v2.5M5 10.5h14V20H5zM12 14.5v2',
-  shield: 'M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2 4-4.2',
   close: 'M6 6l12 12M18 6 6 18',
   info: `${CIRCLE}M12 11v5.5M12 7.5v.1`,
   alert: `${CIRCLE}M12 7v6M12 16.5v.1`,
@@ -26,20 +25,6 @@ export function Icon({ name, small = false }: { name: IconName; small?: boolean 
   return (
     <svg className={small ? classes.small : classes.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
-    </svg>
-  );
-}
-
-type LetterTileProps = { letters: string; ground: string; ink: string };
-
-/** Attributes and no styles: the content policy takes none from a document. */
-export function LetterTile({ letters, ground, ink }: LetterTileProps) {
-  return (
-    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
-      <rect width="36" height="36" rx="9" fill={ground} />
-      <text x="18" y="23.500" textAnchor="middle" fontSize="15" fontWeight="700" fill={ink}>
-        {letters}
-      </text>
     </svg>
   );
 }

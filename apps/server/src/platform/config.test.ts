@@ -47,6 +47,7 @@ describe('what is read', () => {
       publicUrl: 'http://localhost:3000',
       isLocal: true,
       backupDir: null,
+      marksDir: null,
       databaseUrl: null,
       migrationUrl: null,
       logLevel: null,
@@ -87,6 +88,7 @@ describe('what is read', () => {
     ],
     [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
     [{ BACKUP_DIR: '/mnt/backup' }, { backupDir: '/mnt/backup' }],
+    [{ MARKS_DIR: '/etc/titan/marks' }, { marksDir: '/etc/titan/marks' }],
     [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
     [
       { DATABASE_URL: 'postgresql:///titan?host=/run/pg' },
@@ -221,6 +223,7 @@ describe('what is refused', () => {
     ],
     [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
     [{ BACKUP_DIR: 'a\0b' }, 'BACKUP_DIR', 'is not a path'],
+    [{ MARKS_DIR: 'a\0b' }, 'MARKS_DIR', 'is not a path'],
     [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [
       { DATABASE_MIGRATION_URL: 'postgres://u@h/d' },

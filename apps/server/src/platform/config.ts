@@ -142,6 +142,8 @@ export type Settings = {
   dataDir: string;
   /** Absolute folder in which the private database keeps its log and its backups; null: none are kept. */
   backupDir: string | null;
+  /** Absolute folder of the operator's own marks of cards, wallets and banks; null: there is none. */
+  marksDir: string | null;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
@@ -177,6 +179,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
+const path = z.string().refine((text) => !text.includes('\0'), 'is not a path');
+
 /** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
 const SETTINGS = {
   TITAN_MODE: {
@@ -194,13 +198,18 @@ const SETTINGS = {
     howToSet: 'The address payers open, for example https://checkout.example.com',
   },
   DATA_DIR: {
-    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    read: path,
     howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
   },
   BACKUP_DIR: {
-    read: z.string().refine((text) => !text.includes('\0'), 'is not a path'),
+    read: path,
     howToSet:
       'A folder on another disk for backups of the private database, for example BACKUP_DIR=/mnt/backup/titan; leave it out to keep none',
+  },
+  MARKS_DIR: {
+    read: path,
+    howToSet:
+      'A folder with pictures by slug (docs/operating.md, "Marks"), for example MARKS_DIR=marks; leave it out for our own',
   },
   DATABASE_URL: {
     read: databaseUrl,
@@ -302,6 +311,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     backupDir: given.BACKUP_DIR === undefined ? null : resolve(REPOSITORY, given.BACKUP_DIR),
+    marksDir: given.MARKS_DIR === undefined ? null : resolve(REPOSITORY, given.MARKS_DIR),
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,

@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { checkDocumented } from './documented-answers.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type App, buildApp } from '../app.ts';
+import type { OwnMarks } from '../marks/own-marks.ts';
 import type { BuiltPage } from '../page/assets.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { LanguageOf } from '../platform/request-log.ts';
@@ -97,6 +98,8 @@ export type TestServiceOptions = {
   reports?: ReportSettings;
   /** What receipts are sent by; by default none is sent. */
   mail?: MailOut;
+  /** Marks in place of ours; by default none. */
+  ownMarks?: OwnMarks;
   /** In place of the sandbox. */
   connectors?: OpenConnector[];
   /** Of every payer; by default English. */
@@ -143,6 +146,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     requestsPerMinute: options.requestsPerMinute ?? 100_000,
     channels: options.channels,
     mail: options.mail,
+    ownMarks: options.ownMarks,
     languageOf: options.languageOf ?? (() => options.language ?? english),
   });
   checkDocumented(app.fastify);

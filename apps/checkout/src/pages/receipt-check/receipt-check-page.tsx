@@ -78,7 +78,7 @@ function Band({ host }: { host: string }) {
       </div>
       <div data-of="other">
         <BandLine name={host}>
-          <Icon name="shield" />
+          <Icon name="lock" />
         </BandLine>
       </div>
     </div>
