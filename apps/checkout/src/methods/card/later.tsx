@@ -51,8 +51,7 @@ const parts = {
   avs: answers,
   card_enroll: answers,
   birthday: answers,
-  // The CVV is asked within a charge or for a saved card: prefetching loads both.
-  cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
+  cvv: answers,
   savedcards: savedStage,
   deletecard: savedStage,
   '3ds': threeDsStage,

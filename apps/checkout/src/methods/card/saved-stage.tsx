@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
@@ -21,19 +21,12 @@ import { useLive } from '../../ui/use-live.ts';
 import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
 import { brandName } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
-import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
-import {
-  savedCardsOf,
-  type SavedCvv,
-  type Deletion,
-  type BeforeCharge,
-  type CardParts,
-  isSending,
-} from './state.ts';
+import { CvvField, useCvv } from './cvv-form.tsx';
+import { savedCardsOf, type Deletion, type BeforeCharge, type CardParts, isSending } from './state.ts';
 import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
-type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
+type OfSavedCards = Stage<'savedcards'> | Deletion;
 
 type SavedStageProps<State> = {
   card: State;
@@ -49,8 +42,6 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
       return <SavedCards card={card} {...rest} />;
     case 'deletecard':
       return <DeleteCard card={card} {...rest} />;
-    case 'cvv':
-      return <SavedCvvEntry card={card} {...rest} />;
     default:
       return unreachable(card);
   }
@@ -104,17 +95,18 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         fields={shownQuote({ payment })}
         onSend={handleSend}
       >
-        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts} />
-        {/* Without script it is shown whichever card is chosen. */}
-        {asksCvv || (!live && cards.some(asksForCvv)) ? (
-          <CvvField
-            entry={entry}
-            required={false}
-            submitting={submitting}
-            error={card.fieldErrors['cvv']}
-            onEdit={() => parts.send({ type: 'stepEdited' })}
-          />
-        ) : null}
+        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts}>
+          {/* Without script it is shown whichever card is chosen. */}
+          {asksCvv || (!live && cards.some(asksForCvv)) ? (
+            <CvvField
+              entry={entry}
+              required={false}
+              submitting={submitting}
+              error={card.fieldErrors['cvv']}
+              onEdit={() => parts.send({ type: 'stepEdited' })}
+            />
+          ) : null}
+        </CardRows>
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
         <HintedButton
           disabled={isBlocked}
@@ -148,12 +140,14 @@ type CardRowsProps = {
   chosen: SavedCard | undefined;
   onChoose(reference: string): void;
   parts: CardParts;
+  /** The CVV of the chosen card: the style sheet puts it into that card's row. */
+  children: ReactNode;
 };
 
-function CardRows({ cards, chosen, onChoose, parts }: CardRowsProps) {
+function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
   const language = useLanguage();
   return (
-    <Choices legend={language.wordsOf(savedCardsMessages).choose}>
+    <Choices legend={language.wordsOf(savedCardsMessages).choose} ofChosen={children}>
       {cards.map((each) => (
         <Choice
           key={each.reference}
@@ -193,38 +187,6 @@ function DeleteLink({ card, parts }: DeleteLinkProps) {
     >
       {savedWords.delete}
     </ButtonLink>
-  );
-}
-
-/** "cvv may be required" before a saved card is charged. */
-function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv>) {
-  const language = useLanguage();
-  const cardWords = language.wordsOf(cardMessages);
-  const stepWords = language.wordsOf(cardStepsMessages);
-  const savedWords = language.wordsOf(savedCardsMessages);
-  const { of: saved } = card;
-  const [rateExpired, setRateExpired] = useState(false);
-  return (
-    <>
-      <StageHeading>{stepWords.cvvTitle}</StageHeading>
-      <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
-      <TestCvv asked payment={payment} />
-      <StageNotice notice={card.notice} payment={payment} />
-      <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-      <CvvForm
-        action={`${parts.address}/${SAVED_CARD_FORM}`}
-        seal={parts.seal}
-        fields={{ card_reference: saved.reference, ...shownQuote({ payment }) }}
-        label={cardWords.pay({ money: total })}
-        blocked={rateExpired ? cardWords.rateNeeded : null}
-        submitting={isSending(card)}
-        canSend
-        error={card.fieldErrors['cvv']}
-        onEdit={() => parts.send({ type: 'stepEdited' })}
-        onSend={(cvv) => parts.send({ type: 'savedCardPaid', reference: saved.reference, cvv })}
-      />
-      <BackToSavedCards payment={payment} parts={parts} />
-    </>
   );
 }
 
