@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
 type ChoicesProps = {
-  legend: string;
+  legend: ReactNode;
   error?: string | null | undefined;
   /** What the chosen one asks for, seen in its row. */
   ofChosen?: ReactNode;

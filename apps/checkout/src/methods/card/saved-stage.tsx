@@ -5,7 +5,6 @@ import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
-import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
@@ -15,6 +14,7 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
+import { Unseen } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -52,7 +52,6 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   const cardWords = language.wordsOf(cardMessages);
   const stepWords = language.wordsOf(cardStepsMessages);
   const savedWords = language.wordsOf(savedCardsMessages);
-  const answerWords = language.wordsOf(cardAnswersMessages);
   const commonWords = language.wordsOf(commonMessages);
   const cards = savedCardsOf(card.payment);
   const first = chosenOf(card);
@@ -69,8 +68,6 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   const chosen = cards.find(({ reference }) => reference === touched) ?? cards[0];
   const asksCvv = asksForCvv(chosen);
   const lacksCvv = live && asksCvv && !entry.isComplete;
-  const isBlocked = rateExpired || lacksCvv;
-  const missing = lacksCvv ? answerWords.cvvMissing : cardWords.rateNeeded;
   const handleSend = () => {
     if (!chosen || submitting || lacksCvv) return;
     parts.send({
@@ -109,9 +106,9 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         </CardRows>
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
         <HintedButton
-          disabled={isBlocked}
+          disabled={rateExpired || lacksCvv}
           busy={submitting && commonWords.processing}
-          hint={submitting ? cardWords.keepOpen : isBlocked && missing}
+          hint={submitting ? cardWords.keepOpen : rateExpired && cardWords.rateNeeded}
           isShort
         >
           {cardWords.pay({ money: total })}
@@ -146,8 +143,9 @@ type CardRowsProps = {
 
 function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
   const language = useLanguage();
+  const { choose } = language.wordsOf(savedCardsMessages);
   return (
-    <Choices legend={language.wordsOf(savedCardsMessages).choose} ofChosen={children}>
+    <Choices legend={cards.length > 1 ? choose : <Unseen>{choose}</Unseen>} ofChosen={children}>
       {cards.map((each) => (
         <Choice
           key={each.reference}

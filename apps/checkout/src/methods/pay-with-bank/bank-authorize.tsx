@@ -13,6 +13,7 @@ import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
+import { BankMark } from './bank-choice.tsx';
 import { codeWasWrong } from './position.ts';
 import classes from './bank-held-stage.module.css';
 import { commonMessages } from '@titan/copy/words/common';
@@ -36,16 +37,16 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   return (
     <>
       <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
-      <p>{hintOf(view, payment, words)}</p>
+      <div className={classes.ofBank}>
+        <BankMark slug={payment.charge?.bank?.slug ?? ''} name={nameOfBank(payment)} />
+        <p>{hintOf(view, payment, words)}</p>
+      </div>
       <ProcessorText payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
         <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
       ) : (
         <BankCode view={view} payment={payment} parts={parts} />
       )}
-      <div className={shared.ways}>
-        <AnotherBank parts={parts} />
-      </div>
     </>
   );
 }
@@ -74,6 +75,7 @@ function BankCode({ view, payment, parts }: AuthorizeProps) {
           limit: words.resendLimit,
         }}
         forms={{ send: 'bank/authorize', resend: 'bank/resend-otp' }}
+        ways={<AnotherBank parts={parts} />}
         parts={parts}
         onChange={() => parts.send({ type: 'bankCodeChanged' })}
         onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
@@ -84,13 +86,11 @@ function BankCode({ view, payment, parts }: AuthorizeProps) {
 }
 
 function codeWordsOf({ asks }: AuthorizeProps['view'], words: StepWords): CodeWords {
-  const label = asks === 'payId' ? words.payId : words.otp;
   return {
-    label,
+    label: asks === 'payId' ? words.payId : words.otp,
     hint: words.codeDigits,
     send: words.send[asks],
     sending: words.codeSending,
-    missing: words.codeMissing({ name: label }),
     change: words.codeChange,
   };
 }
@@ -209,6 +209,9 @@ function BankHolder({ asks, view, payment, parts }: HolderProps) {
         onEdit={() => parts.send({ type: 'bankCodeChanged' })}
         onSend={(text) => parts.send({ type: 'bankCodeSubmitted', code: text })}
       />
+      <div className={shared.ways}>
+        <AnotherBank parts={parts} />
+      </div>
     </>
   );
 }

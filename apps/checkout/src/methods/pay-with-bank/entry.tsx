@@ -116,14 +116,17 @@ function BankEntry(props: BankEntryProps) {
     // The same on the server and in the browser.
     currentYear: new Date(payment.server_time).getUTCFullYear(),
   });
+  const hasChosen = useRef(false);
   const handleChoice = (slug: string) => {
+    // Whoever has gone on from the search to another control by themselves stays there.
+    hasChosen.current = document.activeElement?.matches('[role=combobox], li *') ?? false;
     entry.choose(slug);
     parts.send({ type: 'bankChosen', slug });
   };
-  // The payer has just chosen in the search: on to what the bank asks for.
+  // On to what the bank asks for; to Pay, where that is nothing.
   const fillFirst = useEffectEvent(() => {
-    const [first] = entry.bank ? bankFieldsOf(entry.bank, entry.mode) : [];
-    if (first && document.activeElement?.matches('[role=combobox]')) entry.focus(first);
+    if (hasChosen.current && entry.bank) entry.focus(bankFieldsOf(entry.bank, entry.mode)[0] ?? 'pay');
+    hasChosen.current = false;
   });
   useEffect(() => fillFirst(), [entry.slug]);
   return (
