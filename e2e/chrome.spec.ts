@@ -18,7 +18,9 @@ test(
     ];
     await checkout.open(await openTransaction({ items }));
     await expect(page.getByText('Secured by Titan Checkout')).toBeVisible();
-    await expect(page.getByText('Mastercard and Visa secure payment')).toBeVisible();
+    await expect(page.getByText('Secure payment')).toBeVisible();
+    for (const card of ['Mastercard', 'Visa', 'Verve'])
+      await expect(page.getByRole('img', { name: card })).toBeVisible();
     const info = checkout.button('How Pay with Debit Card works');
     await expect(info).toHaveAttribute('aria-expanded', 'false');
     await info.click();

@@ -8,6 +8,7 @@ import { CHANNEL_REGISTRY } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
+import { createMarks, markRoutes } from './marks/marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
@@ -260,7 +261,18 @@ async function registerPages(
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
-  const pages = createPayerPages({ ...page, reports, opening, addresses, ids, channels: built, hasSandbox });
+  const marks = createMarks();
+  markRoutes(fastify, marks);
+  const pages = createPayerPages({
+    ...page,
+    reports,
+    opening,
+    addresses,
+    ids,
+    marks,
+    channels: built,
+    hasSandbox,
+  });
   pageRoutes(fastify, pages);
   await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
   const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];

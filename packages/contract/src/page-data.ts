@@ -46,6 +46,9 @@ export type PageFrame = {
   inline: InlinePlace | null;
 };
 
+/** Where the marks of banks, wallets and card brands are: one picture with a view for each slug, and those that an operator gave. */
+export type Marks = { sprite: string; own?: Readonly<Record<string, string>> };
+
 export type PageData =
   | {
       kind: 'payment';
@@ -71,6 +74,8 @@ export type PageData =
       waited?: number;
       /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
       place: MethodPlace | null;
+      /** Of the payment's currency. Left out: the page has no pictures. */
+      marks?: Marks;
       /** Left out: no origin may frame the page. */
       frame?: PageFrame;
       /** Absent: this page reports nothing, and loads no code for it. */

@@ -1,57 +1,40 @@
-// Spec §3 Bank branding, by slug: the drawn mark of each bank. We use no real logos.
+// Spec §3 Bank branding, by slug: the name and currency of each bank. Its mark is in server/marks, under the same slug.
 
-export type BankBrand = {
-  slug: string;
-  name: string;
-  /** Of the drawn mark, `#rrggbb`, both or neither; the text reaches 4.5:1 on the accent. Null: an image only, no colours. */
-  accent: string | null;
-  text: string | null;
-  /** One or two letters. */
-  initials: string;
-};
+export type BankBrand = { slug: string; name: string; currency: 'NGN' | 'ZAR' };
 
-const WHITE = '#FFFFFF';
-const DARK = '#111827';
-
-function brand(
-  slug: string,
-  name: string,
-  initials: string,
-  accent: string,
-  text: string = WHITE,
-): BankBrand {
-  return { slug, name, accent, text, initials };
+function brand(slug: string, name: string, currency: BankBrand['currency']): BankBrand {
+  return { slug, name, currency };
 }
 
 /** Every slug, in the specification's order. */
 export const BANK_BRANDS: readonly BankBrand[] = [
-  brand('kuda-mfb', 'Kuda Microfinance Bank', 'K', '#40196D'),
-  brand('zenith', 'Zenith Bank', 'Z', '#E3000F'),
-  brand('wema', 'Wema Bank', 'W', '#85006E'),
-  brand('firstbank', 'First Bank of Nigeria', 'FB', '#09365B'),
-  brand('access', 'Access Bank', 'A', '#112C79'),
-  brand('fcmb', 'FCMB', 'FC', '#481470'),
-  brand('gtb', 'Guaranty Trust Bank', 'GT', '#D3390A'),
-  brand('globus-bank', 'Globus Bank', 'G', '#B91C2B'),
-  brand('heritage', 'Heritage Bank', 'H', '#4EB143', DARK),
-  brand('jaiz', 'Jaiz Bank', 'J', '#936204'),
-  brand('sterling', 'Sterling Bank', 'S', '#C8202C'),
-  brand('fidelity', 'Fidelity Bank', 'F', '#120E34'),
-  brand('providus', 'Providus Bank', 'P', '#F9B000', DARK),
-  brand('opay', 'OPay', 'O', '#1DCF9F', DARK),
-  brand('unionbank', 'Union Bank of Nigeria', 'U', '#169DEC', DARK),
-  brand('uba', 'United Bank for Africa', 'UB', '#C71910'),
-  brand('absa', 'Absa', 'A', '#DC0032'),
-  brand('african-bank', 'African Bank', 'AB', '#14365D'),
-  brand('bidvest-bank-gro', 'Bidvest Bank (Gro)', 'BG', '#002D72'),
-  brand('capitec', 'Capitec Bank', 'C', '#00558C'),
-  { slug: 'cash-voucher', name: 'Cash voucher', accent: null, text: null, initials: 'R' },
-  brand('fnb', 'First National Bank', 'FN', '#009999', DARK),
-  brand('investec', 'Investec', 'I', '#1B2A3D'),
-  brand('nedbank', 'Nedbank', 'N', '#008533'),
-  brand('standard-bank', 'Standard Bank', 'SB', '#0033A1'),
-  brand('tymebank', 'TymeBank', 'T', '#FFD100', DARK),
-  brand('palmpay', 'PalmPay', 'PP', '#7F3FBF'),
+  brand('kuda-mfb', 'Kuda Microfinance Bank', 'NGN'),
+  brand('zenith', 'Zenith Bank', 'NGN'),
+  brand('wema', 'Wema Bank', 'NGN'),
+  brand('firstbank', 'First Bank of Nigeria', 'NGN'),
+  brand('access', 'Access Bank', 'NGN'),
+  brand('fcmb', 'FCMB', 'NGN'),
+  brand('gtb', 'Guaranty Trust Bank', 'NGN'),
+  brand('globus-bank', 'Globus Bank', 'NGN'),
+  brand('heritage', 'Heritage Bank', 'NGN'),
+  brand('jaiz', 'Jaiz Bank', 'NGN'),
+  brand('sterling', 'Sterling Bank', 'NGN'),
+  brand('fidelity', 'Fidelity Bank', 'NGN'),
+  brand('providus', 'Providus Bank', 'NGN'),
+  brand('opay', 'OPay', 'NGN'),
+  brand('unionbank', 'Union Bank of Nigeria', 'NGN'),
+  brand('uba', 'United Bank for Africa', 'NGN'),
+  brand('absa', 'Absa', 'ZAR'),
+  brand('african-bank', 'African Bank', 'ZAR'),
+  brand('bidvest-bank-gro', 'Bidvest Bank (Gro)', 'ZAR'),
+  brand('capitec', 'Capitec Bank', 'ZAR'),
+  brand('cash-voucher', 'Cash voucher', 'ZAR'),
+  brand('fnb', 'First National Bank', 'ZAR'),
+  brand('investec', 'Investec', 'ZAR'),
+  brand('nedbank', 'Nedbank', 'ZAR'),
+  brand('standard-bank', 'Standard Bank', 'ZAR'),
+  brand('tymebank', 'TymeBank', 'ZAR'),
+  brand('palmpay', 'PalmPay', 'NGN'),
 ];
 
 /** The branding of a slug; null for a bank without one. */
@@ -59,18 +42,7 @@ export function bankBrandOf(slug: string): BankBrand | null {
   return BANK_BRANDS.find((each) => each.slug === slug) ?? null;
 }
 
-/** The mark of any bank: its branding's, else initials of its name without colours, which the page draws in its own. */
-export function bankMarkOf(slug: string, name: string): Pick<BankBrand, 'accent' | 'text' | 'initials'> {
-  return bankBrandOf(slug) ?? { accent: null, text: null, initials: initialsOf(name) };
-}
-
 /** Heritage Bank was closed in 2024, so it is never offered, even if a provider lists it. */
 export function isOfferedBank(slug: string): boolean {
   return slug !== 'heritage';
-}
-
-function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
-  return letters.join('').toUpperCase();
 }

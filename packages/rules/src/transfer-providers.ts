@@ -1,37 +1,30 @@
 // Spec §3 Bank-transfer account providers, by code: whose account a payer transfers to.
 
 export type TransferProvider = {
+  /** Of its mark too. */
   code: string;
   name: string;
   /** The bank's code, which is the wire's bank_code. Lists disagree about some; the NIP code is stable. */
   bankCode: string;
   nipCode: string;
-  /** Of the drawn mark, `#rrggbb`; the text reaches 4.5:1 on the accent. */
-  accent: string;
-  text: string;
-  initials: string;
 };
-
-const WHITE = '#FFFFFF';
-const DARK = '#111827';
 
 function provider(
   [code, name]: [code: string, name: string],
   [bankCode, nipCode]: [bankCode: string, nipCode: string],
-  [accent, text, initials]: [accent: string, text: string, initials: string],
 ): TransferProvider {
-  return { code, name, bankCode, nipCode, accent, text, initials };
+  return { code, name, bankCode, nipCode };
 }
 
-/** Every provider, in the specification's order. A bank that has branding too is drawn alike in both (held by a test). */
+/** Every provider, in the specification's order. */
 export const TRANSFER_PROVIDERS: readonly TransferProvider[] = [
-  provider(['monnify', 'Moniepoint MFB'], ['50515', '090405'], ['#0357EE', WHITE, 'M']),
-  provider(['providus', 'Providus Bank'], ['101', '000023'], ['#F9B000', DARK, 'P']),
-  provider(['sterling', 'Sterling Bank'], ['232', '000001'], ['#C8202C', WHITE, 'S']),
-  provider(['wema', 'Wema Bank'], ['035', '000017'], ['#85006E', WHITE, 'W']),
-  provider(['vfd', 'VFD Microfinance Bank'], ['566', '090110'], ['#5B2A86', WHITE, 'V']),
-  provider(['fidelity', 'Fidelity Bank'], ['070', '000007'], ['#120E34', WHITE, 'F']),
-  provider(['optimus', 'Optimus Bank'], ['107', '000036'], ['#00573F', WHITE, 'OB']),
+  provider(['monnify', 'Moniepoint MFB'], ['50515', '090405']),
+  provider(['providus', 'Providus Bank'], ['101', '000023']),
+  provider(['sterling', 'Sterling Bank'], ['232', '000001']),
+  provider(['wema', 'Wema Bank'], ['035', '000017']),
+  provider(['vfd', 'VFD Microfinance Bank'], ['566', '090110']),
+  provider(['fidelity', 'Fidelity Bank'], ['070', '000007']),
+  provider(['optimus', 'Optimus Bank'], ['107', '000036']),
 ];
 
 /** Whether payments of this currency can be made by transfer. */

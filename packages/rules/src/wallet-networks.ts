@@ -8,9 +8,8 @@ export type WalletNetwork = {
   /** The network's own code in public lists. */
   code: string;
   name: string;
-  /** Of the drawn tile, `#rrggbb`; the text reaches 4.5:1 on the accent. */
-  accent: string;
-  text: string;
+  /** Slug of its mark: that of the brand, which networks of several countries share. */
+  mark: string;
   /** First digits of an entry (`024`). Numbers can be ported, so this is a hint and never a rule. */
   prefixes: readonly string[];
   /** Approved on the network's own page and not by a prompt. */
@@ -19,16 +18,10 @@ export type WalletNetwork = {
   method: MethodId | null;
 };
 
-const WHITE = '#FFFFFF';
-const DARK = '#111827';
-const YELLOW = '#FFCC00';
-const ORANGE = '#FF7900';
-const RED = '#E60000';
-
 function network(
   currency: string,
   [slug, code, name]: [slug: string, code: string, name: string],
-  [accent, text]: [accent: string, text: string],
+  mark: string,
   prefixes: string,
   extra: Partial<Pick<WalletNetwork, 'isRedirect' | 'method'>> = {},
 ): WalletNetwork {
@@ -37,8 +30,7 @@ function network(
     slug,
     code,
     name,
-    accent,
-    text,
+    mark,
     prefixes: prefixes.split(' '),
     isRedirect: false,
     method: null,
@@ -51,46 +43,41 @@ export const WALLET_NETWORKS: readonly WalletNetwork[] = [
   network(
     'KES',
     ['safaricom-ke', '0001', 'M-Pesa (Safaricom)'],
-    ['#2E7D32', WHITE],
+    'm-pesa',
     '070 071 072 0740 0741 0742 0743 0745 0746 0748 0757 0758 0759 0768 0769 079 0110 0111 0112 0113 0114 0115',
   ),
   network(
     'KES',
     ['airtel-ke', '0002', 'Airtel Money'],
-    ['#E40000', WHITE],
+    'airtel',
     '073 0750 0751 0752 0753 0754 0755 0756 078 0100 0101 0102 0103 0104 0105 0106',
   ),
-  network('KES', ['equitel-ke', '0003', 'Equitel'], ['#8B1E3F', WHITE], '0763 0764 0765 0766'),
-  network('GHS', ['mtn-gh', '0004', 'MTN MoMo'], [YELLOW, DARK], '024 025 053 054 055 059'),
-  network('GHS', ['vodafone-gh', '0006', 'Telecel Cash'], [RED, WHITE], '020 050'),
-  network('GHS', ['airteltigo-gh', '0005', 'AT Money'], ['#0B3B8C', WHITE], '026 027 056 057'),
-  network(
-    'XAF',
-    ['mtn-cm', 'MTN_CM', 'MTN MoMo'],
-    [YELLOW, DARK],
-    '0650 0651 0652 0653 0654 067 0680 0681 0682 0683',
-  ),
+  network('KES', ['equitel-ke', '0003', 'Equitel'], 'equitel', '0763 0764 0765 0766'),
+  network('GHS', ['mtn-gh', '0004', 'MTN MoMo'], 'mtn', '024 025 053 054 055 059'),
+  network('GHS', ['vodafone-gh', '0006', 'Telecel Cash'], 'telecel', '020 050'),
+  network('GHS', ['airteltigo-gh', '0005', 'AT Money'], 'at-money', '026 027 056 057'),
+  network('XAF', ['mtn-cm', 'MTN_CM', 'MTN MoMo'], 'mtn', '0650 0651 0652 0653 0654 067 0680 0681 0682 0683'),
   network(
     'XAF',
     ['orange-cm', 'ORANGE_CM', 'Orange Money'],
-    [ORANGE, DARK],
+    'orange',
     '0655 0656 0657 0658 0659 0685 0686 0687 0688 0689 069',
   ),
-  network('XOF', ['wave-ci', 'WAVE_CI', 'Wave'], ['#1DC8FF', DARK], '001 005 007', {
+  network('XOF', ['wave-ci', 'WAVE_CI', 'Wave'], 'wave', '001 005 007', {
     isRedirect: true,
     method: 'wave',
   }),
-  network('XOF', ['mtn-ci', 'MTN_CI', 'MTN'], [YELLOW, DARK], '005 025', { method: 'mtn' }),
-  network('XOF', ['moov-ci', 'MOOV_CI', 'Moov'], ['#0B5FA5', WHITE], '001 021', { method: 'moov' }),
-  network('XOF', ['orange-ci', 'ORANGE_CI', 'Orange'], [ORANGE, DARK], '007 027', { method: 'orange' }),
-  network('EGP', ['vodafone-eg', 'VODAFONE_EG', 'Vodafone Cash'], [RED, WHITE], '010'),
-  network('EGP', ['orange-eg', 'ORANGE_EG', 'Orange Cash'], [ORANGE, DARK], '012'),
-  network('EGP', ['etisalat-eg', 'ETISALAT_EG', 'e& money'], ['#D50032', WHITE], '011'),
-  network('EGP', ['we-eg', 'WE_EG', 'WE Pay'], ['#5C2D91', WHITE], '015'),
-  network('TZS', ['vodacom-tz', 'VODACOM_TZ', 'M-Pesa (Vodacom)'], [RED, WHITE], '074 075 076'),
-  network('TZS', ['tigo-tz', 'TIGO_TZ', 'Mixx by Yas'], ['#00377B', WHITE], '065 067 077'),
-  network('TZS', ['airtel-tz', 'AIRTEL_TZ', 'Airtel Money'], ['#E40000', WHITE], '068 069 078'),
-  network('TZS', ['halopesa-tz', 'HALOPESA_TZ', 'HaloPesa'], ['#F58220', DARK], '061 062'),
+  network('XOF', ['mtn-ci', 'MTN_CI', 'MTN'], 'mtn', '005 025', { method: 'mtn' }),
+  network('XOF', ['moov-ci', 'MOOV_CI', 'Moov'], 'moov', '001 021', { method: 'moov' }),
+  network('XOF', ['orange-ci', 'ORANGE_CI', 'Orange'], 'orange', '007 027', { method: 'orange' }),
+  network('EGP', ['vodafone-eg', 'VODAFONE_EG', 'Vodafone Cash'], 'vodafone-cash', '010'),
+  network('EGP', ['orange-eg', 'ORANGE_EG', 'Orange Cash'], 'orange', '012'),
+  network('EGP', ['etisalat-eg', 'ETISALAT_EG', 'e& money'], 'etisalat', '011'),
+  network('EGP', ['we-eg', 'WE_EG', 'WE Pay'], 'we-pay', '015'),
+  network('TZS', ['vodacom-tz', 'VODACOM_TZ', 'M-Pesa (Vodacom)'], 'm-pesa', '074 075 076'),
+  network('TZS', ['tigo-tz', 'TIGO_TZ', 'Mixx by Yas'], 'mixx', '065 067 077'),
+  network('TZS', ['airtel-tz', 'AIRTEL_TZ', 'Airtel Money'], 'airtel', '068 069 078'),
+  network('TZS', ['halopesa-tz', 'HALOPESA_TZ', 'HaloPesa'], 'halopesa', '061 062'),
 ];
 
 /** The networks of a currency; none for NGN and ZAR, whose networks are not public. */

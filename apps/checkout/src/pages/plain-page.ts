@@ -11,7 +11,8 @@ export function plainData(page: PageData): PageData {
   if (page.kind !== 'payment') return page;
   const { payment, timeline } = page;
   const isOpen = payment.status === 'pending' || payment.status === 'processing';
-  return { ...page, payment: withoutPictures(payment), timeline: isOpen ? [] : timeline };
+  const { marks: _marks, ...rest } = page;
+  return { ...rest, payment: withoutPictures(payment), timeline: isOpen ? [] : timeline };
 }
 
 function withoutPictures(payment: PaymentView): PaymentView {

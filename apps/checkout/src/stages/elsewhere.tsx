@@ -27,6 +27,8 @@ type ElsewhereProps = {
   children?: ReactNode;
   /** Where it is waited for. */
   glyph: IconName;
+  /** Slug of the mark of whoever is waited for, where that is known. */
+  mark?: string | undefined;
   /** What is told where it is waited for: by default that the page updates by itself; null: nothing is. */
   waiting?: string | null;
   /** A countdown meanwhile; screen readers do not announce each second. */
@@ -52,6 +54,7 @@ export function Elsewhere(props: ElsewhereProps) {
     title,
     children,
     glyph,
+    mark,
     waiting,
     time,
     steps = [],
@@ -70,7 +73,7 @@ export function Elsewhere(props: ElsewhereProps) {
       {children}
       {waiting === null ? null : (
         <div className={classes.waiting}>
-          <Ring glyph={glyph} />
+          <Ring glyph={glyph} mark={mark} />
           <div>
             <p role="status">{waiting ?? updates}</p>
             <UsualTime payment={payment} />

@@ -174,6 +174,7 @@ export function makePage(overrides: Partial<Extract<PageData, { kind: 'payment' 
     hasSandbox: true as const,
     preset: null,
     place: null,
+    marks: { sprite: '/marks/sprite.svg' },
     ...overrides,
   };
 }

@@ -13,6 +13,7 @@ import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inl
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { PaymentChannel } from '../payments/edge/channel.ts';
 import type { OpenedPage, PaymentOpening } from '../payments/edge/open-payment.ts';
@@ -45,6 +46,7 @@ type PageParts = Renderers & {
   /** For the idempotency key of each rendered form. */
   ids: Pick<Ids, 'key'>;
   channels: readonly Pick<PaymentChannel, 'choicesOf'>[];
+  marks: Pick<ServedMarks, 'of'>;
   /** Whether the page has tools to play phones and banks with. */
   hasSandbox: boolean;
 };
@@ -184,6 +186,7 @@ function toPageData(
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
   const waited = Number.parseInt(first(query.waited), 10);
   const reports = pageReports(parts.reports, payment.unique_reference);
+  const marks = parts.marks.of(payment.currency);
   return {
     kind: 'payment',
     // In the embed script's frame the payer returns to the merchant's page around it, which gets an event instead.
@@ -200,6 +203,7 @@ function toPageData(
     preset: first(query.preset).slice(0, 40) || null,
     place,
     ...(waited > 0 ? { waited } : {}),
+    ...(marks ? { marks } : {}),
     ...(frameOrigins.length > 0 ? { frame: { origins: frameOrigins, inline } } : {}),
     ...(reports ? { reports } : {}),
     ...sharingOf(row, inline),

@@ -14,7 +14,8 @@ import { doingOf, type BankTransferStageProps, type Transfer, type TransferAccou
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
 import classes from './transfer-stages.module.css';
 import { transferProviderOf } from '@titan/rules/transfer-providers';
-import { Icon, LetterTile } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { LIMITS } from '@titan/rules/limits';
 import { useEffect, useRef } from 'react';
 import { saidTime, seenTime } from '@titan/copy/duration';
@@ -66,7 +67,7 @@ function Account({ transfer: { amount_due: due }, account, currency }: AccountPr
         <div>
           <dt>{words.bank}</dt>
           <dd className={classes.bank}>
-            <BankMark code={account.bank_code} />
+            <Mark slug={transferProviderOf(account.bank_code)?.code ?? ''} height={32} />
             <bdi>{account.bank_name}</bdi>
           </dd>
         </div>
@@ -124,13 +125,6 @@ function Time(props: TimedProps) {
 
 function moneyOf(currency: string, amount: string, language: Language): string {
   return language.money(fromDecimal(amount, currency), currency);
-}
-
-/** The drawn mark of the bank that the transfer goes to; nothing for a bank we don't know. */
-function BankMark({ code }: { code: string }) {
-  const provider = transferProviderOf(code);
-  if (provider === null) return null;
-  return <LetterTile letters={provider.initials} ground={provider.accent} ink={provider.text} />;
 }
 
 // --- Expiry countdown (spec §4), alternating every 10 seconds with 'Do not save or reuse this account number' (§2). Only sighted users see

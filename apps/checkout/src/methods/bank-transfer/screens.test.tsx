@@ -69,7 +69,7 @@ describe('account details', () => {
     expect(text).toContain('Wema Bank');
     expect(text).toContain('9977581536');
     expect(text).toContain('Titan / Demo Shop');
-    expect(html).toContain('fill="#85006E"');
+    expect(html).toContain('src="/marks/sprite.svg#wema"');
     const copied = [...html.matchAll(/aria-label="(Copy [^"]*)"/g)].map(([, name]) => name);
     expect(copied).toEqual(['Copy amount to pay', 'Copy account number']);
   });

@@ -18,8 +18,15 @@ export function nameOfCard(payment: PaymentView, language: Language): string {
 
 /** The brand as the payer knows it; empty for one that is not ours. */
 export function brandName(type: string | null, language: Language): string {
-  const known = Object.entries(language.wordsOf(cardMessages).brands).find(
-    ([brand]) => brand === type?.toLowerCase(),
-  );
-  return known?.[1] ?? '';
+  return brandOf(type, language)?.[1] ?? '';
+}
+
+/** Slug of the mark of a card of this type: any card's for a brand that is not ours. */
+export function brandMark(type: string | null, language: Language): string {
+  return brandOf(type, language)?.[0] ?? 'provider';
+}
+
+function brandOf(type: string | null, language: Language): [brand: string, name: string] | undefined {
+  const brands = Object.entries(language.wordsOf(cardMessages).brands);
+  return brands.find(([brand]) => brand === type?.toLowerCase());
 }

@@ -11,6 +11,7 @@ import { HintedButton } from '../../ui/button.tsx';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AcceptedCards, Mark } from '../../ui/mark.tsx';
 import { LeaveToBrowser, StageForm, useAfterSending } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -229,7 +230,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
         </HintedButton>
       </StageForm>
       <BackToSavedCards payment={payment} parts={parts} />
-      <SecureBadge />
+      <SecureBadge currency={payment.currency} />
     </>
   );
 }
@@ -262,17 +263,17 @@ function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   const cardWords = useWords(cardMessages);
   return (
     <span role="status" className={markClasses.mark}>
-      {brand ? <span className={markClasses.plate}>{cardWords.brands[brand]}</span> : <Icon name="card" />}
+      {brand ? <Mark slug={brand} height={24} name={cardWords.brands[brand]} isCard /> : <Icon name="card" />}
     </span>
   );
 }
 
-function SecureBadge() {
+function SecureBadge({ currency }: Pick<PaymentView, 'currency'>) {
   const cardWords = useWords(cardMessages);
   return (
     <p className={markClasses.badge}>
-      <Icon name="shield" small />
-      {cardWords.secure}
+      <AcceptedCards currency={currency} height={20} names={cardWords.brands} />
+      <span>{cardWords.secure}</span>
     </p>
   );
 }

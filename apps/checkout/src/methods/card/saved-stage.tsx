@@ -13,13 +13,14 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { Unseen } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
-import { brandName } from './card-name.ts';
+import { brandMark, brandName } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvField, useCvv } from './cvv-form.tsx';
 import { savedCardsOf, type Deletion, type BeforeCharge, type CardParts, isSending } from './state.ts';
@@ -153,6 +154,7 @@ function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
           value={each.reference}
           checked={each.reference === chosen?.reference}
           onChoose={() => onChoose(each.reference)}
+          mark={<Mark slug={brandMark(each.card_type, language)} height={24} isCard />}
           action={<DeleteLink card={each} parts={parts} />}
         >
           {nameOfSavedCard(each, language)}

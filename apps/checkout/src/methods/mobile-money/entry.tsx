@@ -24,6 +24,7 @@ import { mobileMoneyMessages } from '@titan/copy/words/mobile-money';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { ButtonLink, HintedButton } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
@@ -261,7 +262,7 @@ function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps)
             value={slug}
             checked={slug === chosen}
             onChoose={onChoose}
-            mark={network ? <NetworkMark network={network} /> : null}
+            mark={network ? <Mark slug={network.mark} height={32} /> : null}
             required
           >
             {network?.method ? methodLabel(network.method, currency, language) : name}
@@ -269,34 +270,5 @@ function NetworkChoice({ payment, chosen, error, onChoose }: NetworkChoiceProps)
         );
       })}
     </Choices>
-  );
-}
-
-// Marks of the networks: small drawings of our own on their colour; no network's logo is copied.
-
-/** By slug: drawn on 24 × 24. */
-const DRAWINGS: Record<string, string> = {
-  'wave-ci': 'M4 10c2.5-3 5.5-3 8 0s5.500 3 8 0M4 15c2.500-3 5.500-3 8 0s5.500 3 8 0',
-  'mtn-ci': 'M4 12a8 5 0 1 0 16 0 8 5 0 1 0-16 0M9 14v-4l3 3 3-3v4',
-  'moov-ci': 'M5 17v-5a3.500 3.500 0 0 1 7 0v5M12 17v-5a3.500 3.500 0 0 1 7 0v5',
-  'orange-ci': 'M6 6h12v12H6zM9 15h6',
-};
-
-type NetworkMarkProps = { network: { slug: string; accent: string; text: string } };
-
-/** Attributes and no styles: the content policy takes none from a document. */
-function NetworkMark({ network: { slug, accent, text } }: NetworkMarkProps) {
-  return (
-    <svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true">
-      <rect width="24" height="24" rx="6" fill={accent} />
-      <path
-        d={DRAWINGS[slug] ?? 'M8 4h8v16H8zM11 17h2'}
-        fill="none"
-        stroke={text}
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   );
 }

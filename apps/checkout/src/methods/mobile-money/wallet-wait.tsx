@@ -19,7 +19,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import classes from './pay-offline.module.css';
 import { UNKNOWN } from '@titan/copy/catalogue';
 import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
-import { hintedNetwork } from '@titan/rules/wallet-networks';
+import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { dialCodesMessages } from '@titan/copy/words/dial-codes';
 import dialCodeHelpClasses from './dial-code-help.module.css';
 
@@ -169,6 +169,7 @@ function WalletWait(props: WalletWaitProps) {
     <Elsewhere
       payment={payment}
       glyph="phone"
+      mark={markOf(payment, view.typed)}
       notice={view.notice}
       ask={
         <AskNow
@@ -331,6 +332,12 @@ function nameOfNetwork({ charge, payment_channels_details: details }: PaymentVie
   const slug = charge?.mobile_money?.network;
   const network = details.mobile_money?.networks.find((each) => each.slug === slug);
   return network?.name ?? UNKNOWN;
+}
+
+/** Of the network that is known, or that the number typed here hints at. */
+function markOf({ currency, charge }: PaymentView, typed: string | null): string | undefined {
+  const slug = charge?.mobile_money?.network;
+  return (slug ? networkOf(currency, slug) : hintedNetwork(currency, typed ?? ''))?.mark;
 }
 
 // --- "Didn't receive a prompt?": dial-code steps for GHS and EGP (spec §2 Instruction panels)

@@ -13,7 +13,6 @@ import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import shared from '../../stages/stages.module.css';
-import { BankMark } from './bank-choice.tsx';
 import { codeWasWrong } from './position.ts';
 import classes from './bank-held-stage.module.css';
 import { commonMessages } from '@titan/copy/words/common';
@@ -21,6 +20,7 @@ import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { type PayWithBankParts, type PayWithBankStageProps, nameOfBank } from './state.ts';
 
@@ -38,7 +38,7 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
     <>
       <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
       <div className={classes.ofBank}>
-        <BankMark slug={payment.charge?.bank?.slug ?? ''} name={nameOfBank(payment)} />
+        <Mark slug={payment.charge?.bank?.slug ?? ''} height={32} />
         <p>{hintOf(view, payment, words)}</p>
       </div>
       <ProcessorText payment={payment} />

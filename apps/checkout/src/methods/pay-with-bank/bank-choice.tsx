@@ -1,7 +1,6 @@
 // Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that the method names is fixed. And
 // §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
 import type { PaymentView } from '@titan/contract/payment';
-import { bankMarkOf } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { commonBanks, searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
@@ -9,6 +8,7 @@ import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useAnnounce } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -79,7 +79,7 @@ function SearchedList(props: BankChoiceProps) {
   const optionOf = ({ slug, name }: Bank) => ({
     value: slug,
     label: name,
-    mark: <BankMark slug={slug} name={name} />,
+    mark: <Mark slug={slug} height={32} />,
     badge: isNewBank(slug, payment) ? words.isNew : null,
   });
   return (
@@ -112,7 +112,7 @@ function CommonBanks({ payment, banks, parts, onChoose }: BankChoiceProps) {
             href={`${parts.address}?method=pay_with_bank&stage=init&of=${slug}`}
             onFollow={() => onChoose(slug)}
           >
-            <BankMark slug={slug} name={name} />
+            <Mark slug={slug} height={32} />
             <bdi>{name}</bdi>
           </ButtonLink>
         </li>
@@ -125,26 +125,9 @@ function CommonBanks({ payment, banks, parts, onChoose }: BankChoiceProps) {
 export function FixedBank({ bank: { slug, name } }: { bank: Bank }) {
   return (
     <p className={classes.fixed}>
-      <BankMark slug={slug} name={name} />
+      <Mark slug={slug} height={32} />
       <bdi>{name}</bdi>
     </p>
-  );
-}
-
-/** Attributes and no styles: the content policy takes none from a document. */
-export function BankMark({ slug, name }: { slug: string; name: string }) {
-  const { accent, text, initials } = bankMarkOf(slug, name);
-  return (
-    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
-      {accent === null ? (
-        <rect x="1" y="1" width="30" height="30" rx="8" fill="none" stroke="currentColor" />
-      ) : (
-        <rect width="32" height="32" rx="8" fill={accent} />
-      )}
-      <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="700" fill={text ?? 'currentColor'}>
-        {initials}
-      </text>
-    </svg>
   );
 }
 

@@ -122,6 +122,7 @@ function BankWait({ view, payment, parts, mayLeave, closing, note = true, ...res
   return (
     <Elsewhere
       payment={payment}
+      mark={payment.charge?.bank?.slug}
       notice={view.notice}
       ask={
         <AskNow

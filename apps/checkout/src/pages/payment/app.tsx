@@ -11,6 +11,7 @@ import { type PageParts, pageParts } from '../../session/page-parts.ts';
 import type { CheckoutStore, ScreenState } from '../../session/screen-state.ts';
 import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/screens/session-page.tsx';
 import { SlowAnswer } from '../../ui/button.tsx';
+import { MarksContext } from '../../ui/mark.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { LeaveToBrowser } from '../../ui/stage-form.tsx';
 import { onceMounted } from '../../ui/use-live.ts';
@@ -39,9 +40,11 @@ type AppProps = {
 export function App(props: AppProps) {
   return (
     <LanguageContext value={props.language}>
-      <ErrorBoundary>
-        <LivePage {...props} />
-      </ErrorBoundary>
+      <MarksContext value={props.page.kind === 'payment' ? props.page.marks : undefined}>
+        <ErrorBoundary>
+          <LivePage {...props} />
+        </ErrorBoundary>
+      </MarksContext>
     </LanguageContext>
   );
 }

@@ -1,13 +1,19 @@
 // What the first load knows of banks and wallets by heart is what rules say of them.
-import { BANK_BRANDS } from '@titan/rules/bank-branding';
+import { BANK_VARIANTS, bankOfVariant } from '@titan/rules/bank-variants';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { describe, expect, it } from 'vitest';
-import { WALLETS, BANK_TILES } from './method-list.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MarksContext } from '../../ui/mark.tsx';
+import { MethodTile, WALLETS } from './method-list.tsx';
 
 describe('the tile of a bank that is a method of its own', () => {
-  it.each(Object.entries(BANK_TILES))('%s is drawn as in the list of banks', (method, tile) => {
-    const brand = BANK_BRANDS.find(({ slug }) => slug === method.replace('pay_with_', ''));
-    expect(tile).toEqual([brand?.initials, brand?.accent, brand?.text]);
+  it.each(BANK_VARIANTS)('%s has the mark of its bank', (method) => {
+    const tile = renderToStaticMarkup(
+      <MarksContext value={{ sprite: '/marks/x.svg' }}>
+        <MethodTile channel="pay_with_bank" method={method} />
+      </MarksContext>,
+    );
+    expect(tile).toContain(`src="/marks/x.svg#${bankOfVariant(method)}"`);
   });
 });
 

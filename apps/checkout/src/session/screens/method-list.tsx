@@ -14,7 +14,8 @@ import { StageHeading } from '../../ui/stage-heading.tsx';
 import { amountToPay, figuresOf } from '../amount-to-pay.ts';
 import type { PageParts } from '../page-parts.ts';
 import classes from './method-list.module.css';
-import { Icon, LetterTile } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AcceptedCards, Mark, MarksContext } from '../../ui/mark.tsx';
 
 /** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
 export type MethodOffer = { channel: Channel; method?: MethodId | undefined };
@@ -108,7 +109,15 @@ function MethodChoice({
           {label}
           {method ? ' ' : null}
           {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
-          <span className={classes.fee}> {about.join(' · ')}</span>
+          <span className={classes.fee}>
+            {' '}
+            {about.join(' · ')}
+            {channel === 'card' ? (
+              <span className={classes.cards}>
+                <AcceptedCards currency={payment.currency} height={16} />
+              </span>
+            ) : null}
+          </span>
         </span>
       </a>
     </MethodRow>
@@ -174,21 +183,10 @@ function MethodRow({
   );
 }
 
-/** Tiles of the banks that are methods of their own: as in rules/bank-branding, which only later screens load. */
-export const BANK_TILES: Partial<Record<MethodId, readonly [letters: string, ground: string, ink: string]>> =
-  {
-    pay_with_opay: ['O', '#1DCF9F', '#111827'],
-    pay_with_palmpay: ['PP', '#7F3FBF', '#FFFFFF'],
-    pay_with_gtb: ['GT', '#D3390A', '#FFFFFF'],
-    pay_with_capitec: ['C', '#00558C', '#FFFFFF'],
-  };
-
+/** The bank's, where the method is one bank's: `pay_with_opay`. */
 export function MethodTile({ channel, method }: { channel: BuiltChannel; method?: MethodId | undefined }) {
-  const ofBank = method && BANK_TILES[method];
-  if (ofBank) {
-    const [letters, ground, ink] = ofBank;
-    return <LetterTile letters={letters} ground={ground} ink={ink} />;
-  }
+  const hasMarks = use(MarksContext) !== undefined;
+  if (method && hasMarks) return <Mark slug={method.replace('pay_with_', '')} height={36} />;
   return (
     <span className={classes.tile}>
       <Icon name={partsOf(channel).icon} />

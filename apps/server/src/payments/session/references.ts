@@ -22,6 +22,7 @@ export const RESERVED_SEGMENTS = [
   'pay',
   'card-threeds',
   'logo',
+  'marks',
 ] as const;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SEGMENTS);
