@@ -259,7 +259,8 @@ test('pay with bank: a bank’s own page and back; by account or by phone; help,
   page,
 }) => {
   const redirected = await openTransaction({ channels: ['pay_with_bank'] });
-  await page.goto(`${pathOf(redirected)}?method=pay_with_bank&stage=init&of=gtb`);
+  await page.goto(pathOf(redirected));
+  await page.getByRole('link', { name: 'Guaranty Trust Bank' }).click();
   await checkout.pay.click();
   await page.getByRole('link', { name: 'Go to Guaranty Trust Bank' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();

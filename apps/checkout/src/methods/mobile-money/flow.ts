@@ -52,19 +52,15 @@ export type MobileMoneyPayerEvent =
   | { type: 'walletResendAsked' }
   | { type: 'anotherNumberAsked' }
   | { type: 'openRequestAsked' }
-  /** "Check now" */
+  /** "Check now", and "I've sent the money" */
   | { type: 'checkAsked' }
-  /** "I've sent the money" */
   | { type: 'moneySent' }
   | { type: 'testPhoneUsed'; does: TestPhoneAct }
   | { type: 'redirectOpened' };
 
 /** `confirm`: the network is asked; what the payer has `sent` and is still open then is at the delay notice. */
-type WalletPayload =
-  | { wallet: MobileMoney }
-  | { token: string }
-  | TestPhoneAct
-  | { confirm: 'open' | 'sent' };
+type WalletPayload = { wallet: MobileMoney } | { token: string } | TestPhoneAct | Confirm;
+type Confirm = { confirm: 'open' | 'sent' };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
