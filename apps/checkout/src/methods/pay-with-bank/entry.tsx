@@ -118,14 +118,17 @@ function BankEntry(props: BankEntryProps) {
   });
   const hasChosen = useRef(false);
   const handleChoice = (slug: string) => {
-    // Whoever has gone on from the search to another control by themselves stays there.
-    hasChosen.current = document.activeElement?.matches('[role=combobox], li *') ?? false;
+    hasChosen.current = true;
     entry.choose(slug);
     parts.send({ type: 'bankChosen', slug });
   };
   // On to what the bank asks for; to Pay, where that is nothing.
   const fillFirst = useEffectEvent(() => {
-    if (hasChosen.current && entry.bank) entry.focus(bankFieldsOf(entry.bank, entry.mode)[0] ?? 'pay');
+    // The tiles are gone; whoever has left the search for another control stays there.
+    const isHere = document.activeElement?.matches('body, [role=combobox]') ?? true;
+    if (hasChosen.current && isHere && entry.bank) {
+      entry.focus(bankFieldsOf(entry.bank, entry.mode)[0] ?? 'pay');
+    }
     hasChosen.current = false;
   });
   useEffect(() => fillFirst(), [entry.slug]);
