@@ -164,7 +164,12 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
         )}
         <div className={classes.pair}>
           <TextField {...text('city')} autoComplete="billing address-level2" />
-          <TextField {...text('zip_code')} inputMode="numeric" autoComplete="billing postal-code" />
+          <TextField
+            {...text('zip_code')}
+            hint={answerWords.zipHint}
+            inputMode="numeric"
+            autoComplete="billing postal-code"
+          />
         </div>
         <StageNotice notice={card.notice} />
         <AnswerButton
