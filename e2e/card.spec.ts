@@ -263,7 +263,7 @@ test('AVS: its lists come only at this stage, again if they were lost; a wrong a
   await checkout.address('Zip or postcode').fill('');
   await checkout.address('Zip or postcode').pressSequentially('SW1A 1AA');
   await expect(checkout.address('Zip or postcode')).toHaveValue('11');
-  await expect(page.getByText('Digits of your postcode only')).toBeVisible();
+  await expect(page.getByText('Digits only')).toBeVisible();
   await checkout.typeAddress('Ikeja');
   await checkout.address('Street address').fill(street);
   await checkout.button('Continue').click();

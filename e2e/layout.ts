@@ -111,3 +111,26 @@ export function brokenAmountsOn(page: Page): Promise<string[]> {
     return broken;
   }, FIGURES);
 }
+
+/**
+ * The words that a payer sees within these elements: what has a letter or a figure. Pictures, and what TEST MODE adds, count for nothing.
+ */
+export function wordsSeenIn(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    let seen = '';
+    for (const root of document.querySelectorAll(within)) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { parentElement: around, nodeValue } = texts.currentNode;
+        if (!around || around.closest('svg, [aria-hidden]:not(strong)')) continue;
+        if (/^(?:TEST MODE|Test tools)/.test(around.closest('header > p, details')?.textContent ?? ''))
+          continue;
+        // What is heard alone takes one pixel.
+        const isWide = around.getBoundingClientRect().width > 1;
+        const isSeen = around.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        if (isWide && isSeen) seen += ` ${nodeValue}`;
+      }
+    }
+    return seen.match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
+  }, selector);
+}

@@ -26,7 +26,6 @@ test('by a code: the number as payers type it, a wrong code, a code pasted from 
   const reference = await openWallet('GHS', { redirect_url: undefined });
   await checkout.open(reference);
   await expect(page.getByText('+233', { exact: true })).toBeVisible();
-  await expect(page.getByText('Add wallet number')).toBeVisible();
   await expect(checkout.pay).toBeDisabled();
   await checkout.walletNumber.fill('123');
   await checkout.walletNumber.blur();
@@ -83,6 +82,8 @@ test('by a prompt: a refused number at its field, one request for two clicks, a 
   await checkout.useTool('Success');
   await checkout.pay.dblclick();
   await expect(checkout.heading(CHECK)).toBeVisible();
+  await checkout.button('Check now').click();
+  await expect(page.getByText('Your network has not confirmed it yet. We will keep checking.')).toBeVisible();
   await checkout.button("I've sent the money").click();
   await expect(checkout.heading('This is taking longer than usual')).toBeVisible();
   await checkout.button('Check now').click();

@@ -123,8 +123,9 @@ test("a redirect: GTBank's page in a frame that can be closed and opened again, 
 }) => {
   const reference = await openBank();
   await checkout.open(reference);
-  await choose(checkout, 'Guaranty Trust Bank');
-  await checkout.pay.click();
+  await page.getByRole('link', { name: 'Guaranty Trust Bank' }).click();
+  await expect(checkout.pay).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(checkout.heading(PENDING)).toBeVisible();
   await expect(page.getByText('Processing your payment. Please wait...')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Guaranty Trust Bank in a new tab' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage } from './inline-screen.ts';
-import { brokenAmountsOn, overlapsIn } from './layout.ts';
+import { brokenAmountsOn, overlapsIn, wordsSeenIn } from './layout.ts';
 import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 import { buyByCard } from './shop-screen.ts';
@@ -143,20 +143,7 @@ test('what waits, and what came of it, is said in at most 60 words', async ({ pa
     for (const [name, html] of await screensOf(group, 'en', 'live')) {
       if (!SAID_SHORTLY.includes(name)) continue;
       await show(page, html);
-      const words = await page.evaluate(() => {
-        const texts = document.createTreeWalker(
-          document.querySelector('main') ?? document.body,
-          NodeFilter.SHOW_TEXT,
-        );
-        let seen = '';
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          const { parentElement: around } = text;
-          // What is heard alone takes one pixel.
-          const isSeen = around?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-          if (isSeen && around && around.getBoundingClientRect().width > 1) seen += ` ${text.textContent}`;
-        }
-        return seen.match(/\S*[\p{L}\p{N}]\S*/gu) ?? [];
-      });
+      const words = await wordsSeenIn(page, 'main');
       expect(words.length, `${name}: ${words.join(' ')}`).toBeLessThanOrEqual(60);
       expect(words.length, name).toBeGreaterThan(10);
     }

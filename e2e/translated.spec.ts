@@ -29,7 +29,7 @@ test.describe('once it is enhanced', () => {
     await checkout.pay.click();
     await checkout.typePin('1234');
     await page.keyboard.press('Shift');
-    await expect(page.getByText(/Delete a digit to stop it/)).toBeVisible();
+    await expect(page.getByText('Sent after the fourth digit.')).toBeVisible();
     await checkout.button('Continue').click();
     await checkout.isPaid();
   });

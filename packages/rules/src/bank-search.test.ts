@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { BANK_BRANDS } from './bank-branding.ts';
-import { inSpotlightOrder, isSpotlight, searchBanks } from './bank-search.ts';
+import { commonBanks, inSpotlightOrder, isSpotlight, searchBanks } from './bank-search.ts';
 
 const found = (query: string) => searchBanks(BANK_BRANDS, query).map(({ slug }) => slug);
 
@@ -60,6 +60,29 @@ describe('§2 a searchable dropdown: typing filters', () => {
 
   it('accents in a bank’s own name do not count either', () => {
     expect(searchBanks([{ name: 'Société Générale' }], 'societe gen')).toHaveLength(1);
+  });
+});
+
+describe('the banks that are chosen without a search', () => {
+  it('are the six most common of the currency, in that order', () => {
+    const banks = BANK_BRANDS.map(({ slug }) => ({ slug }));
+    expect(commonBanks(banks, 'NGN').map(({ slug }) => slug)).toEqual([
+      'access',
+      'gtb',
+      'zenith',
+      'firstbank',
+      'uba',
+      'opay',
+    ]);
+    expect(commonBanks(banks, 'ZAR')).toHaveLength(6);
+    expect(commonBanks(banks, 'KES')).toEqual([]);
+  });
+
+  it('leave out those that the processor does not have', () => {
+    expect(commonBanks([{ slug: 'uba' }, { slug: 'jaiz' }, { slug: 'gtb' }], 'NGN')).toEqual([
+      { slug: 'gtb' },
+      { slug: 'uba' },
+    ]);
   });
 });
 

@@ -52,6 +52,17 @@ export function inSpotlightOrder<B extends { slug: string }>(
   return [...new Set(first), ...banks.filter((bank) => !isFirst(bank))];
 }
 
+/** Ours: the banks that most payers of a currency have, by slug; each list is the whole of its tiles. */
+const COMMON: Readonly<Record<string, readonly string[]>> = {
+  NGN: ['access', 'gtb', 'zenith', 'firstbank', 'uba', 'opay'],
+  ZAR: ['capitec', 'fnb', 'standard-bank', 'absa', 'nedbank', 'tymebank'],
+};
+
+/** Those of the offered banks that are chosen without a search, the most common first. */
+export function commonBanks<B extends { slug: string }>(banks: readonly B[], currency: string): readonly B[] {
+  return (COMMON[currency] ?? []).flatMap((slug) => banks.filter((bank) => bank.slug === slug));
+}
+
 const RANKS = [0, 1, 2] as const;
 const SMALL_WORDS = ['of', 'for'];
 

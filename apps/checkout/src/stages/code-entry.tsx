@@ -33,7 +33,6 @@ export type CodeWords = {
   send: string;
   /** While it is checked. */
   sending: string;
-  missing: string;
   /** After a wrong one. */
   change: string;
 };
@@ -54,6 +53,8 @@ type CodeStageProps = {
   resendWords: ResendWords;
   /** The forms' paths below the payment's address. */
   forms: { send: string; resend: string };
+  /** In one row with the resend: where else the payer can go. */
+  ways?: ReactNode;
   parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
   onChange(): void;
   onSend(code: string): void;
@@ -62,7 +63,7 @@ type CodeStageProps = {
 
 /** A wrong code is reported at its field, everything else above it. */
 export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
-  const { view, codeWasWrong, name, resendWords, forms, parts, onResend } = props;
+  const { view, codeWasWrong, name, resendWords, forms, ways, parts, onResend } = props;
   const { payment, notice, fieldErrors } = view;
   const commonWords = useWords(commonMessages);
   const incorrect = isIncorrect(view, codeWasWrong);
@@ -75,14 +76,17 @@ export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEnt
         error={incorrect && notice !== null ? noticeText(notice, commonWords) : refused}
         {...props}
       />
-      <ResendLine
-        resend={view.resend}
-        words={resendWords}
-        form={forms.resend}
-        payment={payment}
-        parts={parts}
-        onAsk={onResend}
-      />
+      <div className={classes.ways}>
+        <ResendLine
+          resend={view.resend}
+          words={resendWords}
+          form={forms.resend}
+          payment={payment}
+          parts={parts}
+          onAsk={onResend}
+        />
+        {ways}
+      </div>
     </>
   );
 }
@@ -173,8 +177,7 @@ function isSendingCode({ call }: AtCode): boolean {
 
 function hintBelow({ words, view }: CodeStageProps, isComplete: boolean): string {
   if (isSendingCode(view)) return words.sending;
-  if (!isComplete) return words.missing;
-  return mayAuthorize(view) ? '' : words.change;
+  return !isComplete || mayAuthorize(view) ? '' : words.change;
 }
 
 // --- Resend (spec §4, §8): countdown, button, outcome, and limit

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts, Notice } from './method.ts';
-import { ButtonLink, Button, type ButtonKind } from '../ui/button.tsx';
+import { ButtonLink, Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { StageHeading } from '../ui/stage-heading.tsx';
@@ -27,7 +27,9 @@ type ElsewhereProps = {
   children?: ReactNode;
   /** Where it is waited for. */
   glyph: IconName;
-  /** What is waited for, where that is still shown. */
+  /** Slug of the mark of whoever is waited for, where that is known. */
+  mark?: string | undefined;
+  /** What is told where it is waited for: by default that the page updates by itself; null: nothing is. */
   waiting?: string | null;
   /** A countdown meanwhile; screen readers do not announce each second. */
   time?: ReactNode;
@@ -43,7 +45,7 @@ type ElsewhereProps = {
   /** What becomes of the money where the payer goes another way meanwhile. */
   note?: string | null;
   /** What is not needed at once: folded. */
-  more: ReactNode;
+  more?: ReactNode;
 };
 
 export function Elsewhere(props: ElsewhereProps) {
@@ -52,7 +54,8 @@ export function Elsewhere(props: ElsewhereProps) {
     title,
     children,
     glyph,
-    waiting = null,
+    mark,
+    waiting,
     time,
     steps = [],
     notice,
@@ -63,15 +66,16 @@ export function Elsewhere(props: ElsewhereProps) {
     more,
   } = props;
   const { goodToKnow } = useWords(resultsMessages);
+  const { updates } = useWords(askingMessages);
   return (
     <>
       <StageHeading key={title}>{title}</StageHeading>
       {children}
       {waiting === null ? null : (
         <div className={classes.waiting}>
-          <Ring glyph={glyph} />
+          <Ring glyph={glyph} mark={mark} />
           <div>
-            <p role="status">{waiting}</p>
+            <p role="status">{waiting ?? updates}</p>
             <UsualTime payment={payment} />
             {time}
           </div>
@@ -91,7 +95,7 @@ export function Elsewhere(props: ElsewhereProps) {
       </div>
       {below}
       {note === null ? null : <p className={classes.note}>{note}</p>}
-      <Fold name={goodToKnow}>{more}</Fold>
+      {more ? <Fold name={goodToKnow}>{more}</Fold> : null}
     </>
   );
 }
@@ -126,7 +130,6 @@ export function Reference({ payment }: { payment: PaymentView }) {
 // --- The payer asks now, instead of waiting for the next poll (decision 0058)
 
 type AskNowProps = {
-  kind: ButtonKind;
   words: { ask: string; asking: string; notYet?: string };
   isAsking: boolean;
   /** What asking has brought where that is nothing. */
@@ -136,21 +139,9 @@ type AskNowProps = {
   payment: PaymentView;
   parts: Pick<MethodParts<never>, 'address' | 'seal'>;
   onAsk(): void;
-  /** Shown below it. */
-  children?: ReactNode;
 };
 
-export function AskNow({
-  kind,
-  words,
-  isAsking,
-  asked = null,
-  form,
-  payment,
-  parts,
-  onAsk,
-  children,
-}: AskNowProps) {
+export function AskNow({ words, isAsking, asked = null, form, payment, parts, onAsk }: AskNowProps) {
   const { offline } = useWords(commonMessages);
   const { notReached } = useWords(askingMessages);
   const sentences = { open: words.notYet, 'not-reached': notReached, offline };
@@ -163,14 +154,13 @@ export function AskNow({
   return (
     <div>
       <StageForm {...plain} onSend={onAsk}>
-        <Button kind={kind} busy={isAsking && words.asking}>
+        <Button kind="secondary" busy={isAsking && words.asking}>
           {words.ask}
         </Button>
       </StageForm>
       <p role="status" className={`${classes.hint} ${classes.news}`}>
         {asked && sentences[asked]}
       </p>
-      {children}
     </div>
   );
 }
@@ -196,7 +186,7 @@ export function StillChecking({ view, words, isAsking = view.call !== null, ...a
       </div>
       <Reference payment={ask.payment} />
       <StageNotice notice={view.notice} />
-      <AskNow kind="secondary" words={words} isAsking={isAsking} {...ask} />
+      <AskNow words={words} isAsking={isAsking} {...ask} />
       <TestDrawer />
     </>
   );

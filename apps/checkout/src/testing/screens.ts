@@ -66,6 +66,20 @@ const HOSTED = {
 };
 const atCardStage = (stage: string) =>
   makePage({ payment: makePayment(SAVED), chosen: 'card', place: { stage, of: SAVED_CARD.reference } });
+/** As a form without script comes back. */
+const SECOND_CHOSEN = makePage({
+  payment: makePayment({
+    payment_channels_details: {
+      card: {
+        is_hosted: false,
+        can_save_card: true,
+        saved_cards: [{ ...SAVED_CARD, reference: 'KPY-SC-2', last_four: '2595' }, SAVED_CARD],
+      },
+    },
+  }),
+  chosen: 'card',
+  place: { stage: 'savedcards', of: SAVED_CARD.reference },
+});
 const withWallet = (overrides: Parameters<typeof makeWalletPayment>[0]) =>
   makePage({ payment: makeWalletPayment(overrides) });
 const withTransfer = (overrides: Parameters<typeof makeTransferPayment>[0]) =>
@@ -100,7 +114,7 @@ export const CARD_SCREENS: Record<string, PageData> = {
   'card on the processor’s page': withPayment({ ...HOSTED, payment_channels: ['card'] }),
   'card on the processor’s page, begun': withPayment({ ...HOSTED, charge: bankCharge }),
   'saved cards': withPayment(SAVED),
-  'saved card, its CVV': atCardStage('cvv'),
+  'saved cards, the second one chosen': SECOND_CHOSEN,
   'saved card, to be deleted': atCardStage('deletecard'),
 };
 

@@ -2,14 +2,21 @@
 import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
-type ChoicesProps = { legend: string; error?: string | null | undefined; children: ReactNode };
+type ChoicesProps = {
+  legend: ReactNode;
+  error?: string | null | undefined;
+  /** What the chosen one asks for, seen in its row. */
+  ofChosen?: ReactNode;
+  children: ReactNode;
+};
 
 /** The rows below their question. */
-export function Choices({ legend, error, children }: ChoicesProps) {
+export function Choices({ legend, error, ofChosen, children }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>
       {children}
+      {ofChosen ? <div className={classes.ofChosen}>{ofChosen}</div> : null}
       {error ? (
         <p role="alert" className={classes.error}>
           {error}

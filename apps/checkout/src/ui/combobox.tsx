@@ -9,6 +9,8 @@ import fieldClasses from './text-field.module.css';
 type ComboboxProps = {
   name: string;
   label: string;
+  /** Between label and hint. */
+  before?: ReactNode;
   hint?: string;
   error?: string | null | undefined;
   /** What a search finds, best first; all of them for an empty one. */
@@ -25,11 +27,12 @@ type ComboboxProps = {
 };
 
 export function Combobox(props: ComboboxProps) {
-  const { name, label, hint, error, noneFound } = props;
+  const { name, label, before, hint, error, noneFound } = props;
   const search = useComboboxSearch(props);
   return (
     <div className={fieldClasses.field}>
       <label htmlFor={name}>{label}</label>
+      {before}
       {hint ? (
         <p id={`${name}-hint`} className={fieldClasses.hint}>
           {hint}

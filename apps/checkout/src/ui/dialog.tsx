@@ -4,12 +4,14 @@ import classes from './dialog.module.css';
 
 type DialogProps = {
   title: string;
+  /** Below the title: what it concerns. */
+  about?: ReactNode;
   /** Escape, or the browser's own way back: what happens then is the caller's to decide; the dialog stays. */
   onCancel(): void;
   children: ReactNode;
 };
 
-export function Dialog({ title, onCancel, children }: DialogProps) {
+export function Dialog({ title, about, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -35,9 +37,12 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
       onCancel={handleCancel}
       onClose={handleClose}
     >
-      <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {about ? <p>{about}</p> : null}
+      </div>
       {children}
     </dialog>
   );

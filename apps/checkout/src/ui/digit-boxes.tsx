@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { keyMove, spreadDigits } from './digit-placing.ts';
+import { Unseen } from './live-region.tsx';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import classes from './digit-boxes.module.css';
 
@@ -79,7 +80,9 @@ export function DigitBoxes({
 
   return (
     <fieldset aria-describedby={`${STAGE_HEADING} ${describedBy}`} className={classes.boxes}>
-      <legend>{legend}</legend>
+      <legend>
+        <Unseen>{legend}</Unseen>
+      </legend>
       <div ref={row} className={classes.row}>
         {Array.from({ length }, (_, at) => (
           <input

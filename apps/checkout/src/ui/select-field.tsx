@@ -1,5 +1,5 @@
 // The only choice from a list of the page: label, hint, error and their wiring, around the browser's own list.
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { STAGE_HEADING, useStageFocus } from './stage-heading.tsx';
 import { Verdict } from './text-field.tsx';
 import classes from './text-field.module.css';
@@ -13,6 +13,8 @@ type SelectFieldProps = Omit<
 > & {
   name: string;
   label: string;
+  /** Between label and hint. */
+  before?: ReactNode;
   hint?: string;
   /** The first to fill of its stage. */
   isFirst?: boolean;
@@ -30,6 +32,7 @@ export function SelectField(props: SelectFieldProps) {
   const {
     name,
     label,
+    before,
     hint,
     isFirst = false,
     error,
@@ -46,6 +49,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <div className={classes.field}>
       <label htmlFor={name}>{label}</label>
+      {before}
       {hint ? (
         <p id={`${name}-hint`} className={classes.hint}>
           {hint}

@@ -39,10 +39,9 @@ export function AccountDetails(props: DetailsProps) {
       waiting={words.confirmation}
       time={<Time key={charge?.reference} transfer={transfer} {...props} />}
       notice={view.notice}
-      ask={<Sent key={`${charge?.reference} sent`} transfer={transfer} {...props} />}
+      ask={<TransferCheck {...props} />}
       below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
       note={payment.payment_channels.length > 1 ? words.mayLeave : null}
-      more={<p>{words.mayClose}</p>}
     >
       {transfer.part === null ? null : (
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>
@@ -122,12 +121,6 @@ function useAccountTimes({ transfer, payment, parts }: TimedProps) {
 
 function Time(props: TimedProps) {
   return <AccountTime {...useAccountTimes(props)} />;
-}
-
-/** The payer's own question. */
-function Sent({ transfer, ...props }: TimedProps) {
-  const { isWaitElapsed } = expiryCountdown(useAccountTimes({ transfer, ...props }));
-  return <TransferCheck {...props} isSent={isWaitElapsed} />;
 }
 
 function moneyOf(currency: string, amount: string, language: Language): string {
@@ -220,17 +213,12 @@ function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPO
 // --- "Check now", on every stage that waits for money
 
 type CheckedStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
-type TransferCheckProps = BankTransferStageProps<CheckedStage> & {
-  /** Spec §4 "A wait counts as elapsed after a full minute since the start time": from then on the button reads that the money is sent. */
-  isSent?: boolean;
-};
 
-export function TransferCheck({ view, payment, parts, isSent = false }: TransferCheckProps) {
+export function TransferCheck({ view, payment, parts }: BankTransferStageProps<CheckedStage>) {
   const words = useWords(bankTransferStepsMessages);
   return (
     <AskNow
-      kind="secondary"
-      words={{ ask: isSent ? words.sent : words.checkNow, asking: words.asking, notYet: words.notYet }}
+      words={{ ask: words.checkNow, asking: words.asking, notYet: words.notYet }}
       isAsking={doingOf(view) === 'confirming'}
       asked={view.asked}
       form={null}

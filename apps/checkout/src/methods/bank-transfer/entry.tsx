@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { bankTransferMessages } from '@titan/copy/words/bank-transfer';
 import { useWords } from '../../ui/language.tsx';
 import { HintedButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -104,7 +103,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
         <HintedButton
           disabled={isMissing}
           busy={doingOf(view) === 'opening' && words.opening}
-          hint={isMissing ? words.missing : words.next}
+          hint={isMissing ? '' : words.next}
         >
           {words.continue}
         </HintedButton>
@@ -118,19 +117,13 @@ function Points({ payment, total }: Pick<FirstProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
   const words = useWords(bankTransferMessages);
   const mins = details?.expiry_period_in_mins ?? null;
-  const points = [
-    ['transfer', <Sentence key="exact" says={words.exactPoint} parts={{ money: <bdi>{total}</bdi> }} />],
-    ['alert', words.reusePoint],
-    ['info', mins === null ? words.expiresPointUnknown : words.expiresPoint({ mins })],
-  ] as const;
   return (
     <ul className={classes.points}>
-      {points.map(([icon, point]) => (
-        <li key={icon}>
-          <Icon name={icon} />
-          <span>{point}</span>
-        </li>
-      ))}
+      <li>
+        <Sentence says={words.exactPoint} parts={{ money: <bdi>{total}</bdi> }} />
+      </li>
+      <li>{words.reusePoint}</li>
+      <li>{mins === null ? words.expiresPointUnknown : words.expiresPoint({ mins })}</li>
     </ul>
   );
 }

@@ -145,12 +145,6 @@ describe('account details', () => {
       );
     }
   });
-
-  it('once a minute has passed, what is asked is said as the payer would: the money is sent', () => {
-    const charge = makeTransferCharge({ bank_transfer: { opened_at: SERVER_TIME - 60_000 } });
-    expect(draw({ charge }).text).toContain('I&#x27;ve sent the money');
-    expect(text).not.toContain('I&#x27;ve sent the money');
-  });
 });
 
 describe('termination', () => {

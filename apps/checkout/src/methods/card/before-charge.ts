@@ -15,7 +15,6 @@ import {
   savedCardsOf,
   type CardStageState,
   type NewCard,
-  type SavedCvv,
   type Deletion,
   type BeforeCharge,
   type OpenCardState,
@@ -48,7 +47,6 @@ export function beginning(entry: MethodEntry): BeforeCharge {
   const { stage, of } = place ?? { stage: null, of: null };
   if (feedback?.form === ENTRY_FORM || stage === 'init') return newCard(opened('init', failure));
   const card = savedCardOf(payment, of);
-  if (card && stage === 'cvv') return cvvOf(card, opened('cvv', failure));
   if (card && stage === 'deletecard') return deletionOf(card, opened('deletecard', null));
   return savedCards(opened(entryStageOf(payment), failure));
 }
@@ -73,7 +71,7 @@ export function openedAt(
       foundCharge: payment.charge?.reference ?? null,
       clearings: 0,
       savedCard: savedCardOf(payment, place?.of)?.reference ?? null,
-      paidAt: null,
+      paidSaved: false,
       countries: null,
     },
   };
@@ -90,11 +88,6 @@ export function savedCards(here: CardStageState): BeforeCharge {
   return { ...carriedOver(here), stage: 'savedcards', place: null };
 }
 
-export function cvvOf(of: SavedCard, here: CardStageState): SavedCvv {
-  const place = { stage: 'cvv', of: of.reference };
-  return { ...carriedOver(here, of), stage: 'cvv', of, place };
-}
-
 function deletionOf(card: SavedCard, here: CardStageState): Deletion {
   const place = { stage: 'deletecard', of: card.reference };
   return { ...carriedOver(here, card), stage: 'deletecard', card, place };
@@ -109,7 +102,6 @@ export function chosenOf({ payment, kept }: CardStageState): string {
 const ACCEPTED: Record<BeforeCharge['stage'], readonly string[]> = {
   init: ['cardSubmitted', 'hostedAsked', 'cardEdited', 'rateAsked', 'savedCardsAsked'],
   savedcards: ['savedCardPaid', 'stepEdited', 'deleteAsked', 'newCardAsked', 'rateAsked'],
-  cvv: ['stepEdited', 'savedCardPaid', 'savedCardsAsked', 'rateAsked'],
   deletecard: ['deleteConfirmed', 'savedCardsAsked'],
 };
 
@@ -176,9 +168,8 @@ function charging(
   saved: SavedCard | null,
   at: Moment,
 ): BeforeCharge {
-  const paidAt = state.stage === 'savedcards' || state.stage === 'cvv' ? state.stage : null;
   const savedCard = saved?.reference ?? state.kept.savedCard;
-  return submit({ ...state, kept: { ...state.kept, paidAt, savedCard } }, payload, at);
+  return submit({ ...state, kept: { ...state.kept, paidSaved: saved !== null, savedCard } }, payload, at);
 }
 
 function renewing(state: BeforeCharge): BeforeCharge {

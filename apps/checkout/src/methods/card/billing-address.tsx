@@ -36,6 +36,7 @@ import { nameOfCard } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { type CardStageProps, isSending } from './state.ts';
+import classes from './code-stage.module.css';
 
 export function BillingAddress(props: CardStageProps<'avs'>) {
   const language = useLanguage();
@@ -161,13 +162,15 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
             }))}
           />
         )}
-        <TextField {...text('city')} autoComplete="billing address-level2" />
-        <TextField
-          {...text('zip_code')}
-          hint={answerWords.zipHint}
-          inputMode="numeric"
-          autoComplete="billing postal-code"
-        />
+        <div className={classes.pair}>
+          <TextField {...text('city')} autoComplete="billing address-level2" />
+          <TextField
+            {...text('zip_code')}
+            hint={answerWords.zipHint}
+            inputMode="numeric"
+            autoComplete="billing postal-code"
+          />
+        </div>
         <StageNotice notice={card.notice} />
         <AnswerButton
           submitting={submitting}

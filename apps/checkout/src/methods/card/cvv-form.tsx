@@ -29,10 +29,6 @@ type CvvFormProps = {
   action: string;
   seal: FormSeal;
   fields: Record<string, string>;
-  /** The button's label; "Continue" by default. */
-  label?: string;
-  /** Why it cannot be sent whatever is typed. */
-  blocked?: string | null;
   submitting: boolean;
   /** False while the button is disabled after a submission. */
   canSend: boolean;
@@ -108,7 +104,7 @@ export function CvvField({ entry, submitting, error, onEdit, required = true }: 
 export function CvvForm(props: CvvFormProps) {
   const stepWords = useWords(cardStepsMessages);
   const answerWords = useWords(cardAnswersMessages);
-  const { action, seal, fields, label, blocked = null, submitting, canSend, onEdit, onSend, ref } = props;
+  const { action, seal, fields, submitting, canSend, onEdit, onSend, ref } = props;
   const form = useRef<HTMLFormElement>(null);
   const entry = useCvv(form, submitting);
   const { cvv, isComplete, write } = entry;
@@ -124,15 +120,15 @@ export function CvvForm(props: CvvFormProps) {
       action={action}
       seal={seal}
       fields={fields}
-      onSend={() => isComplete && canSend && blocked === null && onSend(cvv)}
+      onSend={() => isComplete && canSend && onSend(cvv)}
     >
       <CvvField entry={entry} submitting={submitting} error={props.error} onEdit={onEdit} />
       <AnswerButton
         submitting={submitting}
         canSend={canSend}
-        missing={isComplete ? blocked : answerWords.cvvMissing}
+        missing={isComplete ? null : answerWords.cvvMissing}
       >
-        {label ?? stepWords.continue}
+        {stepWords.continue}
       </AnswerButton>
     </StageForm>
   );

@@ -51,8 +51,7 @@ const parts = {
   avs: answers,
   card_enroll: answers,
   birthday: answers,
-  // The CVV is asked within a charge or for a saved card: prefetching loads both.
-  cvv: { load: () => Promise.all([answers.load(), savedStage.load()]) },
+  cvv: answers,
   savedcards: savedStage,
   deletecard: savedStage,
   '3ds': threeDsStage,
@@ -69,7 +68,7 @@ function LaterStage({ view, ...rest }: LaterProps) {
   return (
     <>
       <Stage key={typedFor} view={view} {...rest} />
-      {isStep(view) ? <AnotherCard parts={parts} /> : null}
+      {isStep(view) && view.stage !== 'otp' ? <AnotherCard parts={parts} /> : null}
     </>
   );
 }
@@ -89,7 +88,7 @@ function Stage({ view, total, ...rest }: HeldProps) {
     case 'cvv':
       return <answers.Part card={view} {...rest} />;
     case '3ds':
-      return <threeDsStage.Part card={view} {...rest} />;
+      return <threeDsStage.Part card={view} total={total} {...rest} />;
     case 'no_auth':
       return <NoAuth card={view} {...rest} />;
     case 'checking':
@@ -208,7 +207,6 @@ function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
           label: stepWords.otp,
           send: stepWords.authorize,
           sending: language.wordsOf(cardMessages).keepOpen,
-          missing: stepWords.otpMissing,
           change: stepWords.otpChange,
         }}
         resendWords={{
@@ -220,6 +218,7 @@ function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
           limit: stepWords.resendLimit,
         }}
         forms={{ send: 'card/authorize', resend: 'card/resend-otp' }}
+        ways={<AnotherCard parts={parts} />}
         parts={parts}
         onChange={() => parts.send({ type: 'otpChanged' })}
         onSend={(otp) => parts.send({ type: 'otpSubmitted', otp })}

@@ -33,7 +33,6 @@ describe('the payer who has saved cards', () => {
   it.each([
     ['savedcards', null],
     ['init', place('init', null)],
-    ['cvv', place('cvv')],
     ['deletecard', place('deletecard')],
     ['savedcards', place('deletecard', 'KPY-SC-9')],
     ['savedcards', place('3ds')],
@@ -46,7 +45,7 @@ describe('the payer who has saved cards', () => {
 
   it('is at the stage of an open charge whatever was chosen before', () => {
     const payment = having([WITH_CVV], { charge: pinCharge });
-    expect(run([], { payment, place: place('cvv') }).state().stage).toBe('pin');
+    expect(run([], { payment, place: place('deletecard') }).state().stage).toBe('pin');
   });
 
   it('Use new card leads to card entry, and Back to the saved cards', () => {
@@ -91,43 +90,45 @@ describe('paying with a saved card', () => {
     expect(card.outcome()?.result).toBe('success');
   });
 
-  it('Back from the CVV leads to the cards, with the same one chosen', () => {
-    const card = run([WITHOUT, WITH_CVV], { place: place('cvv') });
-    expect(card.at('cvv')).toMatchObject({ of: WITH_CVV, submitting: false });
-    card.send({ type: 'savedCardsAsked' });
-    expect(card.at('savedcards').chosen).toBe('KPY-SC-1');
+  it('a form that comes back without script has the same card chosen, with the error at its CVV', () => {
+    const feedback = { form: 'card/charge-savedcard', values: {}, errors: { cvv: 'Invalid card cvv' } };
+    const card = run([WITHOUT, WITH_CVV], {
+      place: place('savedcards'),
+      feedback: { ...feedback, notice: null },
+    });
+    expect(card.at('savedcards')).toMatchObject({
+      chosen: 'KPY-SC-1',
+      fieldErrors: { cvv: 'Invalid card cvv' },
+    });
   });
 
-  it.each(['savedcards', 'cvv'] as const)(
-    'at %s a CVV that the service finds wrong is said at its field',
-    async (stage) => {
-      const card = run(undefined, stage === 'cvv' ? { place: place('cvv') } : {});
-      card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
-      const fields = { 'authorization.cvv': { message: 'Invalid card cvv' } };
-      await card.fail('/card/charge-savedcard', { ...refusal('INVALID_INPUT'), fields } as never);
-      expect(card.at(stage)).toMatchObject({ submitting: false, fieldErrors: { cvv: 'Invalid card cvv' } });
-      card.send({ type: 'stepEdited' });
-      expect(card.at(stage).fieldErrors).toEqual({});
-    },
-  );
+  it('a CVV that the service finds wrong is said at its field', async () => {
+    const card = run();
+    card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
+    const fields = { 'authorization.cvv': { message: 'Invalid card cvv' } };
+    await card.fail('/card/charge-savedcard', { ...refusal('INVALID_INPUT'), fields } as never);
+    expect(card.at('savedcards')).toMatchObject({
+      submitting: false,
+      fieldErrors: { cvv: 'Invalid card cvv' },
+    });
+    card.send({ type: 'stepEdited' });
+    expect(card.at('savedcards').fieldErrors).toEqual({});
+  });
 
-  it.each(['savedcards', 'cvv'] as const)(
-    'wrong details lead back to %s with the server message, not to card entry',
-    async (stage) => {
-      const card = run(undefined, stage === 'cvv' ? { place: place('cvv') } : {});
-      card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '999' });
-      await card.answer('/card/charge-savedcard', wrongDetailsCharge);
-      await card.answer(
-        'payment',
-        having([WITH_CVV, WITHOUT], { status: 'pending', charge: wrongDetailsCharge }),
-      );
-      expect(card.at(stage).notice).toEqual({
-        text: 'Some of the card details are wrong',
-        tone: 'error',
-        banner: true,
-      });
-    },
-  );
+  it('wrong details lead back to the cards with the server message, not to card entry', async () => {
+    const card = run();
+    card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '999' });
+    await card.answer('/card/charge-savedcard', wrongDetailsCharge);
+    await card.answer(
+      'payment',
+      having([WITH_CVV, WITHOUT], { status: 'pending', charge: wrongDetailsCharge }),
+    );
+    expect(card.at('savedcards').notice).toEqual({
+      text: 'Some of the card details are wrong',
+      tone: 'error',
+      banner: true,
+    });
+  });
 
   it('any other decline fails the payment, and Try again begins with the saved cards', async () => {
     const card = run();

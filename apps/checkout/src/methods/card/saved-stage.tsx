@@ -3,9 +3,8 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import { unreachable } from '@titan/rules/unreachable';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';
-import { cardAnswersMessages } from '@titan/copy/words/card-answers';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
@@ -16,25 +15,19 @@ import { TEST_SECRETS, TestHint } from '../../test-mode/test-hint.tsx';
 import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
+import { Unseen } from '../../ui/live-region.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-charge.ts';
 import { brandMark, brandName } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
-import { CvvField, CvvForm, useCvv } from './cvv-form.tsx';
-import {
-  savedCardsOf,
-  type SavedCvv,
-  type Deletion,
-  type BeforeCharge,
-  type CardParts,
-  isSending,
-} from './state.ts';
+import { CvvField, useCvv } from './cvv-form.tsx';
+import { savedCardsOf, type Deletion, type BeforeCharge, type CardParts, isSending } from './state.ts';
 import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
-type OfSavedCards = Stage<'savedcards'> | SavedCvv | Deletion;
+type OfSavedCards = Stage<'savedcards'> | Deletion;
 
 type SavedStageProps<State> = {
   card: State;
@@ -50,8 +43,6 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
       return <SavedCards card={card} {...rest} />;
     case 'deletecard':
       return <DeleteCard card={card} {...rest} />;
-    case 'cvv':
-      return <SavedCvvEntry card={card} {...rest} />;
     default:
       return unreachable(card);
   }
@@ -62,7 +53,6 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   const cardWords = language.wordsOf(cardMessages);
   const stepWords = language.wordsOf(cardStepsMessages);
   const savedWords = language.wordsOf(savedCardsMessages);
-  const answerWords = language.wordsOf(cardAnswersMessages);
   const commonWords = language.wordsOf(commonMessages);
   const cards = savedCardsOf(card.payment);
   const first = chosenOf(card);
@@ -79,8 +69,6 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
   const chosen = cards.find(({ reference }) => reference === touched) ?? cards[0];
   const asksCvv = asksForCvv(chosen);
   const lacksCvv = live && asksCvv && !entry.isComplete;
-  const isBlocked = rateExpired || lacksCvv;
-  const missing = lacksCvv ? answerWords.cvvMissing : cardWords.rateNeeded;
   const handleSend = () => {
     if (!chosen || submitting || lacksCvv) return;
     parts.send({
@@ -105,22 +93,23 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'save
         fields={shownQuote({ payment })}
         onSend={handleSend}
       >
-        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts} />
-        {/* Without script it is shown whichever card is chosen. */}
-        {asksCvv || (!live && cards.some(asksForCvv)) ? (
-          <CvvField
-            entry={entry}
-            required={false}
-            submitting={submitting}
-            error={card.fieldErrors['cvv']}
-            onEdit={() => parts.send({ type: 'stepEdited' })}
-          />
-        ) : null}
+        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts}>
+          {/* Without script it is shown whichever card is chosen. */}
+          {asksCvv || (!live && cards.some(asksForCvv)) ? (
+            <CvvField
+              entry={entry}
+              required={false}
+              submitting={submitting}
+              error={card.fieldErrors['cvv']}
+              onEdit={() => parts.send({ type: 'stepEdited' })}
+            />
+          ) : null}
+        </CardRows>
         <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
         <HintedButton
-          disabled={isBlocked}
+          disabled={rateExpired || lacksCvv}
           busy={submitting && commonWords.processing}
-          hint={submitting ? cardWords.keepOpen : isBlocked && missing}
+          hint={submitting ? cardWords.keepOpen : rateExpired && cardWords.rateNeeded}
           isShort
         >
           {cardWords.pay({ money: total })}
@@ -149,12 +138,15 @@ type CardRowsProps = {
   chosen: SavedCard | undefined;
   onChoose(reference: string): void;
   parts: CardParts;
+  /** The CVV of the chosen card: the style sheet puts it into that card's row. */
+  children: ReactNode;
 };
 
-function CardRows({ cards, chosen, onChoose, parts }: CardRowsProps) {
+function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
   const language = useLanguage();
+  const { choose } = language.wordsOf(savedCardsMessages);
   return (
-    <Choices legend={language.wordsOf(savedCardsMessages).choose}>
+    <Choices legend={cards.length > 1 ? choose : <Unseen>{choose}</Unseen>} ofChosen={children}>
       {cards.map((each) => (
         <Choice
           key={each.reference}
@@ -195,38 +187,6 @@ function DeleteLink({ card, parts }: DeleteLinkProps) {
     >
       {savedWords.delete}
     </ButtonLink>
-  );
-}
-
-/** "cvv may be required" before a saved card is charged. */
-function SavedCvvEntry({ card, payment, total, parts }: SavedStageProps<SavedCvv>) {
-  const language = useLanguage();
-  const cardWords = language.wordsOf(cardMessages);
-  const stepWords = language.wordsOf(cardStepsMessages);
-  const savedWords = language.wordsOf(savedCardsMessages);
-  const { of: saved } = card;
-  const [rateExpired, setRateExpired] = useState(false);
-  return (
-    <>
-      <StageHeading>{stepWords.cvvTitle}</StageHeading>
-      <p>{savedWords.cvvHint({ card: nameOfSavedCard(saved, language) })}</p>
-      <TestCvv asked payment={payment} />
-      <StageNotice notice={card.notice} payment={payment} />
-      <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
-      <CvvForm
-        action={`${parts.address}/${SAVED_CARD_FORM}`}
-        seal={parts.seal}
-        fields={{ card_reference: saved.reference, ...shownQuote({ payment }) }}
-        label={cardWords.pay({ money: total })}
-        blocked={rateExpired ? cardWords.rateNeeded : null}
-        submitting={isSending(card)}
-        canSend
-        error={card.fieldErrors['cvv']}
-        onEdit={() => parts.send({ type: 'stepEdited' })}
-        onSend={(cvv) => parts.send({ type: 'savedCardPaid', reference: saved.reference, cvv })}
-      />
-      <BackToSavedCards payment={payment} parts={parts} />
-    </>
   );
 }
 

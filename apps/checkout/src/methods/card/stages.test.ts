@@ -143,10 +143,6 @@ const STAGES = {
     start: () => runCard({ payment: SAVED }),
     knows: ['savedCardPaid', 'stepEdited', 'newCardAsked', 'deleteAsked', 'rateAsked'],
   },
-  'savedcards, the CVV': {
-    start: () => runCard({ payment: SAVED, place: { stage: 'cvv', of: 'KPY-SC-1' } }),
-    knows: ['savedCardPaid', 'savedCardsAsked', 'stepEdited', 'rateAsked'],
-  },
   'savedcards, submitting': {
     start() {
       const card = runCard({ payment: SAVED });

@@ -32,8 +32,8 @@ export type CardStageState = StageState<CardPayload, CardCall> & {
     clearings: number;
     /** The saved card that was chosen last, by its reference. */
     savedCard: string | null;
-    /** Where the last charge was submitted, if it is a saved card's. */
-    paidAt: 'savedcards' | 'cvv' | null;
+    /** The last charge was submitted with a saved card. */
+    paidSaved: boolean;
     /** Countries of the billing address, once they have arrived. */
     countries: readonly AvsCountry[] | null;
   };
@@ -46,12 +46,9 @@ type Placed = CardStageState & { place: MethodPlace | null };
 
 export type NewCard = Placed & { stage: 'init' };
 
-/** `of`: the CVV of this saved card is asked before it is charged. */
-export type SavedCvv = Placed & { stage: 'cvv'; of: SavedCard };
-
 export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };
 
-export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | SavedCvv | Deletion;
+export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | Deletion;
 
 // Steps of the issuer
 
@@ -66,8 +63,7 @@ type Form<Stage> = CardStageState & { stage: Stage; buttonRests: boolean };
 /** `asks` for the countries; null: they are there, or did not come. */
 export type Avs = Form<'avs'> & { asks: CountriesCall | null };
 
-/** `of`: no saved card's CVV; the issuer asks within a charge. */
-export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | (Form<'cvv'> & { of: null });
+export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | Form<'cvv'>;
 
 export type Step = Pin | Otp | AnswerStep;
 

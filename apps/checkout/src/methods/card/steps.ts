@@ -51,7 +51,7 @@ export function stepOf(stage: Step['stage'], here: CardStageState, now: number):
     case 'birthday':
       return { ...here, stage, buttonRests };
     case 'cvv':
-      return { ...here, stage, buttonRests, of: null };
+      return { ...here, stage, buttonRests };
   }
 }
 

@@ -29,6 +29,7 @@ const draw = (state: Partial<AtBank>, payment: Partial<PaymentView> = {}): strin
     <ThreeDs
       card={{ ...STATE, ...state }}
       payment={makePayment({ charge: bankCharge, ...payment })}
+      total="NGN 5,022.50"
       parts={PARTS}
     />,
   );

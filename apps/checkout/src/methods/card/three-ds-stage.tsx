@@ -22,14 +22,16 @@ import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
 
 type ThreeDsProps = CardStageProps<'3ds'>;
+/** Amount, fee and VAT together, as the payer reads it. */
+type Total = { total: string };
 
-export function ThreeDs(props: ThreeDsProps) {
+export function ThreeDs({ total, ...props }: ThreeDsProps & Total) {
   const phase = phaseOf(props.card);
   switch (phase) {
     case 'proceed':
       return <Proceed {...props} />;
     case 'modal':
-      return <BankModal {...props} />;
+      return <BankModal total={total} {...props} />;
     case 'tab':
       return <BankChecking {...props} />;
     case 'incomplete':
@@ -107,7 +109,7 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
 }
 
 /** The bank's page over ours. Cancel is explained before it happens. */
-function BankModal({ card, payment, parts }: ThreeDsProps) {
+function BankModal({ card, payment, total, parts }: ThreeDsProps & Total) {
   const stepWords = useWords(cardStepsMessages);
   const bankWords = useWords(threeDsMessages);
   const bank = bankAddress(payment);
@@ -117,7 +119,15 @@ function BankModal({ card, payment, parts }: ThreeDsProps) {
   return (
     <>
       <StageHeading centred>{stepWords.bankTitle}</StageHeading>
-      <Dialog title={bankWords.frameTitle} onCancel={handleCancel}>
+      <Dialog
+        title={bankWords.frameTitle}
+        about={
+          <>
+            <bdi>{payment.merchant.name}</bdi> · <bdi>{total}</bdi>
+          </>
+        }
+        onCancel={handleCancel}
+      >
         <div className={classes.bank}>
           {bank === null ? (
             <Notice tone="error">{bankWords.noWay}</Notice>

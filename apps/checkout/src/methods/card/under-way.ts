@@ -29,7 +29,7 @@ import {
   withNews,
 } from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';
-import { cvvOf, entryFailureText, carriedOver, newCard, openedAt, savedCards } from './before-charge.ts';
+import { entryFailureText, carriedOver, newCard, openedAt, savedCards } from './before-charge.ts';
 import {
   askedAgain,
   askingCountries,
@@ -78,7 +78,6 @@ import {
   failureText,
   FIELDS,
   savedCardsOf,
-  savedCardOf,
   mayStartAnew,
 } from './state.ts';
 
@@ -309,9 +308,7 @@ function leftWith(state: BeforeCharge): BeforeCharge {
 function backToSaved(here: CardStageState): BeforeCharge | null {
   const { payment, kept } = here;
   const isLeft = savedCardsOf(payment).length > 0 && cardPositionOf(payment) === 'details-error';
-  if (kept.paidAt === null || !isLeft) return null;
-  const card = savedCardOf(payment, kept.savedCard);
-  return card && kept.paidAt === 'cvv' ? cvvOf(card, here) : savedCards(here);
+  return kept.paidSaved && isLeft ? savedCards(here) : null;
 }
 
 function withSavedCards(payment: PaymentView, saved_cards: SavedCard[]): PaymentView {

@@ -52,16 +52,21 @@ function send(call: Send, asking: Asking): Promise<WalletAnswer> {
   const { payload } = submission;
   if ('act' in payload) return askTestPhone(payment, payload.act, asking);
   return 'confirm' in payload
-    ? askNetwork(call, asking)
+    ? askNetwork(call, payload.confirm, asking)
     : readAnswer(sendSubmission(call, payload, asking), asking, AT_FIELDS);
 }
 
 /** Read like a look-up: if it does not arrive, nothing is known about the money. */
-async function askNetwork({ payment, submission }: Send, asking: Asking): Promise<WalletAnswer> {
+async function askNetwork(
+  { payment, submission }: Send,
+  confirm: 'open' | 'sent',
+  asking: Asking,
+): Promise<WalletAnswer> {
   const { service, signal } = asking;
-  const options: CallOptions = { signal, idempotencyKey: submission.key };
   const body = { reference: chargeReference(payment) };
-  const asked = await service.call(queryMobileMoneyDirect, body, options);
+  const asked = await (confirm === 'sent'
+    ? service.call(queryMobileMoneyDirect, body, { signal, idempotencyKey: submission.key })
+    : service.call(queryMobileMoney, body, { signal }));
   return readLookUp(asked, { payment, hasSubmission: false }, asking);
 }
 

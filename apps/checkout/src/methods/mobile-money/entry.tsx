@@ -153,6 +153,10 @@ type NumberFieldProps = WalletEntryProps & {
   onLeave(): void;
 };
 
+function exampleOf(currency: string, words: typeof mobileMoneyMessages): string {
+  return isWalletCurrency(currency) ? words.example({ example: words.examples[currency] }) : '';
+}
+
 const PROBLEMS = { invalid: 'numberInvalid', try_another: 'tryAnotherNumber' } as const;
 
 function NumberField({ view, payment, prefill, problem, onText, onLeave }: NumberFieldProps) {
@@ -160,14 +164,13 @@ function NumberField({ view, payment, prefill, problem, onText, onLeave }: Numbe
   const words = language.wordsOf(mobileMoneyMessages);
   const { currency, payment_channels_details: details } = payment;
   const names = details.mobile_money?.networks.map(({ name }) => name) ?? [];
-  const example = isWalletCurrency(currency) ? words.examples[currency] : '';
   const namesAll = view.stage === 'mobile_money' && names.length > 0;
   return (
     <TextField
       name="mobile_money.number"
       isFirst={view.stage === 'mobile_money'}
       label={words.number}
-      hint={namesAll ? words.networks({ names: language.list(names), example }) : words.example({ example })}
+      hint={namesAll ? language.list(names) : exampleOf(currency, words)}
       prefix={`+${walletDialCode(currency) ?? ''}`}
       error={problem === null ? view.fieldErrors['number'] : words[PROBLEMS[problem]]}
       defaultValue={prefill?.number}
@@ -190,6 +193,7 @@ function PayButton({ view, payment, total, texts, missing: notThere }: PayButton
   const { pay, processing } = language.wordsOf(commonMessages);
   const submitting = doingOf(view) === 'submitting';
   const missing = useLive() ? notThere : [];
+  const isBegun = texts.number !== '' || texts.network !== '';
   const name = networkOf(payment.currency, texts.network)?.name ?? UNKNOWN;
   return (
     <HintedButton
@@ -198,7 +202,7 @@ function PayButton({ view, payment, total, texts, missing: notThere }: PayButton
       hint={
         submitting
           ? language.wordsOf(mobileMoneyMessages).keepOpen({ name })
-          : hintUnderPay(payment.currency, texts, missing, language)
+          : isBegun && hintUnderPay(payment.currency, texts, missing, language)
       }
     >
       {pay({ money: total })}

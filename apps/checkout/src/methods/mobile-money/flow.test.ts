@@ -280,6 +280,14 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_payment_query')).toMatchObject({ isPromptOpen: true, doing: null });
   });
 
+  it('"Check now" asks the network too, and leaves the payer at the prompt while nothing is known', async () => {
+    const wallet = runWalletWith(prompted);
+    wallet.send({ type: 'checkAsked' });
+    expect(wallet.at('mobile_money_check').doing).toBe('confirming');
+    await wallet.answer(QUERY, prompted);
+    expect(wallet.at('mobile_money_check')).toMatchObject({ asked: 'open', doing: null });
+  });
+
   it('a question that does not reach the service leaves the payer waiting', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
@@ -430,8 +438,8 @@ describe('mobile_money_payment_query: the delay notice', () => {
 
   it('asked there, with "Check now", it says that it is not known yet', async () => {
     const wallet = runWalletWith(delayed);
-    wallet.send({ type: 'moneySent' });
-    await wallet.answer(DIRECT, delayed);
+    wallet.send({ type: 'checkAsked' });
+    await wallet.answer(QUERY, delayed);
     expect(wallet.at('mobile_money_payment_query')).toMatchObject({ asked: 'open', doing: null });
   });
 });

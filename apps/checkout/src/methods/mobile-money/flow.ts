@@ -52,13 +52,15 @@ export type MobileMoneyPayerEvent =
   | { type: 'walletResendAsked' }
   | { type: 'anotherNumberAsked' }
   | { type: 'openRequestAsked' }
-  /** "I've sent the money" */
+  /** "Check now", and "I've sent the money" */
+  | { type: 'checkAsked' }
   | { type: 'moneySent' }
   | { type: 'testPhoneUsed'; does: TestPhoneAct }
   | { type: 'redirectOpened' };
 
-/** `confirm`: the network is asked, and what is still open then is at the delay notice. */
-type WalletPayload = { wallet: MobileMoney } | { token: string } | TestPhoneAct | { confirm: true };
+/** `confirm`: the network is asked; what the payer has `sent` and is still open then is at the delay notice. */
+type WalletPayload = { wallet: MobileMoney } | { token: string } | TestPhoneAct | Confirm;
+type Confirm = { confirm: 'open' | 'sent' };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
@@ -203,8 +205,10 @@ function payloadOf(state: OpenWalletState, event: MobileMoneyEvent): WalletPaylo
       return state.stage === 'mobile_money_otp' && mayAuthorize(state) ? { token: event.token } : null;
     case 'testPhoneUsed':
       return 'looksAtMs' in state ? event.does : null;
+    case 'checkAsked':
+      return 'looksAtMs' in state ? { confirm: 'open' } : null;
     case 'moneySent':
-      return 'looksAtMs' in state ? { confirm: true } : null;
+      return 'looksAtMs' in state ? { confirm: 'sent' } : null;
     default:
       return null;
   }
@@ -221,7 +225,7 @@ function besides(state: OpenWalletState, { type }: MobileMoneyEvent, at: Moment)
       return 'resend' in state ? resending(state, at) : state;
     case 'redirectOpened':
       return state.stage === 'pending_payment' ? { ...state, tab: 'opened', opening: null } : state;
-    case 'moneySent':
+    case 'checkAsked':
       return state.stage === 'checking' ? waiting.lookUpAgain(state) : state;
     default:
       return state;

@@ -5,6 +5,7 @@ import { makePage } from '../../testing/payments.ts';
 import { screenOf } from '../../session/screen-of.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import {
+  delayed,
   makeWalletCharge,
   makeWalletPayment,
   paidOffline,
@@ -35,12 +36,17 @@ async function draw(charge: ChargeView, typed: string | null = null): Promise<st
 
 const inGhana = makeWalletCharge({ ...prompted, currency: 'GHS', mobile_money: { number: '233*****0000' } });
 
-it.each([prompted, redirected])('has one question of the payer: "I\'ve sent the money"', async (charge) => {
-  const html = await draw(charge);
-  expect(html).toContain('I&#x27;ve sent the money');
-  expect(html).not.toContain('Check now');
-  expect(html).toContain('<span data-script="">This page updates by itself.</span>');
-});
+it.each([prompted, redirected])(
+  'updates by itself, is asked by "Check now", and takes "I\'ve sent the money" in another place',
+  async (charge) => {
+    const html = await draw(charge);
+    expect(html).toContain('This page updates by itself.');
+    const said = html.indexOf('I&#x27;ve sent the money');
+    expect(html.indexOf('Check now')).toBeLessThan(said);
+    expect(said).toBeLessThan(html.indexOf('Use another number'));
+    expect(await draw(delayed)).not.toContain('I&#x27;ve sent the money');
+  },
+);
 
 it('names the whole number to the one who has just typed it, so that a wrong digit is seen', async () => {
   expect(await draw(prompted, '254700000000')).toContain('+254 700 000 000');

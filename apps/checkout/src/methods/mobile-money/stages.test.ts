@@ -21,7 +21,7 @@ function after(wallet: Running, ...events: Parameters<Running['send']>[0][]): Ru
 }
 
 const LOOKS = ['newsCame', 'pageRestored', 'backOnline', 'becameVisible'];
-const WATCH = [...LOOKS, 'moneySent', 'testPhoneUsed', 'anotherNumberAsked'];
+const WATCH = [...LOOKS, 'checkAsked', 'moneySent', 'testPhoneUsed', 'anotherNumberAsked'];
 
 /** The flow at each stage, and the events that the stage knows. Every other event must change nothing. */
 const STAGES = {
@@ -64,9 +64,9 @@ const STAGES = {
     start: () => runWalletWith(redirected),
     knows: [...WATCH, 'redirectOpened'],
   },
-  'checking, waiting': { start: () => runWalletWith(unanswered), knows: [...LOOKS, 'moneySent'] },
+  'checking, waiting': { start: () => runWalletWith(unanswered), knows: [...LOOKS, 'checkAsked'] },
   'checking, asking': {
-    start: () => after(runWalletWith(unanswered), { type: 'moneySent' }),
+    start: () => after(runWalletWith(unanswered), { type: 'checkAsked' }),
     knows: ['newsCame'],
   },
 };

@@ -18,7 +18,6 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage } from '../../stages/code-entry.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
-import classes from '../../stages/stages.module.css';
 import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_WALLET } from '../../test-mode/test-phone.tsx';
 import { codeWasWrong } from './position.ts';
@@ -53,7 +52,7 @@ function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money
   const isVoucher = payment.charge?.auth_model === 'VOUCHER';
   const own = isVoucher
     ? words.voucher
-    : { label: words.otp, missing: words.otpMissing, change: words.otpChange, sending: words.otpSending };
+    : { label: words.otp, change: words.otpChange, sending: words.otpSending };
   const number = nameOfNumber(payment, view.typed);
   return (
     <>
@@ -81,14 +80,12 @@ function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money
           limit: words.resendLimit,
         }}
         forms={{ send: 'mobile-money/auth-otp', resend: 'mobile-money/resend-otp' }}
+        ways={<AnotherNumber parts={parts} />}
         parts={parts}
         onChange={() => parts.send({ type: 'walletOtpChanged' })}
         onSend={(token) => parts.send({ type: 'walletOtpSubmitted', token })}
         onResend={() => parts.send({ type: 'walletResendAsked' })}
       />
-      <div className={classes.ways}>
-        <AnotherNumber parts={parts} />
-      </div>
     </>
   );
 }

@@ -9,7 +9,8 @@ import { AskNow, Elsewhere, Reference, AnotherWay, StillChecking } from '../../s
 import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StageForm } from '../../ui/stage-form.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { doingOf, type Watching, type MobileMoneyParts, type MobileMoneyStageProps } from './flow.ts';
 import type { Resend } from '../../stages/code.ts';
@@ -18,11 +19,9 @@ import { Copyable } from '../../ui/copyable.tsx';
 import classes from './pay-offline.module.css';
 import { UNKNOWN } from '@titan/copy/catalogue';
 import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
-import { hintedNetwork } from '@titan/rules/wallet-networks';
+import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
 import { dialCodesMessages } from '@titan/copy/words/dial-codes';
 import dialCodeHelpClasses from './dial-code-help.module.css';
-
-const QUERY_FORM = 'mobile-money/query-direct';
 
 type WaitProps<State> = {
   view: State;
@@ -51,7 +50,6 @@ function OfflineWait(props: WaitProps<Prompted>) {
   return (
     <WalletWait
       title={language.wordsOf(mobileMoneyTitlesMessages).offline}
-      waiting={words.waiting}
       steps={[
         <Sentence key="open" says={words.steps.open} parts={{ number }} />,
         words.steps.paybill,
@@ -155,8 +153,6 @@ type WalletWaitProps = WaitProps<Watching> & {
   title: string;
   steps?: readonly ReactNode[];
   children?: ReactNode;
-  /** What is waited for, where it is no approval. */
-  waiting?: string;
   /** Spec §2 'A manual "I've sent the money" query': without an answer the delay notice follows. */
   maySay?: boolean;
   /** What becomes of a second payment. */
@@ -167,42 +163,55 @@ type WalletWaitProps = WaitProps<Watching> & {
 };
 
 function WalletWait(props: WalletWaitProps) {
-  const { view, payment, parts, waiting, maySay = false, mayLeave, more, ...rest } = props;
+  const { view, payment, parts, maySay = false, mayLeave, more, ...rest } = props;
   const words = useWords(mobileMoneyStepsMessages);
   return (
     <Elsewhere
       payment={payment}
       glyph="phone"
-      waiting={waiting ?? words.checkWaiting}
+      mark={markOf(payment, view.typed)}
       notice={view.notice}
       ask={
         <AskNow
-          kind={view.stage === 'mobile_money_check' ? 'primary' : 'secondary'}
-          words={{
-            ask: maySay ? words.moneySent : words.checkNow,
-            asking: words.asking,
-            notYet: words.notYet,
-          }}
+          words={{ ask: words.checkNow, asking: words.asking, notYet: words.notYet }}
           isAsking={doingOf(view) === 'confirming'}
           asked={view.asked}
-          form={QUERY_FORM}
+          form={null}
           payment={payment}
           parts={parts}
-          onAsk={() => parts.send({ type: 'moneySent' })}
+          onAsk={() => parts.send({ type: 'checkAsked' })}
         />
       }
-      ways={<AnotherNumber parts={parts} />}
+      ways={
+        <>
+          {maySay ? <MoneySent payment={payment} parts={parts} /> : null}
+          <AnotherNumber parts={parts} />
+        </>
+      }
       note={mayLeave ?? words.mayLeave}
       more={
         <>
-          <p>
-            <span data-script="">{words.updates}</span> {words.mayClose}
-          </p>
+          <p>{words.mayClose}</p>
           {more}
         </>
       }
       {...rest}
     />
+  );
+}
+
+/** Not another way to check: what is still open then takes longer than usual. */
+function MoneySent({ payment, parts }: Pick<WaitProps<Watching>, 'payment' | 'parts'>) {
+  const { moneySent } = useWords(mobileMoneyStepsMessages);
+  return (
+    <StageForm
+      action={`${parts.address}/mobile-money/query-direct`}
+      seal={parts.seal}
+      fields={{ charge: payment.charge?.reference ?? '' }}
+      onSend={() => parts.send({ type: 'moneySent' })}
+    >
+      <Button kind="quiet">{moneySent}</Button>
+    </StageForm>
   );
 }
 
@@ -220,10 +229,10 @@ export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'
         ask: words.checkNow,
         asking: words.asking,
       }}
-      form={QUERY_FORM}
+      form={null}
       payment={payment}
       parts={parts}
-      onAsk={() => parts.send({ type: 'moneySent' })}
+      onAsk={() => parts.send({ type: 'checkAsked' })}
     />
   );
 }
@@ -323,6 +332,12 @@ function nameOfNetwork({ charge, payment_channels_details: details }: PaymentVie
   const slug = charge?.mobile_money?.network;
   const network = details.mobile_money?.networks.find((each) => each.slug === slug);
   return network?.name ?? UNKNOWN;
+}
+
+/** Of the network that is known, or that the number typed here hints at. */
+function markOf({ currency, charge }: PaymentView, typed: string | null): string | undefined {
+  const slug = charge?.mobile_money?.network;
+  return (slug ? networkOf(currency, slug) : hintedNetwork(currency, typed ?? ''))?.mark;
 }
 
 // --- "Didn't receive a prompt?": dial-code steps for GHS and EGP (spec §2 Instruction panels)

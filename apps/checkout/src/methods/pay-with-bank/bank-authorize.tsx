@@ -20,6 +20,7 @@ import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/
 import { isIncorrect, mayAuthorize } from '../../stages/code.ts';
 import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { type PayWithBankParts, type PayWithBankStageProps, nameOfBank } from './state.ts';
 
@@ -36,16 +37,16 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
   return (
     <>
       <StageHeading>{language.wordsOf(payWithBankTitlesMessages)[asks]}</StageHeading>
-      <p>{hintOf(view, payment, words)}</p>
+      <div className={classes.ofBank}>
+        <Mark slug={payment.charge?.bank?.slug ?? ''} height={32} />
+        <p>{hintOf(view, payment, words)}</p>
+      </div>
       <ProcessorText payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
         <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
       ) : (
         <BankCode view={view} payment={payment} parts={parts} />
       )}
-      <div className={shared.ways}>
-        <AnotherBank parts={parts} />
-      </div>
     </>
   );
 }
@@ -74,6 +75,7 @@ function BankCode({ view, payment, parts }: AuthorizeProps) {
           limit: words.resendLimit,
         }}
         forms={{ send: 'bank/authorize', resend: 'bank/resend-otp' }}
+        ways={<AnotherBank parts={parts} />}
         parts={parts}
         onChange={() => parts.send({ type: 'bankCodeChanged' })}
         onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
@@ -84,13 +86,11 @@ function BankCode({ view, payment, parts }: AuthorizeProps) {
 }
 
 function codeWordsOf({ asks }: AuthorizeProps['view'], words: StepWords): CodeWords {
-  const label = asks === 'payId' ? words.payId : words.otp;
   return {
-    label,
+    label: asks === 'payId' ? words.payId : words.otp,
     hint: words.codeDigits,
     send: words.send[asks],
     sending: words.codeSending,
-    missing: words.codeMissing({ name: label }),
     change: words.codeChange,
   };
 }
@@ -209,6 +209,9 @@ function BankHolder({ asks, view, payment, parts }: HolderProps) {
         onEdit={() => parts.send({ type: 'bankCodeChanged' })}
         onSend={(text) => parts.send({ type: 'bankCodeSubmitted', code: text })}
       />
+      <div className={shared.ways}>
+        <AnotherBank parts={parts} />
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@
 // §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
 import type { PaymentView } from '@titan/contract/payment';
 import type { Bank } from '@titan/rules/bank-fields';
-import { searchBanks } from '@titan/rules/bank-search';
+import { commonBanks, searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';
 import { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 import { useWords } from '../../ui/language.tsx';
@@ -38,7 +38,8 @@ export function BankChoice(props: BankChoiceProps) {
 }
 
 /** As high as the list that takes its place: nothing moves then. */
-function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
+function PlainList(props: BankChoiceProps) {
+  const { payment, banks, first, error, parts } = props;
   const words = useWords(payWithBankMessages);
   const labelOf = ({ name, slug }: Bank) => (isNewBank(slug, payment) ? words.newBank({ bank: name }) : name);
   return (
@@ -52,6 +53,7 @@ function PlainList({ payment, banks, first, error, parts }: BankChoiceProps) {
       <SelectField
         name="of"
         label={words.bank}
+        before={first === null ? <CommonBanks {...props} /> : null}
         hint={words.plainHint}
         placeholder={words.choose}
         options={banks.map((bank) => ({ value: bank.slug, label: labelOf(bank) }))}
@@ -84,6 +86,7 @@ function SearchedList(props: BankChoiceProps) {
     <Combobox
       name="bank-search"
       label={words.bank}
+      before={chosen === null ? <CommonBanks {...props} /> : null}
       hint={words.searchHint}
       error={error}
       find={(query) => searchBanks(banks, query).map(optionOf)}
@@ -94,6 +97,27 @@ function SearchedList(props: BankChoiceProps) {
       onSearch={(query) => parts.send({ type: 'bankSearched', query })}
       onChoose={onChoose}
     />
+  );
+}
+
+/** Links, which also lead there without script. */
+function CommonBanks({ payment, banks, parts, onChoose }: BankChoiceProps) {
+  const common = commonBanks(banks, payment.currency);
+  return common.length === 0 ? null : (
+    <ul className={classes.common}>
+      {common.map(({ slug, name }) => (
+        <li key={slug}>
+          <ButtonLink
+            kind="secondary"
+            href={`${parts.address}?method=pay_with_bank&stage=init&of=${slug}`}
+            onFollow={() => onChoose(slug)}
+          >
+            <Mark slug={slug} height={32} />
+            <bdi>{name}</bdi>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -250,13 +250,15 @@ function bankBoxes(area: RefObject<HTMLElement | null>) {
       }
       for (const choice of modes()) choice.checked = choice.value === mode;
     },
-    focus: (field: BankField | 'bank') =>
-      (field === 'bank'
-        ? area.current?.querySelector<HTMLInputElement>('[role="combobox"]')
-        : box(field)
-      )?.focus(),
+    focus(field: BankField | keyof typeof BESIDE) {
+      const beside = field in BESIDE ? BESIDE[field as keyof typeof BESIDE] : null;
+      (beside === null ? box(field) : area.current?.querySelector<HTMLElement>(beside))?.focus();
+    },
   };
 }
+
+/** What the focus goes to that is no field of the bank's. */
+const BESIDE = { bank: '[role="combobox"]', pay: 'button:not([type="button"])' } as const;
 
 /** The texts of every field, each by its name. */
 export function bankTextsFrom(textOf: (field: BankField) => string): BankTexts {

@@ -116,14 +116,20 @@ function BankEntry(props: BankEntryProps) {
     // The same on the server and in the browser.
     currentYear: new Date(payment.server_time).getUTCFullYear(),
   });
+  const hasChosen = useRef(false);
   const handleChoice = (slug: string) => {
+    hasChosen.current = true;
     entry.choose(slug);
     parts.send({ type: 'bankChosen', slug });
   };
-  // The payer has just chosen in the search: on to what the bank asks for.
+  // On to what the bank asks for; to Pay, where that is nothing.
   const fillFirst = useEffectEvent(() => {
-    const [first] = entry.bank ? bankFieldsOf(entry.bank, entry.mode) : [];
-    if (first && document.activeElement?.matches('[role=combobox]')) entry.focus(first);
+    // The tiles are gone; whoever has left the search for another control stays there.
+    const isHere = document.activeElement?.matches('body, [role=combobox]') ?? true;
+    if (hasChosen.current && isHere && entry.bank) {
+      entry.focus(bankFieldsOf(entry.bank, entry.mode)[0] ?? 'pay');
+    }
+    hasChosen.current = false;
   });
   useEffect(() => fillFirst(), [entry.slug]);
   return (

@@ -59,7 +59,6 @@ function ApprovalGuide(props: PayWithBankStageProps<'approval-guide'> & { total:
       title={titles.guide}
       glyph="phone"
       steps={[words.guideOpen({ bank: nameOfBank(payment) }), ...words.guideSteps]}
-      waiting={words.waiting}
       below={<TestBankApp isBusy={doingOf(view) === 'testing'} {...props} />}
       mayLeave
       closing={words.ifClosed}
@@ -108,7 +107,7 @@ type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & 
   glyph: IconName;
   steps?: readonly string[];
   children: ReactNode;
-  waiting: string | null;
+  waiting?: string | null;
   below: ReactNode;
   /** Another bank is offered. */
   mayLeave: boolean;
@@ -123,10 +122,10 @@ function BankWait({ view, payment, parts, mayLeave, closing, note = true, ...res
   return (
     <Elsewhere
       payment={payment}
+      mark={payment.charge?.bank?.slug}
       notice={view.notice}
       ask={
         <AskNow
-          kind="secondary"
           words={askingOf(words)}
           isAsking={doingOf(view) === 'confirming'}
           asked={view.asked}

@@ -1,12 +1,10 @@
 // The plain forms of cards.
 import { deleteSavedCard } from '@titan/contract/endpoints.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
-import { isRefused } from '../../platform/refusal.ts';
 import {
   chargeAlone,
   ofCharge,
   ofPayment,
-  readForm,
   stageForm,
   type StageForm,
 } from '../../payments/edge/stage-form.ts';
@@ -32,24 +30,13 @@ export function cardForms(acts: CardActs, savedCards: SavedCards): StageForm[] {
   ];
 }
 
-// Saved cards as plain forms: choose and pay, with the CVV beside it, or on a page of its own where one that needs it was left out, and delete.
+// Saved cards as plain forms: choose and pay, with the CVV in the card's row, and delete.
 
-const CVV_FIELD = 'authorization.cvv';
-
-/** Pays with the chosen card. A card that needs its CVV leads to the stage where it is asked for; nothing is charged before. */
+/** Pays with the chosen card, which is still chosen where its form comes back. */
 function chargeSavedForm({ chargeSaved }: CardActs): StageForm {
   return {
-    path: chargeSaved.endpoint.path,
-    channel: 'card',
-    keeps: ['card_reference'],
-    placeOf: (fields) => ({ stage: 'cvv', of: fields['card_reference'] ?? '' }),
-    async submit({ session, browser }, idempotencyKey, fields) {
-      const read = readForm(chargeSaved.endpoint.body, { ...fields, ...ofPayment(session) });
-      if (!read.ok) return read.refusal;
-      const answer = await chargeSaved.run({ session, browser, idempotencyKey, body: read.body });
-      const asksForCvv = isRefused(answer) && answer.fields?.[CVV_FIELD] !== undefined && !fields[CVV_FIELD];
-      return asksForCvv ? { goTo: { stage: 'cvv', of: read.body.card_reference } } : answer;
-    },
+    ...stageForm(chargeSaved, ofPayment, ['card_reference']),
+    placeOf: (fields) => ({ stage: 'savedcards', of: fields['card_reference'] ?? '' }),
   };
 }
 
