@@ -226,7 +226,7 @@ test('the bank in its modal and in a tab, and the question before it is left', a
   await expectSound(page);
   await expectSound(tab);
   await submitTestPage(tab);
-  await expect(tab.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await expectSound(tab);
 });
 

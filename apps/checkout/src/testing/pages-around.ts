@@ -21,6 +21,8 @@ const payment: ReturnPayment = {
   logo: null,
   checkout_customization: { primary_color: '#14532d', secondary_color: null },
   env: 'test',
+  amount: '5000.00',
+  currency: 'NGN',
 };
 const verify = { page: 'verify', payment, money: 'not-debited', sessionToken: 'token-1' } as const;
 const status = { page: 'status', address: 'order-1', timeline: [] } as const;
@@ -55,6 +57,9 @@ const ASKED = [
 ];
 
 export const RETURNS: Record<string, ReturnPage> = {
+  'link incomplete': { page: 'problem', problem: 'link-incomplete', reference: null },
+  'unknown reference': { page: 'problem', problem: 'unknown-reference', reference: 'x' },
+  'being processed': { page: 'problem', problem: 'being-processed', reference: null },
   'redirect-failed': { page: 'redirect-failed', payment },
   'card-threeds': { page: 'card-threeds', payment, bank: '/x', framed: false },
   'bank-returned': { page: 'bank-returned', payment, charge: 'KPY-CA-1' },
@@ -114,7 +119,12 @@ const link: LinkView = {
   env: 'test',
 };
 const fixed: LinkView = { ...link, plan: { amount: '5000.00', currency: 'NGN' } };
-const { merchant } = link;
+const {
+  merchant: { name, email },
+  checkout_customization,
+  env,
+} = link;
+const merchant = { name, email, checkout_customization, env };
 const opened = { kind: 'link', formKey: 'form-1', feedback: null } as const;
 export const LINKS: Record<string, LinkPageData> = {
   'open link': { ...opened, link },

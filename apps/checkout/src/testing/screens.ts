@@ -193,8 +193,4 @@ export const OTHER_SCREENS: Record<string, PageData> = {
   abandoned: withPayment({ status: 'abandoned' }),
   expired: withPayment({ status: 'expired' }),
   'session end': withPayment({ sessionAttempt: 10, charge: declinedCharge }),
-  'link incomplete': { kind: 'problem', problem: 'link-incomplete', reference: null },
-  'unknown reference': { kind: 'problem', problem: 'unknown-reference', reference: 'x' },
-  'being processed': { kind: 'problem', problem: 'being-processed', reference: null },
-  'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
 };
