@@ -1,5 +1,6 @@
 // One product and who buys it; the form that makes an order.
 import { type OrderLine, priceText, type Product } from './catalogue.ts';
+import type { EmbeddedPlace } from './embedded-page.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { artOf } from './product-art.ts';
@@ -37,22 +38,34 @@ export function buyPage(
         ${field('name', 'Full name', form, problems, html`autocomplete="name" maxlength="100"`)}
         ${field('email', 'Email', form, problems, html`type="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254"`)}
         <p class="muted">Made-up details are fine here.</p>
-        <div class="ways">
-          <button class="button" type="submit">Continue to payment</button>
-          <button class="button button-quiet" type="submit" name="where" value="here">
-            Pay inside the shop
-          </button>
-          <button class="button button-quiet" type="submit" name="where" value="over">
-            Pay in a window over the shop
-          </button>
-        </div>
+        <button class="button" type="submit">Continue to payment</button>
+        <fieldset class="ways">
+          <legend>Or see it inside a shop</legend>
+          ${embeddedWay('here', 'Pay inside the shop', 'The payment page becomes a part of the shop’s own page.')}
+          ${embeddedWay('over', 'Pay in a window over the shop', 'A window opens over the page and closes when you are done.')}
+        </fieldset>
         <p class="muted">
-          Each leads to the same payment page of Titan Checkout: by itself, as a part of the shop’s page, or
-          in a window over it. This shop never sees your card.
+          Three ways to show the same payment page of Titan Checkout. This shop never sees your card.
         </p>
       </form>
     </div>`;
   return { title: isWrong ? `Error: ${product.name}` : product.name, main };
+}
+
+/** One of the two ways that need the embed script, with what it does. */
+function embeddedWay(place: EmbeddedPlace, label: string, text: string): Html {
+  return html`<div class="way">
+    <button
+      class="button button-quiet"
+      type="submit"
+      name="where"
+      value="${place}"
+      aria-describedby="way-${place}"
+    >
+      ${label}
+    </button>
+    <p class="muted" id="way-${place}">${text}</p>
+  </div>`;
 }
 
 function orderLine({ name, quantity, price }: OrderLine, currency: string): Html {
