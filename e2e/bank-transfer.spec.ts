@@ -166,6 +166,7 @@ test('the warning alternates with the countdown by sight only, which follows the
     await page.clock.runFor(10_000);
     return seen();
   };
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const shown of ['1,0', '0,1', '1,0']) await expect.poll(afterTenMore).toBe(shown);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(seen).toBe('1,1');

@@ -40,7 +40,7 @@ export class CheckoutScreen {
    * out for it: asked now and then, a busy machine could miss it.
    */
   async isPaid(timeout = 10_000): Promise<void> {
-    await this.heading('Payment received').waitFor({ timeout });
+    await this.heading('Payment successful').waitFor({ timeout });
   }
 
   /** Passes the seconds that the style sheet gives the script to come, or an answer. */

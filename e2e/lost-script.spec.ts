@@ -118,7 +118,7 @@ async function askUntil(checkout: CheckoutScreen, heading: string): Promise<void
   await expectNothingDead(checkout.page);
 }
 
-const PAID = 'Payment received';
+const PAID = 'Payment successful';
 
 for (const fate of ['lost', 'broken'] as const) {
   test.describe(`the page’s script is ${fate}`, () => {
@@ -144,7 +144,7 @@ for (const fate of ['lost', 'broken'] as const) {
       await checkout.isPaid();
       await expectNothingDead(page);
       expect(await verify(reference)).toMatchObject({ status: 'success' });
-      await page.getByRole('link', { name: 'Continue now' }).click();
+      await page.getByRole('link', { name: /^Go back to/ }).click();
       await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
       await page.goto(pathOf(await openTransaction()));
       await expect(checkout.heading('Pay with a saved card')).toBeVisible();

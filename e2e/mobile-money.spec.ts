@@ -129,7 +129,7 @@ test('on the wallet’s own page: the network is chosen first; a tab that the br
   await page.getByRole('link', { name: 'Open Wave (new tab)' }).click();
   const wave = await opened;
   await wave.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(wave.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(wave.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await page.bringToFront();
   await checkout.isPaid();
   expect(await verify(reference)).toMatchObject({ status: 'success' });

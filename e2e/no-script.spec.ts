@@ -134,7 +134,7 @@ test('3-D Secure: another card ends the attempt; a bank’s own HTML through its
   await bank.getByRole('button', { name: 'Continue to your bank' }).click();
   await confirmAtBank(bank);
   await bank.getByRole('button', { name: 'Back to the shop' }).click();
-  await expect(bank.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(bank.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await bank.getByRole('link', { name: 'Back to your payment' }).click();
   await checkout.isPaid();
 });
@@ -216,7 +216,7 @@ test('mobile money: the network, a wrong code and the right one; Wave’s own pa
   await checkout.pay.click();
   await page.getByRole('link', { name: 'Go to Wave' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await reads(checkout, 'Payment received');
+  await reads(checkout, 'Payment successful');
 });
 
 test('pay with bank: a list that does not come, a bank that is not there, a mistake at its field, a wrong code, and the right one', async ({

@@ -65,7 +65,7 @@ test('at the phone’s menu: where to pay is copied, asked about, still there in
   await answerOnPhone(reference, 'approve');
   await context.setOffline(false);
   await checkout.isPaid();
-  await tab.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await tab.getByRole('heading', { name: 'Payment successful' }).waitFor();
 });
 
 test('a card’s date of birth and an address in a named country: wrong, then right; no trace is left', async ({

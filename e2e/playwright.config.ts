@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     browserName: 'chromium',
     viewport: WIDTHS.phone,
+    // What is looked at holds still; motion has a test of its own (results.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '',
       args: CHROMIUM_FLAGS,

@@ -26,7 +26,7 @@ const test = base.extend<{
 test.describe.configure({ mode: 'default' });
 
 const PROMPT = 'Approve on your phone';
-const PAID = /^(Payment received|Already paid)$/;
+const PAID = /^(Payment successful|Already paid)$/;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -222,7 +222,7 @@ for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTE
         await checkout.pay.click();
         await expect(checkout.heading(PROMPT)).toBeVisible();
         await answer(end, { page, merchant, charge: await chargeOf(reference, merchant) });
-        await hears(checkout, end === 'Approve' ? 'Payment received' : 'Payment failed');
+        await hears(checkout, end === 'Approve' ? 'Payment successful' : 'Payment failed');
       };
       await pays('Refuse');
       await checkout.action('Try again').click();
@@ -248,7 +248,7 @@ for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTE
     await checkout.pay.click();
     await expect(checkout.heading(/still checking|taking longer/)).toBeVisible();
     await answer('Approve', { page, merchant, charge: await chargeOf(reference, merchant) });
-    await hears(checkout, 'Payment received');
+    await hears(checkout, 'Payment successful');
     await isSettled(reference, merchant);
     expect(await booked(reference, merchant, at)).toEqual([`debit ${books}`]);
   });
@@ -263,7 +263,7 @@ test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, 
   await wave.getByRole('button', { name: 'Success' }).click();
   await expect(wave.getByText('You can close this page.')).toBeVisible();
   await wave.close();
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 1500']);
 });
@@ -279,7 +279,7 @@ test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, cop
   await checkout.pay.click();
   await checkout.field(/One-time code/).fill('123456');
   await checkout.button('Authorize').click();
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
@@ -304,7 +304,7 @@ test.describe('in a frame', () => {
     await checkout.action('Try again').click();
     // The bank is still chosen.
     await onOzow(checkout, page, 'Success');
-    await hears(checkout, 'Payment received');
+    await hears(checkout, 'Payment successful');
     await isSettled(reference, copy);
     expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
   });
@@ -319,7 +319,7 @@ test.describe('in a frame', () => {
     await checkout.isLive();
     await typesCard(checkout, { number: '5531886652142950', expiry: '0930', cvv: '564' });
     await bankInModal(page).getByRole('button', { name: 'Success' }).click();
-    await hears(checkout, 'Payment received');
+    await hears(checkout, 'Payment successful');
     await isSettled(reference, merchant);
     expect(await booked(reference, merchant, 'flutterwave-v3')).toEqual(['debit 150000']);
   });
@@ -337,7 +337,7 @@ test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, p
   await checkout.pay.click();
   await expect(checkout.heading('Approve in your bank app')).toBeVisible();
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
@@ -359,7 +359,7 @@ for (const [where, at, amount] of CARD_PAGES)
     await checkout.action('Back to your payment').click();
     await checkout.action('Try again').click();
     await onCardPage(checkout, page, 'Success');
-    await hears(checkout, 'Payment received');
+    await hears(checkout, 'Payment successful');
     await isSettled(reference, merchant);
     expect(await booked(reference, merchant, at)).toEqual([`debit ${amount * 100}`]);
   });
@@ -462,7 +462,7 @@ for (const { at, currency, pin, code, ...card } of CARDS)
     }
     await checkout.otp.fill(code);
     await checkout.button('Authorize').click();
-    await hears(checkout, 'Payment received');
+    await hears(checkout, 'Payment successful');
     await isSettled(reference, merchant);
     await isRefunded(reference, merchant, DAY_MS);
     expect(await booked(reference, merchant, at)).toEqual(['debit 150000', 'refund 150000']);
@@ -515,7 +515,7 @@ test('Pesalink at Paystack: an account runs out, another is paid by its own refe
   await checkout.button('Try another transfer').click();
   expect(await transferReference(checkout, page)).not.toBe(first);
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, copy);
   await refund(reference, copy.secretKey, copy.origin);
   await isRefunded(reference, copy, DAY_MS);
@@ -536,7 +536,7 @@ test('Pesalink at Paystack: the answer with the account is lost, and asked for a
   await hears(checkout, 'Bank transfer');
   await transferReference(checkout, page);
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, copy);
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
@@ -558,7 +558,7 @@ test('Kora, mobile money: a code that is wrong at first, and then a prompt', asy
   await checkout.button('Authorize').click();
   await expect(checkout.heading(PROMPT)).toBeVisible();
   await atProcessors('/approve', { at: 'kora', charge: await chargeOf(reference, kora) });
-  await hears(checkout, 'Payment received');
+  await hears(checkout, 'Payment successful');
   await isSettled(reference, kora);
   expect(await booked(reference, kora, 'kora')).toEqual(['debit 150000']);
 });

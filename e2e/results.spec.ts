@@ -64,3 +64,38 @@ test(
     await expect(lasting.getByRole('button')).toHaveCount(0);
   },
 );
+
+test.describe('a failure that would start again by itself', () => {
+  test.use({ failuresStay: false });
+
+  test('stays for whoever scrolls in it', async ({ checkout, page }) => {
+    await page.clock.install();
+    await checkout.open(await openTransaction());
+    await checkout.payWith('do_not_honor');
+    await expect(page.getByText(/^Starting again in/)).toBeVisible();
+    await page.mouse.wheel(0, 10);
+    await expect(page.getByText(/^Starting again in/)).toBeHidden();
+    await page.clock.runFor(6_000);
+    await expect(checkout.heading('Payment failed')).toBeVisible();
+  });
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`a stage rises into place, and the first screen stands at once: ${reducedMotion}`, async ({
+    checkout,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const risen: string[] = [];
+      Object.assign(globalThis, { risen });
+      document.addEventListener('transitionrun', ({ propertyName }) => risen.push(propertyName));
+    });
+    const hasRisen = () =>
+      page.evaluate(() => (globalThis as unknown as { risen: string[] }).risen.includes('translate'));
+    await checkout.open(await openTransaction());
+    expect(await hasRisen()).toBe(false);
+    await checkout.payWith('pin');
+    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+    expect(await hasRisen()).toBe(reducedMotion === 'no-preference');
+  });

@@ -14,7 +14,7 @@ import { openTransaction, verify } from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 import { Traces } from './traces.ts';
 
-const RECEIVED = 'Payment received';
+const RECEIVED = 'Payment successful';
 const STAY = { redirect_url: undefined };
 
 async function payAtBank(

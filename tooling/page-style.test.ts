@@ -1,7 +1,6 @@
 // Decision 0039: each built document has the style of what it draws, and those of first screens have no more.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageData } from '@titan/contract/page-data';
 import { loadBuiltPage } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
 import { IN_ENGLISH } from '../apps/checkout/src/testing/page-assets.ts';
@@ -20,7 +19,6 @@ import { makeWalletPayment } from '../apps/checkout/src/testing/running-wallet.t
 const { renderDocument, renderReturn, assets, assetsDir } = await loadBuiltPage();
 const page = (payment: ReturnType<typeof makePayment>) =>
   renderDocument(makePage({ payment }), assets, IN_ENGLISH);
-const problem: PageData = { kind: 'problem', problem: 'unknown-reference', reference: 'x' };
 const conversion = {
   quote: 'KPY-FX-1',
   payment_amount: '5000.00',
@@ -60,7 +58,6 @@ it.each([
   ['an account to transfer to', page(makeTransferPayment({ charge: accountOpen }))],
   ['an answer that is missing', page(makePayment({ charge: unknownCharge }))],
   ['a result', page(makePayment({ status: 'success', charge: paidCharge }))],
-  ['a problem', renderDocument(problem, assets, IN_ENGLISH)],
   ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets, IN_ENGLISH)],
 ])('%s: both styles are in it, the later one last', (_name, html) =>
   expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),

@@ -50,4 +50,10 @@ for (const tag of TAGS) {
           expect(await overlapsIn(page, html), name).toEqual([]);
         });
     });
+  test(`${tag}: no text stands over another around a payment, nor without TEST MODE`, async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const group of [...GROUPS, 'around'] as const)
+      for (const [name, html] of await screensOf(group, tag, 'live'))
+        expect.soft(await overlapsIn(page, html), name).toEqual([]);
+  });
 }

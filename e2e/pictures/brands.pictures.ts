@@ -1,4 +1,5 @@
-// Takes the pictures of merchants whose brands are hard: no colour, one nearly white, one nearly black; with a logo wide, tall, and none.
+// Takes the pictures of merchants whose brands are hard: no colour, one nearly white, one nearly black, a yellow and an orange on which no
+// white can be read; with a logo wide, tall, and none.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
@@ -10,6 +11,8 @@ const BRANDS = {
   none: { primary_color: null, logo: { width: 600, height: 120 } },
   pale: { primary_color: '#fff3b0', logo: { width: 120, height: 400 } },
   black: { primary_color: '#0a0a0a', logo: null },
+  yellow: { primary_color: '#ffcc00', logo: null },
+  orange: { primary_color: '#f68b1e', logo: { width: 300, height: 300 } },
 };
 
 const STAY = { redirect_url: undefined, narration: 'Order 1042: Market tote' };

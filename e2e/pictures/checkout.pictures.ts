@@ -1,6 +1,14 @@
 // Walks the checkout's screens (spec §2) and takes their pictures.
 import { test } from '../checkout-test.ts';
-import { makeMerchant, openTransaction, orderFault, pathOf, transferTo } from '../product.ts';
+import {
+  answerOnPhone,
+  makeMerchant,
+  openTransaction,
+  orderFault,
+  pathOf,
+  promptsOf,
+  transferTo,
+} from '../product.ts';
 import { picture } from './picture.ts';
 
 const STAY = { redirect_url: undefined };
@@ -17,6 +25,32 @@ test('card entry, success', async ({ checkout, page }) => {
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
   await picture(page, 'success');
+});
+
+test('in Arabic', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction(EVERY));
+  await checkout.button('العربية').click();
+  await checkout.heading('كيف تريد أن تدفع؟').waitFor();
+  await picture(page, 'arabic-methods');
+  const reference = await openTransaction(STAY);
+  await checkout.open(reference);
+  await picture(page, 'arabic-card');
+  await page.goto(`${pathOf(reference)}/status`);
+  await picture(page, 'arabic-status');
+});
+
+test('the way used last time', async ({ checkout, page }) => {
+  const kenyan = { currency: 'KES', channels: ['mobile_money', 'card', 'bank_transfer'] };
+  const reference = await openTransaction({ ...kenyan, ...STAY });
+  await checkout.open(reference, '?method=mobile_money');
+  await checkout.useTool('Success');
+  await checkout.pay.click();
+  await checkout.heading('Approve on your phone').waitFor();
+  const [charge = ''] = await promptsOf(reference);
+  await answerOnPhone(charge, 'approve');
+  await checkout.isPaid();
+  await checkout.open(await openTransaction(kenyan));
+  await picture(page, 'methods-used-last');
 });
 
 test('card entry with mistakes', async ({ checkout, page }) => {

@@ -79,6 +79,34 @@ test('status of a transfer that came short', async ({ checkout, page }) => {
   await picture(page, 'status-rest');
 });
 
+test('asked to pay, and what became of that', async ({ checkout, page, browser }) => {
+  await checkout.open(await openTransaction(STAY));
+  await page.getByRole('link', { name: 'Share this payment' }).click();
+  await picture(page, 'share');
+  await page.getByLabel('Your note').fill('Mum, could you pay this for me?');
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const url = (await page.getByText(/^http:\/\/localhost:\d+\/[0-9a-f]{32}$/).textContent()) ?? '';
+  await picture(page, 'share-asked');
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(url);
+  await picture(other, 'asked-to-pay');
+  await page.locator('form[action$="/take-back"] button').click();
+  await other.reload();
+  await picture(other, 'share-over');
+  await other.context().close();
+});
+
+test('a receipt that is checked', async ({ checkout, page }) => {
+  await checkout.open(await openTransaction(STAY));
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await page.getByText('Receipt', { exact: true }).click();
+  await picture(page, 'receipt-in-page');
+  await page.goto((await page.locator('[data-receipt]').getAttribute('data-receipt')) ?? '');
+  await page.getByText('This receipt is genuine.').waitFor();
+  await picture(page, 'receipt-checked');
+});
+
 test('a declined detail', async ({ checkout, page }) => {
   await checkout.open(await openTransaction(STAY));
   await checkout.payWith('invalid_card_details');

@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   timeout: 180_000,
   outputDir: '../test-results',
-  // The walk is in English; the screens hold still.
-  use: { ...use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off', actionTimeout: 15_000 },
+  use: { ...use, screenshot: 'off', actionTimeout: 15_000 },
   webServer: Array.isArray(webServer)
     ? []
     : { ...webServer, command: 'node e2e/server/main.ts', cwd: '../..' },

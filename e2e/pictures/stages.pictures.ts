@@ -25,7 +25,7 @@ test('3-D Secure: the stage, the tab, the bank’s pages, the result', async ({ 
   await picture(bank, 'verify-processing');
   await bank.goto(`/charge-card/3ds-test/${charge}`);
   await bank.getByRole('button', { name: 'Submit' }).click();
-  await bank.getByRole('heading', { name: 'Payment received' }).waitFor();
+  await bank.getByRole('heading', { name: 'Payment successful' }).waitFor();
   await picture(bank, 'verify-paid');
   await bank.goto('/charge-card/verify/KPY-CA-nobody');
   await picture(bank, 'verify-not-found');

@@ -1,4 +1,5 @@
-// Every first screen of the built page, in any language, and in that of the tests, which is longer and written from right to left.
+// Every first screen of the built page and the pages around it, in any language, and in that of the tests, which is longer and written from
+// right to left.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '@titan/contract/page-data';
@@ -7,6 +8,7 @@ import { spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import type * as serverEntry from '../../apps/checkout/src/entry/server-entry.tsx';
+import { LINKS, RETURNS } from '../../apps/checkout/src/testing/pages-around.ts';
 import { SERVER_TIME } from '../../apps/checkout/src/testing/payments.ts';
 import {
   BANK_SCREENS,
@@ -23,7 +25,7 @@ const GROUPS = {
   'pay with bank': BANK_SCREENS,
   'no method': OTHER_SCREENS,
 };
-export type ScreenGroup = keyof typeof GROUPS;
+export type ScreenGroup = keyof typeof GROUPS | 'around';
 
 /** What an attempt adds to each of them, folded. */
 const TIMELINE: Timeline = (['asked', 'tried'] as const).map((event) => ({
@@ -54,17 +56,26 @@ export async function screensOf(
   language: string,
   isLive: boolean,
 ): Promise<Record<string, string>> {
-  const { checkoutDocument, renderDocument } = (await import(
+  const { checkoutDocument, renderDocument, renderLink, renderReturn } = (await import(
     pathToFileURL(join(PAGE_DIST, 'server/server-entry.js')).href
   )) as typeof serverEntry;
   const { assets } = await loadBuiltPage();
+  const choice = { tag: language, offered: spokenLanguages(false), at: '/' };
+  if (group === 'around')
+    return {
+      ...drawnBy(RETURNS, (page) => renderReturn(page, assets, choice)),
+      ...drawnBy(LINKS, (page) => renderLink(page, assets, choice)),
+    };
   const { en } = assets.languages;
   const pseudoAssets = { ...assets, languages: en ? { [pseudoLanguage.tag]: en } : {} };
-  const documentOf = (page: PageData) =>
-    language === 'pseudo'
-      ? checkoutDocument(page, pseudoAssets, pseudoLanguage)
-      : renderDocument(page, assets, { tag: language, offered: spokenLanguages(false), at: '/' });
-  return Object.fromEntries(
-    Object.entries(GROUPS[group]).map(([name, page]) => [name, documentOf(furnish(page, isLive))]),
-  );
+  return drawnBy(GROUPS[group], (page) => {
+    const full = furnish(page, isLive);
+    return language === 'pseudo'
+      ? checkoutDocument(full, pseudoAssets, pseudoLanguage)
+      : renderDocument(full, assets, choice);
+  });
+}
+
+function drawnBy<Page>(pages: Record<string, Page>, draw: (page: Page) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, draw(page)]));
 }

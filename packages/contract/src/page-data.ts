@@ -7,12 +7,6 @@ import type { PageReports } from './page-reports.ts';
 import type { PaymentView } from './payment.ts';
 import type { Timeline } from './timeline.ts';
 
-/**
- * A page that cannot show a payment, by reason. Texts: spec §2 routes and §8 Transaction and links. `being-processed` is
- * /charge-mobile-money/verify without a reference.
- */
-export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'something-wrong' | 'being-processed';
-
 /** What the page shows again after a plain form was refused. Card numbers and codes are never sent back. */
 export type FormFeedback = {
   /** The form that was posted, by its path below the payment's address: `card/charge`. */
@@ -49,43 +43,41 @@ export type PageFrame = {
 /** Where the marks of banks, wallets and card brands are: one picture with a view for each slug, and those that an operator gave. */
 export type Marks = { sprite: string; own?: Readonly<Record<string, string>> };
 
-export type PageData =
-  | {
-      kind: 'payment';
-      payment: PaymentView;
-      /** The first segment of the page's own address, which its links, forms and set-ups name. */
-      address: string;
-      /** What has happened so far; empty before the first attempt. */
-      timeline: Timeline;
-      sessionToken: string;
-      /** In the address, what the payer has chosen: a method (`?method=card`), or the list of them, whatever is open (`?method=list`). */
-      chosen: Channel | 'list' | null;
-      /** The address names the charge that paid (`?paid=KPY-CA-…`): this payer saw it succeed, so a reload shows success again. */
-      paidHere: boolean;
-      /** One key a rendered form: the same form posted twice acts once. */
-      formKey: string;
-      feedback: FormFeedback | null;
-      choices: StageChoices | null;
-      /** Left out: nothing plays phones and banks beside the service, so a test payment has no tools. */
-      hasSandbox?: true;
-      /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
-      preset: string | null;
-      /** Without script: seconds for which the page has waited for this look. Left out: this is not one (`?waited=…`). */
-      waited?: number;
-      /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
-      place: MethodPlace | null;
-      /** Of the payment's currency. Left out: the page has no pictures. */
-      marks?: Marks;
-      /** Left out: no origin may frame the page. */
-      frame?: PageFrame;
-      /** Absent: this page reports nothing, and loads no code for it. */
-      reports?: PageReports;
-      /** Its payer can go on elsewhere, or ask somebody else (/{address}/share); `isShared`: somebody is asked. Left out: neither. */
-      share?: { isShared: boolean };
-      /** Its reader was asked to pay it, with this note (decision 0066). */
-      asked?: { note: string | null };
-    }
-  | { kind: 'problem'; problem: PageProblem; reference: string | null; marks?: undefined };
+export type PageData = {
+  kind: 'payment';
+  payment: PaymentView;
+  /** The first segment of the page's own address, which its links, forms and set-ups name. */
+  address: string;
+  /** What has happened so far; empty before the first attempt. */
+  timeline: Timeline;
+  sessionToken: string;
+  /** In the address, what the payer has chosen: a method (`?method=card`), or the list of them, whatever is open (`?method=list`). */
+  chosen: Channel | 'list' | null;
+  /** The address names the charge that paid (`?paid=KPY-CA-…`): this payer saw it succeed, so a reload shows success again. */
+  paidHere: boolean;
+  /** One key a rendered form: the same form posted twice acts once. */
+  formKey: string;
+  feedback: FormFeedback | null;
+  choices: StageChoices | null;
+  /** Left out: nothing plays phones and banks beside the service, so a test payment has no tools. */
+  hasSandbox?: true;
+  /** `?preset=…` of TEST MODE; the name of a sandbox card, never its number. */
+  preset: string | null;
+  /** Without script: seconds for which the page has waited for this look. Left out: this is not one (`?waited=…`). */
+  waited?: number;
+  /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
+  place: MethodPlace | null;
+  /** Of the payment's currency. Left out: the page has no pictures. */
+  marks?: Marks;
+  /** Left out: no origin may frame the page. */
+  frame?: PageFrame;
+  /** Absent: this page reports nothing, and loads no code for it. */
+  reports?: PageReports;
+  /** Its payer can go on elsewhere, or ask somebody else (/{address}/share); `isShared`: somebody is asked. Left out: neither. */
+  share?: { isShared: boolean };
+  /** Its reader was asked to pay it, with this note (decision 0066). */
+  asked?: { note: string | null };
+};
 
 /** A built module: its public path, and what the browser compares its bytes with before it runs it. */
 export type PageScript = { address: string; integrity: string };

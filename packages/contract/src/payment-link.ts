@@ -23,6 +23,10 @@ export const payLink: Call<typeof schemas.payLink> = {
 };
 
 /** Why a link that exists cannot be paid; the page says so and whom to ask. */
+/** Whose link it is, where it cannot be paid. */
+export type LinkMerchant = Pick<LinkView, 'checkout_customization' | 'env'> &
+  Omit<LinkView['merchant'], 'merchant_id'>;
+
 export type LinkProblem = 'switched-off' | 'merchant-closed' | 'not-resolved';
 
 export type LinkPageData =
@@ -35,7 +39,12 @@ export type LinkPageData =
       /** Only where reporting is configured. */
       reports?: PageReports;
     }
-  | { kind: 'link-problem'; problem: LinkProblem; merchant: { name: string; email: string | null } | null };
+  | { kind: 'link-problem'; problem: LinkProblem; merchant: LinkMerchant | null };
+
+/** The colours that the page is drawn in, which its policy must know too; null: ours. */
+export function linkBrandOf(page: LinkPageData): LinkView['checkout_customization'] | null {
+  return (page.kind === 'link' ? page.link : page.merchant)?.checkout_customization ?? null;
+}
 
 /** `server-entry` of the page exports this. Returns a whole HTML document. Pure. */
 export type RenderLink = (

@@ -19,6 +19,9 @@ export type ReturnPayment = {
   logo: string | null;
   checkout_customization: PaymentView['checkout_customization'];
   env: 'test' | 'live';
+  /** What is asked for, a decimal of its currency. */
+  amount: string;
+  currency: string;
 };
 
 /** The colours that the page is drawn in, which its policy must know too; null: ours. */
@@ -26,7 +29,14 @@ export function brandOf(page: ReturnPage): PaymentView['checkout_customization']
   return ('payment' in page && page.payment?.checkout_customization) || null;
 }
 
+/**
+ * Why there is no payment to show. Texts: spec §2 routes and §8 Transaction and links. `being-processed` is /charge-mobile-money/verify
+ * without a reference.
+ */
+export type PageProblem = 'link-incomplete' | 'unknown-reference' | 'being-processed';
+
 export type ReturnPage =
+  | { page: 'problem'; problem: PageProblem; reference: string | null }
   /** /charge-card/3ds that leads nowhere. */
   | { page: 'redirect-failed'; payment: ReturnPayment | null }
   /** /card-threeds: the bank's page in a frame; `framed`: the checkout itself frames this one. */

@@ -48,7 +48,7 @@ async function start(container: HTMLElement, page: PageData | LinkPage): Promise
 
 /** Null where the page has no address to report to; then nothing of it is loaded. */
 function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | null {
-  if (page.kind === 'problem' || !page.reports) return null;
+  if (!page.reports) return null;
   const { reports } = page;
   return import('../pages/telemetry.ts').then(
     ({ startTelemetry }) => startTelemetry(window, reports, page),
@@ -61,10 +61,8 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
 
 /** Until all that this screen needs is loaded, and where it never loads, the page as the service drew it goes on working. */
 async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
-  if (page.kind === 'payment') {
-    postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
-    if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
-  }
+  postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
+  if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
   const savesData = readDataSaving(window);
   const store = openCheckout(page, { telemetry: telemetryOf(page), savesData, choice });
   const later = await fetchFor(store.getState()).catch(gone);

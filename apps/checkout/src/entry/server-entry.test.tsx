@@ -332,7 +332,7 @@ describe('mobile money without script', () => {
   it('says that the payment was received, in the words of mobile money', () => {
     const payment = makeWalletPayment({ status: 'success', charge: walletPaid });
     expect(render(makePage({ payment, paidHere: true }))).toMatch(
-      /Your payment of <bdi[^>]*>KES 5,000\.00<\/bdi> has been received\./,
+      /Your payment of <bdi[^>]*>KES <b>5,000\.00<\/b><\/bdi> has been received\./,
     );
   });
 });

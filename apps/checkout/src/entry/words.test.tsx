@@ -1,8 +1,6 @@
 // Every text that a payer sees is asked of a language (decision 0057): drawn in a language that has no plain letters, each screen shows only
 // what is data in them.
 import type { PageData } from '@titan/contract/page-data';
-import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
-import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
 import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +10,7 @@ import { checkoutDocument } from './server-entry.tsx';
 import { ERROR_PRESETS } from '../test-mode/test-cards.tsx';
 import { TEST_SECRETS } from '../test-mode/test-hint.tsx';
 import { ASSETS } from '../testing/page-assets.ts';
-import { bankCharge, makePayment, makeReversal, paidCharge, SERVER_TIME } from '../testing/payments.ts';
-import { accountOpen } from '../testing/running-transfer.ts';
+import { LINKS, RETURNS } from '../testing/pages-around.ts';
 import {
   BANK_SCREENS,
   CARD_SCREENS,
@@ -33,7 +30,11 @@ const DATA = [
   'Wema Bank',
   'Market tote',
   'Voucher',
+  'https://pay.example/order-1',
+  'pay.example',
+  'a••@example.com',
   'order-1',
+  'KPY-PI-1',
   // The service's and a provider's
   'This card does not have enough money',
   'Not for this card',
@@ -108,83 +109,10 @@ describe.each(
   it('is a document of that language', () => expect(html).toContain('<html lang="ar-XB" dir="rtl">'));
 });
 
-const payment: ReturnPayment = {
-  address: '/order-1',
-  merchant: 'Demo Shop',
-  email: 'help@ada.example',
-  logo: null,
-  checkout_customization: { primary_color: '#14532d', secondary_color: null },
-  env: 'test',
-};
-const verify = { page: 'verify', payment, money: 'not-debited', sessionToken: 'token-1' } as const;
-const status = { page: 'status', address: 'order-1', timeline: [] } as const;
-const step = {
-  at: SERVER_TIME,
-  channel: 'card',
-  auth_model: null,
-  amount: '5000.00',
-  currency: 'NGN',
-} as const;
-const RETURNS: Record<string, ReturnPage> = {
-  'redirect-failed': { page: 'redirect-failed', payment },
-  'card-threeds': { page: 'card-threeds', payment, bank: '/x', framed: false },
-  'bank-returned': { page: 'bank-returned', payment, charge: 'KPY-CA-1' },
-  '3ds-test': {
-    page: '3ds-test',
-    payment,
-    charge: 'KPY-CA-1',
-    amount: '5000.00',
-    currency: 'NGN',
-    value: '1234',
-    error: 'Enter the password.',
-  },
-  'verify, not found': { page: 'verify', outcome: 'not-found' },
-  'verify, asking': { ...verify, outcome: 'verifying', charge: bankCharge },
-  'verify, still processing': { ...verify, outcome: 'still-processing', charge: bankCharge },
-  'verify, paid': { ...verify, outcome: 'success', money: 'coming-back', charge: paidCharge },
-  'verify, failed': { ...verify, outcome: 'failed', charge: bankCharge },
-  'test-faults': { page: 'test-faults', payment, reference: 'order-1', ordered: 'answer_lost', error: null },
-  'status, open': {
-    ...status,
-    payment: makePayment(),
-    timeline: [
-      { ...step, event: 'asked', channel: null },
-      { ...step, event: 'tried' },
-      { ...step, event: 'step', auth_model: 'PIN' },
-      { ...step, event: 'declined' },
-    ],
-  },
-  'status, paid': { ...status, payment: makePayment({ status: 'success', charge: paidCharge }) },
-  'status, money goes back': { ...status, payment: makePayment({ reversals: [makeReversal()] }) },
-  'status, an account is open': { ...status, payment: makePayment({ charge: accountOpen }) },
-};
-
 describe.each(Object.entries(RETURNS))('%s', (_name, page) => {
   it('shows nothing but the language’s words and data', () =>
     expect(plainIn(returnDocument(page, ASSETS, pseudoLanguage))).toEqual([]));
 });
-
-const link: LinkView = {
-  reference: 'demo-open',
-  name: 'Roof Fund',
-  description: 'For the roof',
-  merchant: { name: 'Demo Shop', merchant_id: 1, email: 'help@ada.example' },
-  plan: { amount: '0.00', currency: 'NGN' },
-  transaction_limit: { min: '100.00', max: '1000000.00' },
-  checkout_customization: { logo: null, primary_color: '#14532d', secondary_color: null },
-  public_key: 'pk_test_1',
-  env: 'test',
-};
-const fixed: LinkView = { ...link, plan: { amount: '5000.00', currency: 'NGN' } };
-const { merchant } = link;
-const opened = { kind: 'link', formKey: 'form-1', feedback: null } as const;
-const LINKS: Record<string, LinkPageData> = {
-  'open link': { ...opened, link },
-  'link of a fixed amount': { ...opened, link: fixed },
-  'link, switched off': { kind: 'link-problem', problem: 'switched-off', merchant },
-  'link, merchant closed': { kind: 'link-problem', problem: 'merchant-closed', merchant },
-  'link, not resolved': { kind: 'link-problem', problem: 'not-resolved', merchant: null },
-};
 
 describe.each(Object.entries(LINKS))('%s', (_name, page) => {
   it('shows nothing but the language’s words and data', () =>

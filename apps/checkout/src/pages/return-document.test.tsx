@@ -1,5 +1,5 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
-import type { ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
+import type { PageProblem, ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
 import { describe, expect, it } from 'vitest';
 import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { renderReturn } from './return-document.tsx';
@@ -13,9 +13,12 @@ const payment: ReturnPayment = {
   logo: null,
   checkout_customization: { primary_color: '#14532d', secondary_color: null },
   env: 'test',
+  amount: '5000.00',
+  currency: 'NGN',
 };
 /** Sentences whole: amounts stand in elements of their own in them. */
-const render = (page: ReturnPage) => renderReturn(page, ASSETS, IN_ENGLISH).replaceAll(/<\/?bdi[^>]*>/g, '');
+const render = (page: ReturnPage) =>
+  renderReturn(page, ASSETS, IN_ENGLISH).replaceAll(/<\/?(?:bdi|b)\b[^>]*>/g, '');
 const verify = (
   outcome: 'verifying' | 'still-processing' | 'success' | 'failed',
   money: UnpaidMoney = 'not-debited',
@@ -69,6 +72,14 @@ describe('/charge-card/verify', () => {
     expect(render({ page: 'redirect-failed', payment })).toMatch(/<header.*Ada &amp; &lt;b&gt;Sons/);
   });
 
+  it.each<ReturnPage>([
+    { page: 'redirect-failed', payment },
+    { page: 'leaving', payment, to: '/done' },
+    { page: 'share-over', why: 'paid', payment },
+  ])('$page: has the amount beside it', (page) =>
+    expect(render(page).replaceAll(/<[^>]*>/g, '')).toMatch(/NGN\s5,000\.00/),
+  );
+
   it('has the amount beside it', () =>
     expect(verify('verifying').replaceAll(/<[^>]*>/g, '')).toMatch(/NGN\s5,000\.00/));
 
@@ -114,6 +125,25 @@ describe('/charge-card/verify', () => {
     expect(verify('success')).toContain('"isFinal":true');
     expect(verify('success')).toContain('src="/assets/verify-1.js"');
   });
+});
+
+describe('an address without a payment', () => {
+  const problem = (of: PageProblem, reference: string | null = null) =>
+    render({ page: 'problem', problem: of, reference });
+
+  it.each([
+    ['link-incomplete', 'This payment&#x27;s link seems to be incomplete or wrong, please check again.'],
+    ['unknown-reference', 'There seems to be an issue with verifying the payment information.'],
+    ['being-processed', 'Your payment is currently being processed.'],
+  ] as const)('%s: what is wrong, what to do next, and nothing to run', (of, sentence) => {
+    const html = problem(of);
+    expect(html).toContain(sentence);
+    expect(html).toMatch(/ask whoever sent it for a new one|Open your payment link again/);
+    expect(html).not.toContain('<script');
+  });
+
+  it('shows the reference, which whoever is asked can look up', () =>
+    expect(problem('unknown-reference', 'x-17')).toContain('x-17'));
 });
 
 describe('/charge-card/3ds-test', () => {
@@ -209,7 +239,7 @@ it('Close of a plain form: the shop by itself and by a link, where script runs a
   const html = render({ page: 'leaving', payment, to: 'https://shop.example/done?cart=7&reference=order-1' });
   const to = 'https://shop.example/done?cart=7&amp;reference=order-1';
   expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${to}">`);
-  expect(html).toMatch(new RegExp(`<a href="${to.replace('?', String.raw`\?`)}"[^>]*>.*Continue now`));
+  expect(html).toMatch(new RegExp(`<a href="${to.replace('?', String.raw`\?`)}"[^>]*>.*Go back to Ada`));
   expect(html).not.toMatch(/<noscript>|<script/);
 });
 

@@ -7,7 +7,7 @@ import {
   type ShareData,
   type VerifyData,
 } from '@titan/contract/return-page';
-import { unreachable } from '@titan/rules/unreachable';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { commonMessages } from '@titan/copy/words/common';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
@@ -23,6 +23,7 @@ import { LanguageContext } from '../ui/language.tsx';
 import { returnWithoutPictures } from './plain-page.ts';
 import { ReceiptCheckPage } from './receipt-check/receipt-check-page.tsx';
 import { BankFramePage, BankReturnedPage, LeavingPage, RedirectFailedPage } from './returns/return-pages.tsx';
+import { ProblemPage, problemTitle } from './returns/problem-page.tsx';
 import { TestFaultsPage, ThreeDsTestPage } from './returns/sandbox-pages.tsx';
 import { askedAddress, VerifyPage, type VerifyProps } from './returns/verify-page.tsx';
 import { ShareOverPage, SharePage, shareTitle } from './share/share-page.tsx';
@@ -40,12 +41,17 @@ export function returnDocument(
   fullAt: FullAddress = null,
 ): string {
   const shown = fullAt === null ? page : returnWithoutPictures(page);
-  const body = renderToString(<LanguageContext value={language}>{drawn(shown)}</LanguageContext>);
+  const { Page, title } = factsOf(page);
+  const body = renderToString(
+    <LanguageContext value={language}>
+      <Page {...shown} />
+    </LanguageContext>,
+  );
   return htmlDocument({
     language,
     // Inside the bank's frame no language is chosen, and the bank's own page is not ours to translate.
-    choice: isOfItsOwn(page) ? choice : null,
-    title: titleOf(page, language),
+    choice: OF_THEIR_OWN.includes(page.page) ? choice : null,
+    title: title(page, language),
     head: headOf(page),
     assets,
     brand: brandOf(page),
@@ -57,79 +63,74 @@ export function returnDocument(
   });
 }
 
-/** A page that its payer comes to by its address. */
-function isOfItsOwn({ page }: ReturnPage): boolean {
-  return page === 'status' || page === 'share' || page === 'share-over' || page === 'receipt-check';
-}
+/** Pages that payers come to by their address. */
+const OF_THEIR_OWN: readonly ReturnPage['page'][] = [
+  'status',
+  'share',
+  'share-over',
+  'receipt-check',
+  'problem',
+];
 
 function runsOn(page: ReturnPage): 'verify' | 'receipt' | null {
   if (page.page === 'receipt-check') return 'receipt';
   return page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null;
 }
 
-function drawn(page: ReturnPage) {
-  switch (page.page) {
-    case 'redirect-failed':
-      return <RedirectFailedPage {...page} />;
-    case 'card-threeds':
-      return <BankFramePage {...page} />;
-    case 'bank-returned':
-      return <BankReturnedPage {...page} />;
-    case '3ds-test':
-      return <ThreeDsTestPage {...page} />;
-    case 'verify':
-      return <VerifyPage {...page} />;
-    case 'test-faults':
-      return <TestFaultsPage {...page} />;
-    case 'status':
-      return <StatusPage {...page} />;
-    case 'share':
-      return <SharePage {...page} />;
-    case 'share-over':
-      return <ShareOverPage {...page} />;
-    case 'leaving':
-      return <LeavingPage {...page} />;
-    case 'receipt-check':
-      return <ReceiptCheckPage {...page} />;
-    default:
-      return unreachable(page);
-  }
+type Of<Name> = Extract<ReturnPage, { page: Name }>;
+type PageFacts<Page> = { Page(page: Page): ReactNode; title(page: Page, language: Language): string };
+
+const PAGES: { [Name in ReturnPage['page']]: PageFacts<Of<Name>> } = {
+  problem: { Page: ProblemPage, title: ({ problem }, language) => problemTitle(problem, language) },
+  'redirect-failed': {
+    Page: RedirectFailedPage,
+    title: (_, { wordsOf }) => wordsOf(commonMessages).problemTitle,
+  },
+  'card-threeds': {
+    Page: BankFramePage,
+    title: ({ payment }, language) =>
+      titleWith(payment, language, language.wordsOf(cardStepsMessages).bankTitle),
+  },
+  'bank-returned': {
+    Page: BankReturnedPage,
+    title: ({ payment }, language) =>
+      titleWith(payment, language, language.wordsOf(returnsMessages).returnedTitle),
+  },
+  '3ds-test': {
+    Page: ThreeDsTestPage,
+    title: ({ payment }, language) =>
+      titleWith(payment, language, language.wordsOf(returnsMessages).testTitle),
+  },
+  'test-faults': {
+    Page: TestFaultsPage,
+    title: ({ payment }, language) =>
+      titleWith(payment, language, language.wordsOf(commonMessages).testFaults),
+  },
+  leaving: {
+    Page: LeavingPage,
+    title: ({ payment }, { wordsOf }) => wordsOf(resultsMessages).redirectTitle(payment),
+  },
+  'receipt-check': { Page: ReceiptCheckPage, title: (_, { wordsOf }) => wordsOf(checkReceiptMessages).title },
+  verify: { Page: VerifyPage, title: ({ outcome }, language) => verifyTitle(outcome, language) },
+  status: {
+    Page: StatusPage,
+    title: ({ payment }, language) =>
+      titleWith({ merchant: payment.merchant.name }, language, statusTitle(payment, language)),
+  },
+  share: { Page: SharePage, title: shareTitle },
+  'share-over': {
+    Page: ShareOverPage,
+    title: ({ payment, why }, language) =>
+      titleWith(payment, language, language.wordsOf(shareMessages).over[why].title),
+  },
+};
+
+function factsOf(page: ReturnPage): PageFacts<ReturnPage> {
+  return PAGES[page.page] as PageFacts<ReturnPage>;
 }
 
-function titleOf(page: ReturnPage, language: Language): string {
-  const words = language.wordsOf(commonMessages);
-  switch (page.page) {
-    case 'redirect-failed':
-      return words.problemTitle;
-    case 'card-threeds':
-      return words.pageTitle({ screen: language.wordsOf(cardStepsMessages).bankTitle, ...page.payment });
-    case 'bank-returned':
-      return words.pageTitle({ screen: language.wordsOf(returnsMessages).returnedTitle, ...page.payment });
-    case '3ds-test':
-      return words.pageTitle({ screen: language.wordsOf(returnsMessages).testTitle, ...page.payment });
-    case 'test-faults':
-      return words.pageTitle({ screen: words.testFaults, ...page.payment });
-    case 'leaving':
-      return language.wordsOf(resultsMessages).redirectTitle(page.payment);
-    case 'receipt-check':
-      return language.wordsOf(checkReceiptMessages).title;
-    case 'verify':
-      return verifyTitle(page.outcome, language);
-    case 'status':
-      return words.pageTitle({
-        screen: statusTitle(page.payment, language),
-        merchant: page.payment.merchant.name,
-      });
-    case 'share':
-      return shareTitle(page, language);
-    case 'share-over':
-      return words.pageTitle({
-        screen: language.wordsOf(shareMessages).over[page.why].title,
-        ...page.payment,
-      });
-    default:
-      return unreachable(page);
-  }
+function titleWith({ merchant }: { merchant: string }, { wordsOf }: Language, screen: string): string {
+  return wordsOf(commonMessages).pageTitle({ screen, merchant });
 }
 
 function verifyTitle(outcome: VerifyProps['outcome'], language: Language): string {

@@ -173,8 +173,8 @@ describe('what breaks around the page', () => {
   });
 });
 
-it('a page that shows a problem asks nothing', () => {
-  const store = stillStore({ kind: 'problem', problem: 'link-incomplete', reference: null });
+it('a page that is only drawn asks nothing', () => {
+  const store = stillStore(makePage());
   store.send({ type: 'closeAsked' });
-  expect(store.getState().screen).toBe('problem');
+  expect(store.getState().screen).toBe('method');
 });

@@ -1,7 +1,6 @@
 // What React reads and sends events to: the session's flow, which runs from the start. Its calls wait for the code that can make them,
 // which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page-data';
-import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { type Moment, type RunningFlow, runFlow } from '../flow/flow.ts';
 import type { Chunk } from '../methods/registration.ts';
@@ -29,25 +28,6 @@ export type StoreParts = {
  * again with the next event or call and when the network is back.
  */
 export function createCheckoutStore(data: PageData, parts: StoreParts): CheckoutStore {
-  return data.kind === 'problem' ? stillStore(data) : runningStore(data, parts);
-}
-
-/** The page as the service draws it; nothing moves. */
-export function stillStore(data: PageData): CheckoutStore {
-  const state = screenOf(data);
-  const timeline = data.kind === 'payment' ? data.timeline : NO_TIMELINE;
-  return {
-    getState: () => state,
-    getTimeline: () => timeline,
-    subscribe: () => () => {},
-    send: () => {},
-    serverNow: () => (data.kind === 'payment' ? data.payment.server_time : 0),
-  };
-}
-
-const NO_TIMELINE: Timeline = [];
-
-function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: StoreParts): CheckoutStore {
   const reference = data.payment.merchant_reference;
   let hasBroken = false;
   const running: RunningFlow<SessionState, SessionEvent> = runFlow(sessionFlow, sessionFlow.open(data), {
@@ -62,8 +42,7 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     },
   });
   const screen = createScreen(
-    () =>
-      hasBroken ? { screen: 'problem', problem: 'something-wrong', reference } : screenAt(running.getState()),
+    () => (hasBroken ? { screen: 'problem', reference } : screenAt(running.getState())),
     parts.onBug,
   );
   running.subscribe(screen.follow);
@@ -89,6 +68,18 @@ function runningStore(data: Extract<PageData, { kind: 'payment' }>, parts: Store
     },
     serverNow: parts.serverNow,
     failedToLoad: outside.isMissing,
+  };
+}
+
+/** The page as the service draws it; nothing moves. */
+export function stillStore(data: PageData): CheckoutStore {
+  const state = screenOf(data);
+  return {
+    getState: () => state,
+    getTimeline: () => data.timeline,
+    subscribe: () => () => {},
+    send: () => {},
+    serverNow: () => data.payment.server_time,
   };
 }
 

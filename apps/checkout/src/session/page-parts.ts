@@ -24,7 +24,6 @@ export function pageParts(
   page: PageData,
   running: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills' | 'timeline'>,
 ): PageParts {
-  if (page.kind === 'problem') return { ...running, ...WITHOUT_PAYMENT };
   return {
     ...running,
     address: pageAddress(page),
@@ -45,13 +44,3 @@ export function pageAddress({ address, frame }: Extract<PageData, { kind: 'payme
   const path = `/${encodeURIComponent(address)}`;
   return frame?.inline ? `${path}/${inlineSegment(frame.inline)}` : path;
 }
-
-const WITHOUT_PAYMENT = {
-  address: '/',
-  statusAddress: '/',
-  seal: { session_token: '', form_key: '' },
-  feedback: null,
-  choices: null,
-  inline: false,
-  isEmbedded: false,
-} satisfies Partial<PageParts>;

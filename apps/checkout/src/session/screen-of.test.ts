@@ -162,14 +162,6 @@ describe('the screen of the first HTML', () => {
     );
   });
 
-  it.each(['link-incomplete', 'unknown-reference', 'something-wrong', 'being-processed'] as const)(
-    'a problem is shown: %s',
-    (problem) => {
-      const screen = { screen: 'problem', problem, reference: 'x' };
-      expect(screenOf({ kind: 'problem', problem, reference: 'x' })).toEqual(screen);
-    },
-  );
-
   it('success shows when the page will leave, also without script', () => {
     const paid = makePage({
       payment: makePayment({ status: 'success', charge: paidCharge }),

@@ -11,7 +11,6 @@ import type { Place, SessionState } from './session-state.ts';
 
 /** The payer's first screen. */
 export function screenOf(data: PageData): ScreenState {
-  if (data.kind === 'problem') return { screen: 'problem', problem: data.problem, reference: data.reference };
   return screenAt(sessionFlow.open(data));
 }
 

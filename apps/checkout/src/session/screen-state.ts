@@ -1,5 +1,4 @@
 // What the components read of the page's flow, and how they send it events: the whole seam between the two (spec §2 Checkout states).
-import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Timeline } from '@titan/contract/timeline';
 import type { BuiltChannel } from '@titan/rules/methods';
@@ -22,7 +21,8 @@ export type MethodScreen<C extends BuiltChannel = BuiltChannel> = {
 
 /** What the payer sees. One value a screen; the compiler checks that each has its component. */
 export type ScreenState =
-  | { screen: 'problem'; problem: PageProblem; reference: string | null }
+  /** Our own mistake: only a reload shows where the payment is. */
+  | { screen: 'problem'; reference: string }
   | {
       screen: 'issue-detected';
       payment: PaymentView;

@@ -182,6 +182,14 @@ export const OTHER_SCREENS: Record<string, PageData> = {
     payment_channels: ['card'],
     paused_channels: ['mobile_money'],
   }),
+  'methods, one of which was used last time': withPayment({
+    payment_channels: ['card', 'bank_transfer'],
+    last_way: { channel: 'card', detail: '•••• 2975' },
+  }),
+  'methods of somebody who was asked to pay': makePage({
+    payment: makePayment({ payment_channels: ['card', 'bank_transfer'] }),
+    asked: { note: 'Market tote' },
+  }),
   'no method': withPayment({ payment_channels: [] }),
   'no method that answers': withPayment({ payment_channels: [], paused_channels: ['mobile_money'] }),
   success: makePage({ payment: makePayment({ status: 'success', charge: paidCharge }), paidHere: true }),
@@ -199,8 +207,4 @@ export const OTHER_SCREENS: Record<string, PageData> = {
   abandoned: withPayment({ status: 'abandoned' }),
   expired: withPayment({ status: 'expired' }),
   'session end': withPayment({ sessionAttempt: 10, charge: declinedCharge }),
-  'link incomplete': { kind: 'problem', problem: 'link-incomplete', reference: null },
-  'unknown reference': { kind: 'problem', problem: 'unknown-reference', reference: 'x' },
-  'being processed': { kind: 'problem', problem: 'being-processed', reference: null },
-  'something wrong': { kind: 'problem', problem: 'something-wrong', reference: null },
 };

@@ -1,18 +1,19 @@
 // A link that writes to somebody (spec §2 Footer actions "mailto the merchant", "Contact Support").
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
+import { type ButtonKind, ButtonLink } from './button.tsx';
 
 type MailLinkProps = {
   email: string;
   /** The payment's reference, so that nobody has to ask for it. */
   subject?: string;
+  kind?: ButtonKind | undefined;
   children: ReactNode;
 };
 
-export function MailLink({ email, subject, children }: MailLinkProps) {
+export function MailLink({ email, subject, kind = 'secondary', children }: MailLinkProps) {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
-    <ButtonLink kind="secondary" href={`${mailto(email)}${query}`}>
+    <ButtonLink kind={kind} href={`${mailto(email)}${query}`}>
       {children}
     </ButtonLink>
   );

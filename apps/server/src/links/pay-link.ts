@@ -45,14 +45,14 @@ export function linkViewOf(row: PayableLink, linePath: LinePath): LinkView {
       min: toDecimal(row.min_minor ?? amount ?? 0, currency),
       max: toDecimal(row.max_minor ?? amount ?? 0, currency),
     },
-    checkout_customization: {
-      logo: row.logo && picturePath(row.logo),
-      primary_color: row.primary_color,
-      secondary_color: row.secondary_color,
-    },
+    ...looksOf(row),
     public_key: row.public_key,
-    env: row.env,
   };
+}
+
+export function looksOf(row: LinkRow): Pick<LinkView, 'checkout_customization' | 'env'> {
+  const { logo, primary_color, secondary_color, env } = row;
+  return { checkout_customization: { logo: logo && picturePath(logo), primary_color, secondary_color }, env };
 }
 
 /** The merchant's words. */

@@ -97,7 +97,7 @@ describe('the page at /pay/{slug}', () => {
       const answer = await payer().page(slug);
       expect([answer.statusCode, answer.json()]).toEqual([
         404,
-        { kind: 'problem', problem: 'link-incomplete', reference: null },
+        { page: 'problem', problem: 'link-incomplete', reference: null },
       ]);
     },
   );
@@ -111,7 +111,12 @@ describe('the page at /pay/{slug}', () => {
       {
         kind: 'link-problem',
         problem: 'switched-off',
-        merchant: { name: 'Titan Demo Shop', email: 'support@demo-shop.example' },
+        merchant: {
+          name: 'Titan Demo Shop',
+          email: 'support@demo-shop.example',
+          checkout_customization: { logo: null, primary_color: '#14532d', secondary_color: '#ffffff' },
+          env: 'test',
+        },
       },
     ]);
     const before = await opened();

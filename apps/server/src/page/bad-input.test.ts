@@ -178,7 +178,7 @@ describe('references', () => {
     [`/${'x'.repeat(400)}`, 'unknown-reference'],
   ])('a link that was cut off within an escape, or is too long, shows a page: %s', async (url, problem) => {
     const { statusCode, body } = await service.fastify.inject({ url });
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { kind: 'problem', problem, reference: null }]);
+    expect([statusCode, JSON.parse(body)]).toEqual([404, { page: 'problem', problem, reference: null }]);
   });
 
   it.each(['/api/%zz', `/api/${'x'.repeat(400)}`, '/api/b/c/d'])(
@@ -203,7 +203,7 @@ describe('references', () => {
     const { statusCode, body } = await service.fastify.inject({ url });
     expect([statusCode, JSON.parse(body)]).toEqual([
       404,
-      { kind: 'problem', problem: 'link-incomplete', reference: null },
+      { page: 'problem', problem: 'link-incomplete', reference: null },
     ]);
   });
 

@@ -2,13 +2,14 @@
 import { payLink } from '@titan/contract/endpoints.schema';
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import type { LinkPageData } from '@titan/contract/payment-link';
+import { linkBrandOf, type LinkPageData } from '@titan/contract/payment-link';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import {
   findLink,
   type LinkParts,
   linkViewOf,
+  looksOf,
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
@@ -55,8 +56,7 @@ export async function linkPageRoutes(
 function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSender {
   const hashes = styleHashes(assets);
   const reportsTo = reportAddresses(reports);
-  const hashesFor = (data: LinkPageData) =>
-    data.kind === 'link' ? brandedHashes(hashes, data.link.checkout_customization) : hashes;
+  const hashesFor = (data: LinkPageData) => brandedHashes(hashes, linkBrandOf(data));
   return (reply, status, row, data) =>
     // A page without a form runs no script, so it has nothing to report.
     sendDocument(
@@ -82,7 +82,8 @@ function showLink(parts: LinkPageParts, pages: Pick<PayerPages, 'problem'>, send
     if (found.kind === 'unknown') return pages.problem(reply, 'link-incomplete', null);
     const { link } = found;
     if (found.kind !== 'payable') {
-      const merchant = { name: link.merchant_name, email: link.support_email ?? link.merchant_email };
+      const email = link.support_email ?? link.merchant_email;
+      const merchant = { name: link.merchant_name, email, ...looksOf(link) };
       return send(reply, 404, link, { kind: 'link-problem', problem: found.kind, merchant });
     }
     if (feedback) sayWhenAgain(reply, feedback.refusal);

@@ -11,6 +11,7 @@ import type { RenderLink } from '@titan/contract/payment-link';
 import { brandOf, type RenderReturn } from '@titan/contract/return-page';
 import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';
+import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedMarks } from '../marks/marks.ts';
@@ -57,8 +58,6 @@ type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 export function createPayerPages(parts: PageParts): PayerPages {
   const hashes = styleHashes(parts.assets);
   const reportsTo = reportAddresses(parts.reports);
-  const hashesFor = (data: PageData) =>
-    data.kind === 'payment' ? brandedHashes(hashes, data.payment.checkout_customization) : hashes;
   const render = (
     reply: FastifyReply,
     status: number,
@@ -66,29 +65,33 @@ export function createPayerPages(parts: PageParts): PayerPages {
     origins: readonly string[],
   ): FastifyReply =>
     sendDocument(
-      frameable(reply, pagePolicy(hashesFor(data), reportsTo), { origins, self: false }),
+      frameable(reply, pagePolicy(brandedHashes(hashes, data.payment.checkout_customization), reportsTo), {
+        origins,
+        self: false,
+      }),
       status,
       shownAt(reply.request),
       // The embed script's frame is never plain, in a browser that does not say that it is one either.
       (language, fullAt) =>
         parts.renderDocument(data, parts.assets, language, isInline(data) ? null : fullAt),
     );
+  const around: PayerPages['around'] = (reply, status, of, page) =>
+    sendDocument(
+      frameable(
+        reply,
+        returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
+        framersOf(of),
+      ),
+      status,
+      shownAt(reply.request),
+      (language, fullAt) => parts.renderReturn(page, parts.assets, language, fullAt),
+    );
   return {
     payment: (reply, opened, query, feedback = null) =>
       render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), opened.frameOrigins),
     problem: (reply, problem, reference) =>
-      render(reply, problem === 'being-processed' ? 200 : 404, { kind: 'problem', problem, reference }, []),
-    around: (reply, status, of, page) =>
-      sendDocument(
-        frameable(
-          reply,
-          returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
-          framersOf(of),
-        ),
-        status,
-        reply.request.url,
-        (language, fullAt) => parts.renderReturn(page, parts.assets, language, fullAt),
-      ),
+      around(reply, problem === 'being-processed' ? 200 : 404, null, { page: 'problem', problem, reference }),
+    around,
     shown: (payment) => ({
       address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
       merchant: payment.merchant_name,
@@ -99,13 +102,15 @@ export function createPayerPages(parts: PageParts): PayerPages {
         secondary_color: payment.secondary_color,
       },
       env: payment.env,
+      amount: toDecimal(payment.amount_minor, payment.currency),
+      currency: payment.currency,
     }),
     opening: parts.opening,
   };
 }
 
 function isInline(data: PageData): boolean {
-  return data.kind === 'payment' && (data.frame?.inline ?? null) !== null;
+  return (data.frame?.inline ?? null) !== null;
 }
 
 /** Registers the page's own addresses. */

@@ -73,12 +73,12 @@ it('the feedback on a plain form, in a document of that language', async () => {
 });
 
 it.each([
-  ['a problem', '/pay', 'problem'],
-  ['a link that is wrong', '/pay/none', 'problem'],
-  ['a link', '/pay/demo-open', 'link'],
-])('the document of %s', async (_name, url, kind) => {
+  ['a problem', '/pay', { page: 'problem' }],
+  ['a link that is wrong', '/pay/none', { page: 'problem' }],
+  ['a link', '/pay/demo-open', { kind: 'link' }],
+])('the document of %s', async (_name, url, drawn) => {
   const answer = await service.fastify.inject({ url });
-  expect(answer.json()).toMatchObject({ kind, language: pseudoLanguage.tag });
+  expect(answer.json()).toMatchObject({ ...drawn, language: pseudoLanguage.tag });
 });
 
 it('a page around the bank’s', async () => {

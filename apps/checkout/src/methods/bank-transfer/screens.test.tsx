@@ -208,7 +208,7 @@ describe('results', () => {
   it('return excess: the payment is received and the excess reversed; the page stays', () => {
     const { html, text } = paid(excessReturned);
     expect(text).not.toContain('not been paid');
-    expect(text).toContain('Payment received');
+    expect(text).toContain('Payment successful');
     expect(text).toContain('Your payment of NGN 5,000.00 has been received');
     expect(text).toContain('You sent NGN 6,000.00');
     expect(text).toContain('Refund NGN 1,000.00 To GTBank ••1234 When Not sent yet');

@@ -1,6 +1,11 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
 import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
-import type { LinkPageData, RenderLink } from '@titan/contract/payment-link';
+import {
+  linkBrandOf,
+  type LinkMerchant,
+  type LinkPageData,
+  type RenderLink,
+} from '@titan/contract/payment-link';
 import { renderToString } from 'react-dom/server';
 import { commonMessages } from '@titan/copy/words/common';
 import { paymentLinkMessages } from '@titan/copy/words/payment-link';
@@ -15,6 +20,7 @@ import { paymentLinkFlow } from './payment-link-flow.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
+import { PageSummary } from '../../session/chrome/page-summary.tsx';
 import { ResultScreen } from '../../session/results/result-screen.tsx';
 
 export const renderLink: RenderLink = (data, assets, choice, fullAt) =>
@@ -34,7 +40,7 @@ export function linkDocument(
     title: titleOf(data, language),
     head: '',
     assets,
-    brand: data.kind === 'link' ? data.link.checkout_customization : null,
+    brand: linkBrandOf(data),
     drawsLater: true,
     body: data.kind === 'link' ? linkBody(data, language, fullAt) : problemBody(data, language),
     data: data.kind === 'link' ? { id: 'page-data', value: data } : null,
@@ -77,8 +83,9 @@ function LinkProblemPage({ problem, merchant }: LinkProblemData) {
   const words = useWords(paymentLinkMessages);
   const message = words.problems[problem];
   return (
-    <PageFrame env={null}>
+    <PageFrame env={merchant?.env ?? null} summary={merchant && <ProblemSummary {...merchant} />}>
       <ResultScreen
+        isAlone={merchant === null}
         tone="issue"
         title={words.problemTitles[problem]}
         message={typeof message === 'string' ? message : message({ merchant: merchant?.name ?? '' })}
@@ -86,6 +93,10 @@ function LinkProblemPage({ problem, merchant }: LinkProblemData) {
       />
     </PageFrame>
   );
+}
+
+function ProblemSummary({ checkout_customization: { logo }, ...merchant }: LinkMerchant) {
+  return <PageSummary {...merchant} logo={logo} money={null} />;
 }
 
 function WayOut({ problem, merchant }: Pick<LinkProblemData, 'problem' | 'merchant'>) {

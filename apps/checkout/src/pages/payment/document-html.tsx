@@ -10,7 +10,6 @@ import { returnAddress } from '../../session/return-address.ts';
 import { type ScreenState, stageFactsOf } from '../../session/screen-state.ts';
 import { shareMessages } from '@titan/copy/words/share';
 import { renderToStaticMarkup } from 'react-dom/server';
-import classes from '../../session/chrome/page-chrome.module.css';
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
@@ -43,9 +42,9 @@ export function documentHtml(parts: DocumentParts): string {
     head: refreshFor(state, data),
     assets,
     brand: data.kind === 'payment' ? data.payment.checkout_customization : null,
-    drawsLater,
+    drawsLater: drawsLater || data.asked !== undefined,
     body:
-      (data.kind === 'payment' && data.asked ? askedBand(data.asked, language) : '') +
+      (data.kind === 'payment' && data.asked ? askedCard(data.asked, language) : '') +
       `<div id="page">${body}</div>`,
     data: { id: 'page-data', value: data },
     fullAt,
@@ -105,17 +104,15 @@ function nextQuery({ chosen, place, paidHere, payment }: PaymentPage, seconds: n
   return query;
 }
 
-/** HTML above the page of somebody who was asked to pay (decision 0066), outside of React: that they were asked, and the payer's note. */
-function askedBand({ note }: { note: string | null }, language: Language): string {
+/** HTML for somebody who was asked to pay (decision 0066), outside of React: the asker's note, and to take care. */
+function askedCard({ note }: { note: string | null }, language: Language): string {
   const words = language.wordsOf(shareMessages);
   return renderToStaticMarkup(
-    <aside className={classes.summary}>
-      <p>{words.youWereAsked}</p>
-      {note === null ? null : (
-        <p>
-          <q dir="auto">{note}</q>
-        </p>
-      )}
+    <aside className="asked">
+      <div>
+        {note === null ? null : <blockquote dir="auto">{note}</blockquote>}
+        <p>{words.youWereAsked}</p>
+      </div>
     </aside>,
   );
 }

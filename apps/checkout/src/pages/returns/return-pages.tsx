@@ -6,7 +6,7 @@ import { useWords } from '../../ui/language.tsx';
 import { BankFrame, BankFrameLayout } from '../../ui/bank-frame.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
-import { PageSummary } from '../../session/chrome/page-summary.tsx';
+import { ReturnSummary } from '../../session/chrome/page-summary.tsx';
 import { WayBack } from './verify-page.tsx';
 import { resultsMessages } from '@titan/copy/words/results';
 import { ResultScreen } from '../../session/results/result-screen.tsx';
@@ -53,14 +53,13 @@ export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-
 /** After a plain form's Cancel or Close: goes on to the shop by itself, and by a link where the browser does not do that. */
 export function LeavingPage({ payment, to }: Extract<ReturnPage, { page: 'leaving' }>) {
   const words = useWords(resultsMessages);
-  const { merchant, env, logo, email } = payment;
+  const { merchant, env } = payment;
   return (
-    <PageFrame env={env} summary={<PageSummary name={merchant} logo={logo} email={email} money={null} />}>
+    <PageFrame env={env} summary={<ReturnSummary {...payment} />}>
       <ResultScreen
         tone="waiting"
         title={words.redirectTitle({ merchant })}
-        message={words.redirectMessage}
-        footer={<ButtonLink href={to}>{words.continueNow}</ButtonLink>}
+        footer={<ButtonLink href={to}>{words.backTo({ merchant })}</ButtonLink>}
       />
     </PageFrame>
   );
@@ -71,11 +70,9 @@ export function RedirectFailedPage({ payment }: Extract<ReturnPage, { page: 'red
   const words = useWords(returnsMessages);
   const { problemTitle } = useWords(commonMessages);
   return (
-    <PageFrame
-      env={payment?.env ?? null}
-      summary={payment && <PageSummary {...payment} name={payment.merchant} money={null} />}
-    >
+    <PageFrame env={payment?.env ?? null} summary={payment && <ReturnSummary {...payment} />}>
       <ResultScreen
+        isAlone={payment === null}
         tone="issue"
         title={problemTitle}
         message={words.noWay}

@@ -10,6 +10,7 @@ import { MailLink } from '../../ui/mail-link.tsx';
 import { decimalMoney } from '../../session/amount-to-pay.ts';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
 import { PageSummary } from '../../session/chrome/page-summary.tsx';
+import kept from '../../session/results/keep-receipt.module.css';
 
 export type VerifyProps = Extract<ReturnPage, { page: 'verify' }>;
 type FoundCharge = Exclude<VerifyProps, { outcome: 'not-found' }>;
@@ -20,6 +21,7 @@ export function VerifyPage(props: VerifyProps) {
     return (
       <PageFrame env={null}>
         <ResultScreen
+          isAlone
           tone="issue"
           title={language.wordsOf(commonMessages).problemTitle}
           message={language.wordsOf(returnsMessages).notFound}
@@ -79,6 +81,7 @@ function Outcome(props: FoundCharge) {
         <ResultScreen
           tone="success"
           title={successTitle}
+          amount={money}
           message={successMessage({ money })}
           {...(note === undefined ? {} : { note })}
           footer={<WayBack address={address} isKnown />}
@@ -129,7 +132,7 @@ export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
       <ButtonLink kind={kind} href={address} opens="window">
         {words.back}
       </ButtonLink>
-      <p>{isKnown ? words.elsewhereKnown : words.elsewhereGoesOn}</p>
+      <p className={kept.small}>{isKnown ? words.elsewhereKnown : words.elsewhereGoesOn}</p>
     </>
   );
 }

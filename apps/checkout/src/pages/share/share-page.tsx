@@ -10,7 +10,7 @@ import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
-import { PageSummary, PaymentSummary } from '../../session/chrome/page-summary.tsx';
+import { PaymentSummary, ReturnSummary } from '../../session/chrome/page-summary.tsx';
 import { ResultScreen, type Tone } from '../../session/results/result-screen.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -47,12 +47,11 @@ export function SharePage(props: SharePageProps) {
           </span>{' '}
           <span {...(mayAsk ? { 'data-script': '' } : {})}>{words.showsResult}</span>
         </p>
-        <section aria-labelledby="code-title">
-          <h2 id="code-title">{words.code.title}</h2>
+        <Fold name={<h2>{words.code.title}</h2>}>
           <p>{words.code.means}</p>
           <QrImage code={code} name={words.code.picture} />
           <small>{words.code.yours}</small>
-        </section>
+        </Fold>
         <h2 id="asked">{words.ask.title}</h2>
         {tookBack ? <Notice tone="info">{words.tookBack}</Notice> : null}
         {asked.map((each) => (
@@ -163,14 +162,15 @@ const TONES: Record<ShareOverProps['why'], Tone> = {
 export function ShareOverPage({ why, payment }: ShareOverProps) {
   const { title, means } = useWords(shareMessages).over[why];
   const { contact } = useWords(resultsMessages);
-  const { email, merchant, env, logo } = payment;
+  const { noMoneyTaken } = useWords(commonMessages);
+  const { email, merchant, env } = payment;
   return (
-    <PageFrame env={env} summary={<PageSummary name={merchant} logo={logo} email={email} money={null} />}>
+    <PageFrame env={env} summary={<ReturnSummary {...payment} />}>
       <ResultScreen
         tone={TONES[why]}
         title={title}
         message={means({ merchant })}
-        note={useWords(commonMessages).noMoneyTaken}
+        note={why === 'paid' ? '' : noMoneyTaken}
         footer={email === null ? null : <MailLink email={email}>{contact({ merchant })}</MailLink>}
       />
     </PageFrame>

@@ -13,11 +13,12 @@ import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { useLanguage } from '../../ui/language.tsx';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
 import { PaymentSummary } from '../../session/chrome/page-summary.tsx';
-import { amountToPay } from '../../session/amount-to-pay.ts';
+import { amountPaid, amountToPay } from '../../session/amount-to-pay.ts';
 import { ContactLink } from '../../session/results/footer-actions.tsx';
 import { endingTitle, ResultPart } from '../../session/results/ending-screen.tsx';
 import { type EndedState, ENDINGS, endingOf, moneyNote } from '../../session/results/endings.ts';
 import { EmailReceipt, ReceiptCode, ShareReceipt } from '../../session/results/keep-receipt.tsx';
+import kept from '../../session/results/keep-receipt.module.css';
 import { MoneyBack } from '../../session/results/money-back.tsx';
 import { orderRows } from '../../session/chrome/order-lines.tsx';
 import { Receipt } from '../../session/results/receipt.tsx';
@@ -65,11 +66,13 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
         </ShareReceipt>
       )}
       {receipt?.email ? <EmailReceipt email={receipt.email} action={`${address}/status/receipt`} /> : null}
-      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
       {isStillOpen(payment) ? <ButtonLink href={address}>{words.goOn}</ButtonLink> : null}
-      <ContactLink payment={payment} />
+      {timeline.length > 0 ? <TimelineList payment={payment} steps={timeline} isOpen /> : null}
       {again === null ? null : <span hidden data-again={again} />}
-      {receipt ? null : <PrintButton>{words.print}</PrintButton>}
+      <div className={kept.row}>
+        <ContactLink payment={payment} kind="quiet" />
+        {receipt ? null : <PrintButton>{words.print}</PrintButton>}
+      </div>
     </PageFrame>
   );
 }
@@ -126,19 +129,25 @@ function resultOf(
   payment: PaymentView,
   ended: EndedState | null,
   language: Language,
-): { tone: Tone; title: string; message: string; note?: string } {
+): { tone: Tone; title: string; amount: string; message: string; note: string } {
   const facts = ended && ENDINGS[endingOf(ended)];
   const words = language.wordsOf(resultsMessages);
-  const note = facts?.showsMoney === false ? null : moneyNote(payment, language);
+  const note = (facts?.showsMoney === false ? null : moneyNote(payment, language)) ?? '';
+  const { openMeans } = language.wordsOf(timelineMessages);
+  const openMessage = note === '' ? openMeans({ merchant: payment.merchant.name }) : '';
   return {
     tone: facts?.tone ?? 'neutral',
     title: statusTitle(payment, language),
-    message:
-      ended && facts
-        ? facts.message(words, ended, language)
-        : language.wordsOf(timelineMessages).openMeans({ merchant: payment.merchant.name }),
-    ...(note === null ? {} : { note }),
+    amount: amountOf(payment, language),
+    message: ended && facts ? facts.message(words, ended, language) : openMessage,
+    note,
   };
+}
+
+function amountOf(payment: PaymentView, language: Language): string {
+  return payment.status === 'success'
+    ? amountPaid(payment, language)
+    : amountToPay(payment, payment.charge?.channel ?? null, language).total;
 }
 
 function openTitle({ charge }: PaymentView, language: Language): string {
@@ -152,12 +161,14 @@ function AskedFor({ payment }: { payment: PaymentView }) {
   const words = language.wordsOf(receiptMessages);
   const { amount, fee, total } = amountToPay(payment, payment.charge?.channel ?? null, language);
   const rows = [
-    [words.payee, payment.merchant.name],
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
-    [words.amount, amount],
     ...(fee === null
       ? []
-      : [[words.fees, fee] as const, [language.wordsOf(commonMessages).total, total] as const]),
+      : ([
+          [words.amount, amount],
+          [words.fees, fee],
+          [language.wordsOf(commonMessages).total, total],
+        ] as const)),
     [words.reference, payment.merchant_reference],
   ] as const;
   return (

@@ -1,5 +1,6 @@
 // The summary of a page that has its amount elsewhere: the shop, and where there is room what it is about.
 import type { PaymentView } from '@titan/contract/payment';
+import type { ReturnPayment } from '@titan/contract/return-page';
 import { useLanguage } from '../../ui/language.tsx';
 import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
@@ -24,6 +25,11 @@ export function PageSummary({ money, children, ...merchant }: PageSummaryProps) 
       {children}
     </div>
   );
+}
+
+export function ReturnSummary({ merchant, logo, email, amount, currency }: ReturnPayment) {
+  const money = decimalMoney(amount, currency, useLanguage());
+  return <PageSummary name={merchant} logo={logo} email={email} money={money} />;
 }
 
 export function PaymentSummary({ payment }: { payment: PaymentView }) {

@@ -3,6 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
+import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -18,6 +19,7 @@ import { StageActions } from '../chrome/stage-actions.tsx';
 import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
 import { isBuilt, laterOf } from '../../methods/method-registry.ts';
 import { type ScreenState, showsChargeOutcome } from '../screen-state.ts';
+import { moneyVerdict } from '@titan/rules/money-verdict';
 
 type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
 
@@ -28,21 +30,21 @@ export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
 
 /** The screen's title, for the document's title too. */
 export function endingTitle(state: EndedState, language: Language): string {
-  return ENDINGS[endingOf(state)].title(language.wordsOf(resultsMessages), state);
+  return ENDINGS[endingOf(state)].title(language.wordsOf(resultsMessages), state, language);
 }
 
 function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'problem' }> }) {
   const language = useLanguage();
   const words = language.wordsOf(resultsMessages);
-  const { tone, title, message, footer } = ENDINGS[endingOf(state)];
+  const { tone, title, message } = ENDINGS.problem;
   return (
     <ResultScreen
       tone={tone}
-      title={title(words, state)}
+      title={title(words, state, language)}
       message={message(words, state, language)}
-      footer={footer.includes('reload') ? <Reload /> : null}
+      footer={<Reload />}
     >
-      {state.reference === null ? null : <ReferenceFact reference={state.reference} />}
+      <ReferenceFact reference={state.reference} />
     </ResultScreen>
   );
 }
@@ -60,14 +62,19 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
     <>
       <ResultScreen
         tone={tone}
-        title={title(words, state)}
+        title={title(words, state, language)}
         message={message(words, state, language)}
         {...(facts.shows === 'receipt' ? { amount: amountPaid(payment, language) } : {})}
         {...(note === null ? {} : { note })}
         isOver={isOver}
-        footer={footer.map((action) => (
-          <Action key={action} action={action} state={state} parts={parts} />
-        ))}
+        footer={
+          <>
+            {facts.showsMoney && isOver ? <AskAnew payment={payment} /> : null}
+            {footer.map((action) => (
+              <Action key={action} action={action} state={state} parts={parts} />
+            ))}
+          </>
+        }
       >
         <CardKept charge={payment.charge} />
         {showsChargeOutcome(state) ? <ResultPart state={state} /> : null}
@@ -77,13 +84,20 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
       {facts.shows === 'receipt' ? (
         <>
           <receiptPart.Part payment={payment} parts={parts} />
-          <ContactLink payment={payment} />
+          <ContactLink payment={payment} kind="quiet" />
         </>
       ) : null}
       {timeline}
       <TestDrawer />
     </>
   );
+}
+
+/** Who can open another payment, once it is certain that this one is not paid. */
+function AskAnew({ payment }: { payment: PaymentView }) {
+  const { who } = useWords(timelineMessages);
+  if (moneyVerdict(payment).money !== 'not-debited') return null;
+  return <p>{who['ask-anew']({ merchant: payment.merchant.name })}</p>;
 }
 
 /** For a payer who asked to have the card saved. */

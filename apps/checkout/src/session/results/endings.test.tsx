@@ -3,7 +3,7 @@
 import { resultsMessages } from '@titan/copy/words/results';
 import { english } from '@titan/copy/english';
 import type { ChargeView } from '@titan/contract/charge';
-import type { PageData, PageProblem } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../entry/server-entry.tsx';
@@ -16,9 +16,8 @@ import {
   SERVER_TIME,
 } from '../../testing/payments.ts';
 import { excessReturned, partHeld, transferExpired } from '../../testing/running-transfer.ts';
-import { type Ending, ENDINGS, endingOf, isOver, moneyNote } from './endings.ts';
+import { type Ending, endingOf, isOver, moneyNote } from './endings.ts';
 import { screenOf } from '../screen-of.ts';
-import type { ScreenState } from '../screen-state.ts';
 import { ASSETS, IN_ENGLISH } from '../../testing/page-assets.ts';
 
 const textOf = (page: PageData): string => {
@@ -40,21 +39,6 @@ const transferReturned: ChargeView = {
   },
 };
 describe('every ending', () => {
-  const PROBLEMS: PageProblem[] = [
-    'link-incomplete',
-    'unknown-reference',
-    'something-wrong',
-    'being-processed',
-  ];
-  it.each(PROBLEMS)('%s has a title and a sentence', (problem) => {
-    const { title, message } = ENDINGS[problem];
-    const state: ScreenState = { screen: 'problem', problem, reference: null };
-    expect(title(english.wordsOf(resultsMessages), state)).not.toBe('');
-    expect(textOf({ kind: 'problem', problem, reference: null })).toContain(
-      message(english.wordsOf(resultsMessages), state, english),
-    );
-  });
-
   it.each<[Ending, Partial<PaymentView>]>([
     ['success', { status: 'success', charge: paidCharge }],
     ['return-excess', { status: 'success', charge: excessReturned }],

@@ -1,8 +1,8 @@
 // Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
 // compiler checks that each ending has a row, and each screen an ending.
-import type { PageProblem } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import { unreachable } from '@titan/rules/unreachable';
+import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
@@ -16,7 +16,7 @@ import { moment } from '@titan/copy/moment';
 export type EndedState = Exclude<ScreenState, { screen: 'methods' | 'method' }>;
 
 export type Ending =
-  | PageProblem
+  | 'problem'
   | 'success'
   /** Spec §4 "success with reversal": paid, and the excess goes back. */
   | 'return-excess'
@@ -44,8 +44,7 @@ export type FooterAction =
   | 'contact'
   /** Ours: back to the shop by itself, with what stops that. */
   | 'way-back'
-  /** Ours: to the shop, at once or at the payer's word. */
-  | 'continue'
+  /** Ours: to the shop, at the payer's word. */
   | 'back-to-merchant'
   /** Ours: into the payment that was closed, while it is open. */
   | 'reopen'
@@ -55,7 +54,7 @@ type ResultWords = typeof resultsMessages;
 
 export type EndingFacts = {
   tone: Tone;
-  title(words: ResultWords, state: EndedState): string;
+  title(words: ResultWords, state: EndedState, language: Language): string;
   message(words: ResultWords, state: EndedState, language: Language): string;
   /** In the order in which they are shown. */
   footer: readonly FooterAction[];
@@ -105,8 +104,6 @@ const ISSUE = {
 
 const OVER = { ...ISSUE, isOver: true } satisfies EndingFacts;
 
-const PROBLEM = { ...ISSUE, footer: [], showsMoney: false } satisfies EndingFacts;
-
 export const ENDINGS: Record<Ending, EndingFacts> = {
   success: PAID,
   'return-excess': PAID,
@@ -128,8 +125,7 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     ...ISSUE,
     tone: 'waiting',
     title: (words, state) => words.redirectTitle({ merchant: merchantOf(state) }),
-    message: (words) => words.redirectMessage,
-    footer: ['continue'],
+    footer: ['back-to-merchant'],
     shows: 'nothing',
     showsMoney: false,
   },
@@ -140,27 +136,12 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
     message: (words) => words.closed,
     footer: ['reopen', 'contact'],
   },
-  'link-incomplete': {
-    ...PROBLEM,
-    title: (words) => words.linkTitle,
-    message: (words) => words.problems['link-incomplete'],
-  },
-  'unknown-reference': {
-    ...PROBLEM,
-    title: (words) => words.problemTitle,
-    message: ({ problems }) => `${problems['unknown-reference']} ${problems['link-incomplete']}`,
-  },
-  'something-wrong': {
-    ...PROBLEM,
-    title: (words) => words.problemTitle,
-    message: (words) => words.problems['something-wrong'],
+  problem: {
+    ...ISSUE,
+    title: (_, __, { wordsOf }) => wordsOf(commonMessages).problemTitle,
+    message: (_, __, { wordsOf }) => wordsOf(commonMessages).somethingWrong,
     footer: ['reload'],
-  },
-  'being-processed': {
-    ...PROBLEM,
-    tone: 'neutral',
-    title: (words) => words.processedTitle,
-    message: (words) => words.problems['being-processed'],
+    showsMoney: false,
   },
 };
 
@@ -172,8 +153,6 @@ export function isOver(state: ScreenState): boolean {
 /** Which ending a screen shows. */
 export function endingOf(state: EndedState): Ending {
   switch (state.screen) {
-    case 'problem':
-      return state.problem;
     case 'issue-detected':
       return state.ofCharge ? endingOfCharge(state.payment) : state.issue;
     case 'success':
@@ -182,6 +161,7 @@ export function endingOf(state: EndedState): Ending {
       return endingOfFailed(state.payment);
     case 'closed':
       return state.payment.status === 'success' ? endingOfPaid(state.payment) : 'closed';
+    case 'problem':
     case 'session-end':
     case 'redirect':
       return state.screen;

@@ -1,10 +1,10 @@
 // Spec §2 Footer actions of the results: each action with its button, by name.
 import type { PaymentView } from '@titan/contract/payment';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { useWords } from '../../ui/language.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
 import { canContinue } from '../outcome.ts';
@@ -23,7 +23,6 @@ export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: Ac
   otherOptions: TryAgain,
   contact: ({ payment }) => <ContactLink payment={payment} />,
   'way-back': WayBack,
-  continue: ContinueNow,
   'back-to-merchant': BackToMerchant,
   reopen: Reopen,
   reload: Reload,
@@ -73,26 +72,32 @@ function Restart({ atMs, payment, parts }: RestartProps) {
   return <p data-script="">{useWords(resultsMessages).startingAgain({ seconds })}</p>;
 }
 
+const READING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Whoever scrolls or selects is reading, and stays without asking to. What is pressed acts by itself. */
 function Stay({ parts }: { parts: PageParts }) {
+  const { send } = parts;
+  useEffect(() => {
+    const ending = new AbortController();
+    const stay = ({ type, target }: Event) => {
+      const isPress = type === 'pointerdown' || type === 'keydown';
+      if (!isPress || !(target as Element).closest('a, button')) send({ type: 'stayAsked' });
+    };
+    for (const type of READING) document.addEventListener(type, stay, { signal: ending.signal });
+    return () => ending.abort();
+  }, [send]);
   return (
-    <Button type="button" kind="quiet" data-script="" onClick={() => parts.send({ type: 'stayAsked' })}>
+    <Button type="button" kind="quiet" data-script="" onClick={() => send({ type: 'stayAsked' })}>
       {useWords(resultsMessages).stay}
     </Button>
   );
 }
 
-function ContinueNow({ payment }: ActionProps) {
-  return <ToMerchant payment={payment}>{useWords(resultsMessages).continueNow}</ToMerchant>;
-}
-
 function BackToMerchant({ payment }: ActionProps) {
+  const { backTo } = useWords(resultsMessages);
   const { name: merchant } = payment.merchant;
-  return <ToMerchant payment={payment}>{useWords(resultsMessages).backTo({ merchant })}</ToMerchant>;
-}
-
-function ToMerchant({ payment, children }: { payment: PaymentView; children: string }) {
   const address = returnAddress(payment);
-  return address === null ? null : <ButtonLink href={address}>{children}</ButtonLink>;
+  return address === null ? null : <ButtonLink href={address}>{backTo({ merchant })}</ButtonLink>;
 }
 
 /** Spec §4: back to the shop "3 seconds after success". */
@@ -114,20 +119,22 @@ function WayBack({ state, payment, parts }: ActionProps) {
     <>
       {redirectAtMs === null ? null : <p data-moves="">{words.goingBack({ merchant, seconds })}</p>}
       <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
-        {redirectAtMs === null ? words.backTo({ merchant }) : words.continueNow}
+        {words.backTo({ merchant })}
       </ButtonLink>
       {redirectAtMs === null ? null : <Stay parts={parts} />}
     </>
   );
 }
 
+type ContactProps = { payment: PaymentView; kind?: ButtonKind };
+
 /** Spec §2 Footer actions, contact: "mailto the merchant". */
-export function ContactLink({ payment }: { payment: PaymentView }) {
+export function ContactLink({ payment, kind }: ContactProps) {
   const words = useWords(resultsMessages);
   const email = payment.supportEmail ?? payment.merchant.email;
   if (email === null) return null;
   return (
-    <MailLink email={email} subject={payment.merchant_reference}>
+    <MailLink email={email} subject={payment.merchant_reference} kind={kind}>
       {words.contact({ merchant: payment.merchant.name })}
     </MailLink>
   );

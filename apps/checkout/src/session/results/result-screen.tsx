@@ -13,9 +13,9 @@ export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
 type ResultScreenProps = {
   tone: Tone;
   title: string;
-  /** What was paid, where it was. */
+  /** What it is about, set large: in the message where that names it, else above it. */
   amount?: string;
-  message: string;
+  message?: string;
   /** What happened to the money, where that must be shown. */
   note?: string;
   /** Under the message: the facts of the payment. */
@@ -26,6 +26,8 @@ type ResultScreenProps = {
   isFooterLate?: boolean;
   /** Nobody can pay any more. */
   isOver?: boolean;
+  /** It belongs to no payment, so nothing stands beside it. */
+  isAlone?: boolean;
 };
 
 const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
@@ -36,42 +38,44 @@ const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
 };
 
 export function ResultScreen(props: ResultScreenProps) {
-  const {
-    tone,
-    title,
-    amount,
-    message,
-    note,
-    children,
-    footer,
-    isFooterLate = false,
-    isOver = false,
-  } = props;
+  const { tone, title, children, footer, isFooterLate = false, isOver = false, isAlone = false } = props;
   return (
     <>
-      <div className={isOver ? `${classes.result} ${classes.over}` : classes.result}>
+      <div className={`${classes.result} ${isOver ? classes.over : ''} ${isAlone ? classes.alone : ''}`}>
         <div className={`${classes.mark} ${classes[tone]}`}>
           {tone === 'waiting' ? <Ring /> : <Icon name={MARKS[tone]} />}
         </div>
         <StageHeading centred>{title}</StageHeading>
-        {amount === undefined ? null : (
-          <p className={classes.amount}>
-            <BigMoney text={amount} money={amount} />
-          </p>
-        )}
+        <Words {...props} />
+      </div>
+      {children}
+      {footer ? <div className={isFooterLate ? classes.lateFooter : classes.footer}>{footer}</div> : null}
+    </>
+  );
+}
+
+function Words({ amount = '', message = '', note }: ResultScreenProps) {
+  const isNamed = amount !== '' && message.includes(amount);
+  return (
+    <>
+      {amount === '' ? null : (
+        // Its texts come and go with it.
+        <p key={message} className={classes.amount}>
+          <BigMoney text={isNamed ? message : amount} money={amount} />
+        </p>
+      )}
+      {message === '' || isNamed ? null : (
         <p>
           {quoting(message).map((part, index) =>
             typeof part === 'string' ? <InOnePiece key={index} text={part} /> : part,
           )}
         </p>
-        {note ? (
-          <p className={classes.note}>
-            <InOnePiece text={note} />
-          </p>
-        ) : null}
-      </div>
-      {children}
-      {footer ? <div className={isFooterLate ? classes.lateFooter : classes.footer}>{footer}</div> : null}
+      )}
+      {note ? (
+        <p className={classes.note}>
+          <InOnePiece text={note} />
+        </p>
+      ) : null}
     </>
   );
 }

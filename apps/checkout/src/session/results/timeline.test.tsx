@@ -338,7 +338,7 @@ describe('/{address}/status', () => {
 
   it('of a payment that was received: receipt and timeline; it does not come again, nor lead away', () => {
     const html = render({ status: 'success', charge: paidCharge });
-    for (const words of ['Payment received', 'Date', 'Status', 'Demo Shop received NGN 5,000.00'])
+    for (const words of ['Payment successful', 'Date', 'Status', 'Demo Shop received NGN 5,000.00'])
       expect(html).toContain(words);
     expect(html).not.toContain('http-equiv="refresh"');
     expect(html).not.toContain('page-data');

@@ -21,7 +21,7 @@ const partsOf = (page: ReturnType<typeof makePage>) =>
     timeline: page.timeline,
   });
 
-it('Payment received is taken over with its receipt', async () => {
+it('Payment successful is taken over with its receipt', async () => {
   const page = pageOf({ status: 'success', charge: paidCharge });
   const state = screenOf(page);
   // As in a browser, where nothing else has been loaded before.

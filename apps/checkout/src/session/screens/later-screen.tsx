@@ -20,6 +20,7 @@ import type { CopyAmountProps } from '../chrome/page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
 import { paymentWithTimeline } from '../timeline-shown.ts';
+import '../../ui/motion.css';
 import '../../ui/print.css';
 import type { Language } from '@titan/copy/language';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';

@@ -72,7 +72,7 @@ function LastWay({ way: { detail }, parts }: WayProps) {
         )}
       </p>
       <form method="post" action={`${parts.address}/forget-way`} onSubmit={handleSubmit}>
-        <button className={classes.forget}>{words.notYou}</button>
+        <button className={classes.forget}>{words.forget}</button>
       </form>
     </div>
   );
@@ -106,7 +106,7 @@ function NoMethod({ payment, parts }: ListProps) {
 }
 
 /**
- * "Not you? Remove" on a live page (decision 0069): the form's own post, without a new page. Returns false where the service was not
+ * "Remove" on a live page (decision 0069): the form's own post, without a new page. Returns false where the service was not
  * reached; then the browser posts the form, unless it is offline, which the page shows.
  */
 async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {

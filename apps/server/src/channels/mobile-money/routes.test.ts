@@ -174,7 +174,7 @@ describe('§4 pending_payment: the redirect network', () => {
     const answer = await get('/charge-mobile-money/verify');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { kind: 'problem', problem: 'being-processed', reference: null },
+      { page: 'problem', problem: 'being-processed', reference: null },
     ]);
   });
 
