@@ -52,6 +52,8 @@ const OF_OTHERS: Record<string, readonly string[]> = {
 };
 /** What Prometheus puts on each series of a target. */
 const OF_TARGETS = ['job', 'instance'];
+/** Labels whose values differ from release to release. */
+const OF_RELEASES = ['version'];
 
 type Metric = { name: string; labelNames: readonly string[] };
 const registered: Metric[] = [];
@@ -156,7 +158,8 @@ function unknownValue(name: string, label: string, value: string): string[] {
   const all = [...exported.matchAll(new RegExp(`^${name}\\{.*?\\b${label}="([^"]*)"`, 'gm'))].map(
     ([, each]) => each,
   );
-  const isComplete = typeOf(name) === 'gauge' && all.length > 0 && !OF_TARGETS.includes(label);
+  const isComplete =
+    typeOf(name) === 'gauge' && all.length > 0 && ![...OF_TARGETS, ...OF_RELEASES].includes(label);
   return isComplete && !all.includes(value) ? [`${name} never has ${label}="${value}"`] : [];
 }
 

@@ -18,7 +18,7 @@ import type { OwnMarks } from '../marks/own-marks.ts';
 import type { BuiltPage } from '../page/assets.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { LanguageOf } from '../platform/request-log.ts';
-import type { ReportSettings } from '../platform/config.ts';
+import type { ReportSettings } from '../platform/config-reports.ts';
 import type { MetricsReader } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
 import { seedEncryptionKey } from '../merchants/encryption-keys.ts';
