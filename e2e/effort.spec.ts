@@ -75,7 +75,7 @@ class Payer {
 
   /** The most that it may take, until it is paid. */
   async isDoneWithin({ words, ...most }: Effort): Promise<void> {
-    await this.reads('Payment received');
+    await this.reads('Payment successful');
     const { words: read, ...spent } = this.spent;
     expect(spent).toEqual(most);
     expect(read, this.read.join('\n')).toBeLessThanOrEqual(words);

@@ -460,7 +460,7 @@ const MONEY = String.raw`NGN ([\d,]+\.\d\d)`;
 /** Every statement about money that a payer can read on these surfaces, word for word, and what it claims. The longest come first. */
 const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['paid', new RegExp(`Your payment of ${MONEY} has been received\\.?`, 'g')],
-  ['paid', /Payment received/g],
+  ['paid', /Payment successful/g],
   ['paid', /Already paid/g],
   [
     'paid',

@@ -139,7 +139,7 @@ it('a transfer that is waited for ten minutes, from the list of methods to the r
   await atSandbox('/transfers', { account_number: account, amount: '1500.00' });
   await service.pass(5_000);
   page = await browser.open(comesAgain(page).url);
-  expect(page.body).toContain('Payment received');
+  expect(page.body).toContain('Payment successful');
   browser.close();
   console.log(
     `A whole transfer, ${waited} s of waiting (${looks} looks) with it: ${browser.bytes()} bytes both ways`,

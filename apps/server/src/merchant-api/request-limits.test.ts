@@ -15,7 +15,8 @@ afterEach(() => service.stop());
 async function sync(used: number): Promise<void> {
   await service.time.advance(250);
   const stored = async () => (await service.pool.query('select used from key_uses')).rows[0]?.used;
-  while ((await stored()) !== used);
+  const isAnswered = () => service.pool.idleCount === service.pool.totalCount;
+  while ((await stored()) !== used || !isAnswered());
   await new Promise((resolve) => setImmediate(resolve));
 }
 

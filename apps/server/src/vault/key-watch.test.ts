@@ -26,7 +26,7 @@ const missing = async () =>
 
 it('with every key it is ready, also beside a process that has newer ones', async () => {
   await service.keyWatch.look();
-  expect([await ready(), await missing()]).toEqual([{ status: 'ready' }, '0']);
+  expect([await ready(), await missing()]).toEqual([expect.objectContaining({ status: 'ready' }), '0']);
   const newer = createKeyWatch({ db: service.db, keys: ROTATED_KEYS, warn: service.services.warn });
   expect([await newer.look(), newer.behind()]).toEqual([0, null]);
 });
@@ -39,7 +39,7 @@ it('what one account is sealed under may be missing; it is counted and told, and
   );
   await service.keyWatch.look();
   await service.keyWatch.look();
-  expect([await ready(), await missing()]).toEqual([{ status: 'ready' }, '1']);
+  expect([await ready(), await missing()]).toEqual([expect.objectContaining({ status: 'ready' }), '1']);
   const told = service.logged().filter((line) => line.includes('has not the keys'));
   expect(told).toEqual([expect.stringContaining('Give it the CARD_KEYS that the other processes have')]);
 });
@@ -49,7 +49,7 @@ it('it is not ready when it can open nothing of what is in use', async () => {
   for (const table of ['provider_credentials', 'merchant_encryption_keys'])
     await service.pool.query(`update ${table} set seal_key_id = $1`, [keyId]);
   await service.keyWatch.look();
-  expect(await ready()).toEqual({ status: 'not ready', reason: 'it lacks the newest of CARD_KEYS' });
+  expect(await ready()).toMatchObject({ status: 'not ready', reason: 'it lacks the newest of CARD_KEYS' });
 });
 
 it('the same of WEBHOOK_KEYS', async () => {

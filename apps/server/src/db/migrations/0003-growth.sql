@@ -47,9 +47,10 @@ insert into open_payments (expires_at, transaction_id)
 drop index transactions_expiry;
 
 -- What is not kept for ever (db/retention.ts, decision 0091). With the trigger `kept` a row can be deleted once it is that old, and by nobody
--- before. evidence and outbox: five years, as FATF Recommendation 11 asks for records of transactions.
+-- before. evidence and outbox: five years, as FATF Recommendation 11 asks for records of transactions. Where a person may be erased, the
+-- trigger `erasure` refuses all other updates.
 drop trigger append_only on evidence;
-create trigger append_only before update or truncate on evidence for each statement execute function refuse_change();
+create trigger append_only before truncate on evidence for each statement execute function refuse_change();
 create trigger kept before delete on evidence for each row
   when (old.at > now() - interval '5 years') execute function refuse_change();
 
@@ -59,7 +60,7 @@ create trigger kept before delete on outbox for each row
   when (old.at > now() - interval '5 years') execute function refuse_change();
 
 drop trigger append_only on webhook_tries;
-create trigger append_only before update or truncate on webhook_tries for each statement execute function refuse_change();
+create trigger append_only before truncate on webhook_tries for each statement execute function refuse_change();
 create trigger kept before delete on webhook_tries for each row
   when (old.at > now() - interval '30 days') execute function refuse_change();
 
