@@ -284,5 +284,6 @@ test('the API page, in the light and in the dark @desk', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
+  await expect(page.locator('body')).toHaveClass(/dark-mode/);
   await expectReadable(page);
 });

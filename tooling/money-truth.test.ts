@@ -560,7 +560,7 @@ const NEUTRAL: readonly RegExp[] = [
   /Not paid yet/g,
   /Sorry, your payment was not completed\./g,
   /Go back to Demo Shop/g,
-  /Going back to Demo Shop in \d seconds?/g,
+  /Going back in \d seconds?/g,
   /Total paid|Paid with|Charged to your card|You sent|Refund what I sent|Time left/g,
   // account_details, transfer_termination, transfer_rest, and their sentences about money that is yet to come.
   /You will get a confirmation once we receive your payment\./g,

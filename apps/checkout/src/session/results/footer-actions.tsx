@@ -117,7 +117,7 @@ function WayBack({ state, payment, parts }: ActionProps) {
   if (address === null) return <p>{words.keepReference}</p>;
   return (
     <>
-      {redirectAtMs === null ? null : <p data-moves="">{words.goingBack({ merchant, seconds })}</p>}
+      {redirectAtMs === null ? null : <p data-moves="">{words.goingBack({ seconds })}</p>}
       <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
         {words.backTo({ merchant })}
       </ButtonLink>
