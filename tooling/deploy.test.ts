@@ -128,6 +128,11 @@ it('every setting is in .env.example and in the README, and nothing else is', ()
   expect(rows.filter((name) => !namesOfProviderUrls.test(name)).toSorted()).toEqual(known);
 });
 
+it.each(['patroni.yml', 'haproxy.cfg'])('each place to fill in of deploy/ha/%s stands whole', (name) => {
+  const text = read(`deploy/ha/${name}`);
+  expect(text.match(/\$\{\w+\}/g)).toHaveLength(text.match(/\$/g)?.length ?? 0);
+});
+
 it('every package has the version that the changelog tells of last', () => {
   const [, last] = /^## \[(\d.*?)\]/m.exec(read('CHANGELOG.md')) ?? [];
   const folders = ['.', ...globSync('{apps,packages}/*', { cwd: ROOT }), 'bench', 'e2e', 'tooling'];
