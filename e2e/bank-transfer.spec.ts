@@ -131,7 +131,8 @@ test('without the push: awake again, it looks at once and finds a part; back onl
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(checkout.heading('Part of your payment has arrived')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByText('Missing', { exact: true }).locator('..')).toHaveText('MissingNGN 500.00');
+  const missing = page.locator('dl > div', { hasText: 'Missing' });
+  await expect(missing).toHaveText('MissingNGN 500.00');
   await checkout.button('Send the rest: NGN 500.00').click();
   const second = await checkout.accountNumber();
   expect(second).not.toBe(first);
