@@ -104,11 +104,11 @@ it('leaves nothing of the person in any column, and the books as they were', asy
 
   expect(await erase('--email', EMAIL)).toEqual({
     code: 0,
-    said: 'To be erased: 2 payments, 1 collections of saved cards. It cannot be undone: say --confirm.',
+    said: 'To erase: payments: 2, wallets of saved cards: 1. This cannot be undone; repeat the command with --confirm.',
   });
   expect((await found()).length).toBeGreaterThan(10);
   const done = await erase('--email', EMAIL.toUpperCase(), '--confirm');
-  expect(done).toEqual({ code: 0, said: 'Erased: 2 payments, 1 collections of saved cards.' });
+  expect(done).toEqual({ code: 0, said: 'Erased: payments: 2, wallets of saved cards: 1.' });
   expect(await found()).toEqual([]);
   expect(await books()).toEqual(before);
   const answer = await api.get<{ status: string; customer: object }>(`/charges/${paid}`);
@@ -121,7 +121,10 @@ it('leaves nothing of the person in any column, and the books as they were', asy
 it('touches nobody else, and nothing while a payment of theirs is under way', async () => {
   await openTestPayment(service, { customer: { email: 'open@example.com' } });
   const { code, said } = await erase('--email', 'open@example.com', '--confirm');
-  expect([code, said]).toEqual([2, expect.stringContaining('1 of 1 payments are under way')]);
+  expect([code, said]).toEqual([
+    2,
+    expect.stringContaining('of 1 payments, 1 still have money or a webhook under way'),
+  ]);
   const { rows } = await service.pool.query(
     `select count(*)::int as n from transactions where customer_email = 'open@example.com'`,
   );

@@ -75,12 +75,16 @@ const erase: Command<Context> = {
     const person = { email, merchantId: given.has('merchant') ? merchantIdOf(given) : null };
     const isConfirmed = given.has('confirm');
     const found = await (isConfirmed ? erasePerson(db, person) : findPerson(db, person));
-    const what = `${found.payments} payments, ${found.wallets} collections of saved cards`;
+    const what = `payments: ${found.payments}, wallets of saved cards: ${found.wallets}`;
     if (found.underWay > 0)
       throw new UsageError(
-        `${found.underWay} of ${found.payments} payments are under way, or money or a webhook still is: nothing was erased. Find them with: npm run payment -- find --email …`,
+        `Nothing was erased: of ${found.payments} payments, ${found.underWay} still have money or a webhook under way. Find them with: npm run payment -- find --email …`,
       );
-    say(isConfirmed ? `Erased: ${what}.` : `To be erased: ${what}. It cannot be undone: say --confirm.`);
+    say(
+      isConfirmed
+        ? `Erased: ${what}.`
+        : `To erase: ${what}. This cannot be undone; repeat the command with --confirm.`,
+    );
   },
 };
 
