@@ -272,6 +272,7 @@ export function createServices(place: ServicePlace) {
     timelines: stores.timelines,
     lastWays: createLastWays(place.db),
     channels: Object.values(channels),
+    warn,
   });
   return {
     ...making,
