@@ -234,10 +234,11 @@ async function report(
 ): Promise<number> {
   const ours = new pg.Pool({ connectionString: databaseUrl });
   const theirs = new pg.Pool({ connectionString: worldUrl });
-  const paid = await ours.query<{ reference: string }>(
-    `select reference from transactions where status = 'success'`,
+  const paid = await ours.query<{ reference: string; payment_reference: string }>(
+    `select reference, payment_reference from transactions where status = 'success'`,
   );
   const isPaid = new Set(paid.rows.map(({ reference }) => reference));
+  const isKnownPaid = new Set(paid.rows.map(({ payment_reference: name }) => name));
   const lost = told.filter(({ reference }) => !isPaid.has(reference));
   const charged = await theirs.query<{ payment_reference: string; times: number }>(
     `select payment_reference, sum(case event when 'approved' then 1 when 'reversed' then -1 else 0 end)::int as times
@@ -245,7 +246,7 @@ async function report(
   );
   const twice = charged.rows.filter(({ times }) => times > 1);
   const unexplained = charged.rows.filter(
-    ({ payment_reference: of, times }) => times === 1 && !isPaid.has(of),
+    ({ payment_reference: of, times }) => times === 1 && !isKnownPaid.has(of),
   );
   const problems = await moneyProblems(ours);
   await ours.end();
