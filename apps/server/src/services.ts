@@ -66,6 +66,7 @@ import { createReceipts } from './receipts/receipts.ts';
 import { createReceiptSigner } from './receipts/signing.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
+import { createNewReference } from './payments/attempts/new-reference.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
 
 export type ServicePlace = {
@@ -212,6 +213,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     instruments: createInstrumentLookup(keys.cardLookups),
     accept: (charge) => acceptAfterStep({ store: stores.charges, payments, steps }, charge),
     beginAgain: stores.charges.beginAgain,
+    newReference: createNewReference(place.db, ids),
     answers,
   });
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
@@ -272,6 +274,7 @@ export function createServices(place: ServicePlace) {
     timelines: stores.timelines,
     lastWays: createLastWays(place.db),
     channels: Object.values(channels),
+    warn,
   });
   return {
     ...making,
