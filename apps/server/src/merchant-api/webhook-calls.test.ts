@@ -154,7 +154,10 @@ describe('POST /webhooks/:id/replay', () => {
     const held: (() => void)[] = [];
     const slow = service.another({
       out: {
-        send: () => new Promise((resolve) => held.push(() => resolve({ kind: 'lost', cause: 'late' }))),
+        send: () =>
+          new Promise((resolve) =>
+            held.push(() => resolve({ kind: 'lost', cause: 'late', evidence: { ms: {} } })),
+          ),
       },
     });
     await service.pay({ reference: 'fourth', notification_url: shop.url });
