@@ -347,7 +347,7 @@ export const MISTAKEN: Record<string, Written & { named: FindingCode; says?: Reg
   },
   'has a clock that is slow': {
     named: 'clock',
-    says: /6 min 0 s slow/,
+    says: /6 min \d s slow/,
     handler:
       ({ time, keys }) =>
       (asked) => ({

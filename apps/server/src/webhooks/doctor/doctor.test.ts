@@ -197,7 +197,7 @@ describe('a test event', () => {
     );
     posts = [];
     const report = await doctor.sendTest(OWNER, receiver.url);
-    expect(report).toMatchObject({ grade: 'good', probes: [{ answer: { httpStatus: 200, answer: 'ok' } }] });
+    expect(report).toMatchObject({ grade: 'good', probes: [{ http_status: 200, answer: 'ok' }] });
     expect(posts).toHaveLength(1);
     expect(JSON.parse(posts[0]?.body ?? '')).toMatchObject({
       event: 'webhook.test',

@@ -22,14 +22,20 @@ import { examineTries, isTaken, type SeenTry, stackOf } from './tries.ts';
 
 export type DoctorReport = {
   url: string;
-  /** Epoch ms. */
-  at: number;
+  at: string;
   grade: ReturnType<typeof gradeOf>;
   /** What the receiver seems to be made with. */
   stack: Stack | null;
   findings: Finding[];
   /** In the order in which they were sent. */
-  probes: { name: ProbeName; answer: SeenTry }[];
+  probes: {
+    name: ProbeName;
+    outcome: string;
+    http_status: number | null;
+    took_ms: number;
+    /** Its beginning, without what looks like a secret. */
+    answer: string | null;
+  }[];
 };
 
 /** Why there is no report. */
@@ -56,7 +62,7 @@ export type DoctorParts = {
 
 const BETWEEN_PROBES_MS = 1_000;
 /** No probe begins later: whoever asked waits for the answer. */
-const LATEST_PROBE_MS = 40_000;
+const LATEST_PROBE_MS = 30_000;
 const TRIES_SEEN = 50;
 
 export function createDoctor(parts: DoctorParts): Doctor {
@@ -178,11 +184,15 @@ function reportOf(
   findings: Finding[],
   answers: ProbeAnswers,
 ): DoctorReport {
-  const probes = (Object.entries(answers) as [ProbeName, SeenTry][]).map(([name, answer]) => ({
+  const sent = Object.entries(answers) as [ProbeName, SeenTry][];
+  const probes = sent.map(([name, { outcome, httpStatus, tookMs, answer }]) => ({
     name,
+    outcome,
+    http_status: httpStatus,
+    took_ms: tookMs,
     answer,
   }));
-  return { url, at: beganAt, grade: gradeOf(findings), stack, findings, probes };
+  return { url, at: new Date(beganAt).toISOString(), grade: gradeOf(findings), stack, findings, probes };
 }
 
 function pause(timers: Timers): Promise<void> {
