@@ -21,69 +21,77 @@ export function diagnose(answers: ProbeAnswers, course: Course): Finding[] {
 
 function mistakesOf(answers: ProbeAnswers, stack: Stack | null): Finding[] {
   const read = reader(answers);
-  const { forged, unsigned } = answers;
-  if (read.took('forged') && forged && isPage(forged)) return [finding('app_page', stack)];
-  if (read.took('forged') || read.took('unsigned')) {
-    const taken = read.took('forged') ? 'one signed with a random key' : 'one without a signature';
-    return [finding('verifies_nothing', stack, { taken })];
-  }
-  if (unsigned === undefined) return [];
-  const isKorapayOnly = read.refused('only_webhook_signature') && read.took('only_korapay_signature');
-  const found: (Finding | null)[] = [
-    read.took('amount_changed') ? finding('body_not_covered', stack) : null,
-    !isKorapayOnly && read.refusedAsForged('indented')
-      ? finding('rewritten_body', stack, { language: read.took('as_php') ? AS_PHP : 'in the shortest form' })
-      : null,
-    // x-korapay-signature has no time in it.
-    read.refused('only_korapay_signature') && (read.took('ten_minutes_old') || read.took('ten_minutes_ahead'))
-      ? finding('no_time_check', stack)
-      : null,
-    read.refusedAsForged('newest_key') ? finding('old_secret', stack) : null,
-    ...(
-      [
-        ['repeated', 'repeat_refused'],
-        ['unknown_event', 'event_refused'],
-        ['unknown_reference', 'reference_refused'],
-      ] as const
-    ).map(([probe, code]) => read.refusal(probe, code, stack)),
-  ];
-  return found.filter((each) => each !== null);
+  if (read.took('forged') && isPage(answers.forged ?? NO_PAGE)) return [finding('app_page', stack)];
+  if (read.took('forged'))
+    return [finding('verifies_nothing', stack, { taken: 'one signed with a random key' })];
+  if (read.took('unsigned'))
+    return [finding('verifies_nothing', stack, { taken: 'one without a signature' })];
+  const language = read.took('as_php') ? AS_PHP : 'in the shortest form';
+  return MISTAKES.filter(([, isIt]) => isIt(read)).map(([code, , probe]) =>
+    finding(code, stack, { language, status: statusOf(answers[probe ?? 'as_it_is']) }),
+  );
 }
 
-const AS_PHP = 'as PHP’s json_encode does';
-const AS_PYTHON = 'as Python’s json.dumps does';
+const NO_PAGE = { answer: null, evidence: null };
+const statusOf = (seen: SeenTry | undefined): string => String(seen?.httpStatus ?? seen?.outcome);
 
-/** Which secret a receiver has, by the probe that it takes. */
-const WRONG_SECRETS = [
-  ['earlier_key', 'the secret key that has ended'],
-  ['public_key', 'the public key (pk_…)'],
-  ['encryption_key', 'the encryption key'],
-  ['key_and_newline', 'the secret key with a line break at its end'],
-  ['key_decoded', 'the secret key, decoded from base64 although it is none'],
-  ['key_as_whsec', 'the form “whsec_…” that libraries take, used as if it were the key'],
-] as const satisfies [ProbeName, string][];
+/** Of a receiver that takes what is right, and refuses what nobody signed; with the probe whose answer is told. */
+const MISTAKES: readonly [FindingCode, (read: Reader) => boolean, ProbeName?][] = [
+  ['body_not_covered', ({ took }) => took('amount_changed')],
+  // x-korapay-signature reads the JSON anew by contract, and has no time in it.
+  ['rewritten_body', (read) => !isKorapayOnly(read) && read.refusedAsForged('indented')],
+  [
+    'no_time_check',
+    ({ refused, took }) =>
+      refused('only_korapay_signature') && (took('ten_minutes_old') || took('ten_minutes_ahead')),
+  ],
+  ['old_secret', ({ refusedAsForged }) => refusedAsForged('newest_key')],
+  ['repeat_refused', ({ refused }) => refused('repeated'), 'repeated'],
+  ['event_refused', ({ refusedAnew }) => refusedAnew('unknown_event'), 'unknown_event'],
+  ['reference_refused', ({ refusedAnew }) => refusedAnew('unknown_reference'), 'unknown_reference'],
+];
+
+const isKorapayOnly = ({ took, refused }: Reader): boolean =>
+  refused('only_webhook_signature') && took('only_korapay_signature');
+
+const AS_PHP = 'as PHP’s json_encode does';
+
+/** What a receiver does that refuses what is right, by the probe that it takes instead. */
+const TAKEN_INSTEAD: readonly [ProbeName, FindingCode, Record<string, string>][] = [
+  ['earlier_key', 'wrong_secret', { which: 'the secret key that has ended' }],
+  ['public_key', 'wrong_secret', { which: 'the public key (pk_…)' }],
+  ['encryption_key', 'wrong_secret', { which: 'the encryption key' }],
+  ['key_and_newline', 'wrong_secret', { which: 'the secret key with a line break at its end' }],
+  ['key_decoded', 'wrong_secret', { which: 'the secret key, decoded from base64 although it is none' }],
+  [
+    'key_as_whsec',
+    'wrong_secret',
+    { which: 'the form “whsec_…” that libraries take, used as if it were the key' },
+  ],
+  ['hex_signature', 'hex_signature', {}],
+  ['whole_body', 'whole_body', {}],
+  ['as_python', 'rewritten_body_fails', { language: 'as Python’s json.dumps does' }],
+  ['as_php', 'rewritten_body_fails', { language: AS_PHP }],
+  ['indented', 'rewritten_body_fails', { language: 'indented' }],
+];
 
 function whyRefused(answers: ProbeAnswers, right: SeenTry, { stack, isReal }: Course): Finding {
   const read = reader(answers);
-  const wrong = WRONG_SECRETS.find(([probe]) => read.took(probe));
-  if (wrong) return finding('wrong_secret', stack, { which: wrong[1] });
-  if (read.took('hex_signature')) return finding('hex_signature', stack);
-  if (read.took('whole_body')) return finding('whole_body', stack);
-  // What the other languages would write was taken, so the secret is right.
-  if (read.took('as_python')) return finding('rewritten_body_fails', stack, { language: AS_PYTHON });
-  if (read.took('as_php') || read.took('indented'))
-    return finding('rewritten_body_fails', stack, { language: read.took('as_php') ? AS_PHP : 'indented' });
-  const status = String(right.httpStatus);
-  if (status === '404' && isLike(answers.forged, right)) return finding('no_route', stack);
-  if (!isLike(answers.forged, right))
-    return finding(isReal || (right.httpStatus ?? 0) >= 500 ? 'handler_fails' : 'reference_refused', stack, {
-      status,
-    });
-  return finding((right.httpStatus ?? 0) >= 500 ? 'handler_fails' : 'lost_body', stack, { status });
+  const instead = TAKEN_INSTEAD.find(([probe]) => read.took(probe));
+  if (instead) return finding(instead[1], stack, instead[2]);
+  const status = statusOf(right);
+  const fails = (right.httpStatus ?? 0) >= 500;
+  const found = (code: FindingCode): Finding => finding(code, stack, { status });
+  // Another answer than to what nobody signed: the check let it pass.
+  if (!isLike(answers.forged, right)) return found(isReal || fails ? 'handler_fails' : 'reference_refused');
+  if (status === '404') return found('no_route');
+  return found(fails ? 'handler_fails' : 'lost_body');
 }
 
 const isLike = (one: SeenTry | undefined, other: SeenTry | undefined): boolean =>
   one?.httpStatus === other?.httpStatus;
+
+type Reader = ReturnType<typeof reader>;
 
 function reader(answers: ProbeAnswers) {
   const took = (name: ProbeName): boolean => answers[name] !== undefined && isTaken(answers[name]);
@@ -93,11 +101,8 @@ function reader(answers: ProbeAnswers) {
     refused,
     /** And not, say, because the order is paid already. */
     refusedAsForged: (name: ProbeName): boolean => refused(name) && isLike(answers[name], answers.forged),
-    /** A refusal that a repeat explains is only the repeat's. */
-    refusal(name: ProbeName, code: FindingCode, stack: Stack | null): Finding | null {
-      const isRepeat = name !== 'repeated' && refused('repeated') && isLike(answers[name], answers.repeated);
-      if (!refused(name) || isRepeat) return null;
-      return finding(code, stack, { status: String(answers[name]?.httpStatus ?? answers[name]?.outcome) });
-    },
+    /** And not as a repeat is. */
+    refusedAnew: (name: ProbeName): boolean =>
+      refused(name) && !(refused('repeated') && isLike(answers[name], answers.repeated)),
   };
 }

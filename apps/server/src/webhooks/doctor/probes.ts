@@ -90,97 +90,92 @@ export function probesFor(
 
 export function probePost(name: ProbeName, making: ProbeMaking): Post {
   const number = PROBES.indexOf(name) + 1;
-  const { headers, body } = made(name, making, `${making.id}-${name === 'repeated' ? 1 : number}`);
+  const id = `${making.id}-${name === 'repeated' ? 1 : number}`;
+  const { headers, body } = MADE[name](signer({ ...making, id }), { ...making, id });
   // Outside of what is signed, so that a receiver that refuses it has made that mistake itself.
   return { headers: { ...headers, 'titan-probe': String(number) }, body };
 }
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
-function made(name: ProbeName, { base, keys, at, id: _, ...rest }: ProbeMaking, id: string): Post {
-  const [newest] = keys.valid;
-  const sign = ({
-    by = keys.valid as readonly [string | Buffer, ...(string | Buffer)[]],
-    webhook = base,
-    body = JSON.stringify(webhook),
-    laterMs = 0,
-  } = {}): Post => {
+type SigningKeys = readonly [string | Buffer, ...(string | Buffer)[]];
+type Wanted = { by?: SigningKeys; webhook?: ProbeBase; body?: string; laterMs?: number };
+
+/** Signs the base with every valid key, or what is wanted instead. */
+function signer({ base, keys, id, at }: ProbeMaking): (wanted?: Wanted) => Post {
+  return ({ by = keys.valid, webhook = base, body = JSON.stringify(webhook), laterMs = 0 } = {}) => {
     const data = JSON.stringify(webhook.data);
-    return { headers: webhookHeaders({ ...rest, id, at: at + laterMs, body, data, tryNumber: 1 }, by), body };
+    return { headers: webhookHeaders({ id, at: at + laterMs, body, data, tryNumber: 1 }, by), body };
   };
-  const replaced = (header: string, by: Post): Post => {
-    const right = sign();
-    return { ...right, headers: { ...right.headers, [header]: by.headers[header] ?? '' } };
-  };
-  const with_ = (changes: Partial<ProbeBase['data']>): ProbeBase => ({
-    ...base,
-    data: { ...base.data, ...changes },
-  });
-  switch (name) {
-    case 'as_it_is':
-    case 'repeated':
-      return sign();
-    case 'forged':
-      return sign({ by: [keys.random] });
-    case 'unsigned': {
-      const { headers, body } = sign();
-      const { 'webhook-signature': __, 'x-korapay-signature': ___, ...unsigned } = headers;
-      return { headers: unsigned, body };
-    }
-    case 'only_webhook_signature':
-      return replaced('x-korapay-signature', sign({ by: [keys.random] }));
-    case 'only_korapay_signature':
-      return replaced('webhook-signature', sign({ by: [keys.random] }));
-    case 'indented':
-      return sign({ body: JSON.stringify(base, null, 2) });
-    case 'as_python':
-      return sign({ body: asPython(base) });
-    case 'as_php': {
-      // Only a slash or a letter beyond ASCII shows it.
-      const webhook = with_({ metadata: { note: 'a/b é' } });
-      return sign({ webhook, body: asPhp(webhook) });
-    }
-    case 'amount_changed':
-      return {
-        headers: sign().headers,
-        body: JSON.stringify(with_({ amount: Number(base.data['amount']) + 1 })),
-      };
-    case 'ten_minutes_old':
-      return sign({ laterMs: -TEN_MINUTES_MS });
-    case 'ten_minutes_ahead':
-      return sign({ laterMs: TEN_MINUTES_MS });
-    case 'unknown_event':
-      return sign({ webhook: { ...base, event: 'titan.probe' } });
-    case 'unknown_reference': {
-      const reference = `titan-probe-${id.slice(-12)}`;
-      return sign({ webhook: with_({ reference, payment_reference: reference }) });
-    }
-    case 'newest_key':
-      return sign({ by: [newest] });
-    case 'earlier_key':
-      return sign({ by: [keys.earlier ?? keys.random] });
-    case 'public_key':
-      return sign({ by: [keys.public ?? keys.random] });
-    case 'encryption_key':
-      return sign({ by: [keys.encryption ?? keys.random] });
-    case 'key_and_newline':
-      return sign({ by: [`${newest}\n`] });
-    case 'key_decoded':
-      return sign({ by: [Buffer.from(newest, 'base64')] });
-    case 'key_as_whsec':
-      return sign({ by: [`whsec_${Buffer.from(newest).toString('base64')}`] });
-    case 'hex_signature': {
-      const right = sign();
-      const hex = Buffer.from((right.headers['webhook-signature'] ?? '').slice('v1,'.length), 'base64');
-      return { ...right, headers: { ...right.headers, 'webhook-signature': `v1,${hex.toString('hex')}` } };
-    }
-    case 'whole_body': {
-      const right = sign();
-      const signature = createHmac('sha256', newest).update(right.body).digest('hex');
-      return { ...right, headers: { ...right.headers, 'x-korapay-signature': signature } };
-    }
-  }
 }
+
+type Make = (sign: ReturnType<typeof signer>, making: ProbeMaking) => Post;
+
+const changed = ({ base }: ProbeMaking, data: Record<string, unknown>): ProbeBase => ({
+  ...base,
+  data: { ...base.data, ...data },
+});
+const withHeader = ({ headers, body }: Post, name: string, value = ''): Post => ({
+  headers: { ...headers, [name]: value },
+  body,
+});
+/** Right, but for one of the two signatures. */
+const withForged =
+  (header: string): Make =>
+  (sign, { keys }) =>
+    withHeader(sign(), header, sign({ by: [keys.random] }).headers[header]);
+const byKey =
+  (keyOf: (keys: ProbeKeys) => string | Buffer | null): Make =>
+  (sign, { keys }) =>
+    sign({ by: [keyOf(keys) ?? keys.random] });
+
+const MADE: Record<ProbeName, Make> = {
+  as_it_is: (sign) => sign(),
+  repeated: (sign) => sign(),
+  forged: byKey(({ random }) => random),
+  unsigned(sign) {
+    const { headers, body } = sign();
+    const kept = Object.entries(headers).filter(([name]) => !name.endsWith('-signature'));
+    return { headers: Object.fromEntries(kept), body };
+  },
+  only_webhook_signature: withForged('x-korapay-signature'),
+  only_korapay_signature: withForged('webhook-signature'),
+  indented: (sign, { base }) => sign({ body: JSON.stringify(base, null, 2) }),
+  as_python: (sign, { base }) => sign({ body: asPython(base) }),
+  as_php(sign, making) {
+    // Only a slash or a letter beyond ASCII shows it.
+    const webhook = changed(making, { metadata: { note: 'a/b é' } });
+    return sign({ webhook, body: asPhp(webhook) });
+  },
+  amount_changed: (sign, making) => ({
+    ...sign(),
+    body: JSON.stringify(changed(making, { amount: Number(making.base.data['amount']) + 1 })),
+  }),
+  ten_minutes_old: (sign) => sign({ laterMs: -TEN_MINUTES_MS }),
+  ten_minutes_ahead: (sign) => sign({ laterMs: TEN_MINUTES_MS }),
+  unknown_event: (sign, { base }) => sign({ webhook: { ...base, event: 'titan.probe' } }),
+  unknown_reference(sign, making) {
+    const reference = `titan-probe-${making.id.slice(-12)}`;
+    return sign({ webhook: changed(making, { reference, payment_reference: reference }) });
+  },
+  newest_key: byKey(({ valid: [newest] }) => newest),
+  earlier_key: byKey(({ earlier }) => earlier),
+  public_key: byKey((keys) => keys.public),
+  encryption_key: byKey(({ encryption }) => encryption),
+  key_and_newline: byKey(({ valid: [newest] }) => `${newest}\n`),
+  key_decoded: byKey(({ valid: [newest] }) => Buffer.from(newest, 'base64')),
+  key_as_whsec: byKey(({ valid: [newest] }) => `whsec_${Buffer.from(newest).toString('base64')}`),
+  hex_signature(sign) {
+    const right = sign();
+    const signature = (right.headers['webhook-signature'] ?? '').slice('v1,'.length);
+    return withHeader(right, 'webhook-signature', `v1,${Buffer.from(signature, 'base64').toString('hex')}`);
+  },
+  whole_body(sign, { keys }) {
+    const right = sign();
+    const signature = createHmac('sha256', keys.valid[0]).update(right.body).digest('hex');
+    return withHeader(right, 'x-korapay-signature', signature);
+  },
+};
 
 /** As `json.dumps` writes it by default. */
 function asPython(value: unknown): string {

@@ -44,39 +44,44 @@ export function examineTries(tries: readonly SeenTry[], endedKey: number | null)
   return found.filter((each) => each !== null);
 }
 
+type Found = (code: FindingCode, facts?: Record<string, string>) => Finding;
+
 /** Why a try failed. */
 function causeOf(seen: SeenTry, stack: Stack | null): Finding {
-  if (seen.outcome !== 'answered') return lostCause(seen, stack);
-  const { httpStatus, evidence, answer } = seen;
-  const headers = evidence?.headers ?? {};
-  const text = answer ?? '';
-  const status = String(httpStatus);
-  const found = (code: FindingCode, facts = {}): Finding => finding(code, stack, { status, ...facts });
-  if (httpStatus !== null && httpStatus >= 300 && httpStatus < 400 && headers['location'] !== undefined)
-    return redirectOf(seen.url, headers['location'], found);
-  if (headers['cf-mitigated'] !== undefined || (GUARDS.has(httpStatus) && CHALLENGE.test(text)))
-    return found('challenge', { server: headers['server'] ?? 'a proxy' });
-  if (CSRF.test(text) || httpStatus === 419) return found('csrf');
-  const scheme = headers['www-authenticate'];
-  if (httpStatus === 401 && scheme !== undefined && /^(?:basic|digest|negotiate)\b/i.test(scheme))
-    return found('login', { scheme: scheme.slice(0, 60) });
-  if (UNREAD.test(text)) return found('unread_body', { excerpt: UNREAD.exec(text)?.[0] ?? '' });
-  const code = BY_STATUS[status];
-  if (code !== undefined) return found(code, { allow: headers['allow'] ?? 'others' });
-  return found(httpStatus !== null && httpStatus >= 500 ? 'handler_fails' : 'refused');
+  const { outcome, httpStatus, answer, url } = seen;
+  const headers = headersOf(seen);
+  const facts = factsOf(seen, headers);
+  const found: Found = (code, more = {}) => finding(code, stack, { ...facts, ...more });
+  if (outcome !== 'answered') return lostCause(seen, found);
+  const location = headers['location'];
+  if (facts.status.startsWith('3') && location !== undefined) return redirectOf(url, location, found);
+  const cause = CAUSES.find(([, isIt]) => isIt(httpStatus ?? 0, headers, answer ?? ''));
+  return found(cause?.[0] ?? 'refused');
 }
 
-const BY_STATUS: Record<string, FindingCode> = {
-  404: 'no_route',
-  405: 'wrong_method',
-  410: 'gone',
-  413: 'too_large',
-  415: 'wrong_type',
-};
+const headersOf = ({ evidence }: Pick<SeenTry, 'evidence'>): Record<string, string> =>
+  evidence?.headers ?? {};
+
+function factsOf(
+  { httpStatus, outcome, evidence, answer, url }: SeenTry,
+  { server = 'a proxy', allow = 'others', 'www-authenticate': scheme = '' }: Record<string, string>,
+) {
+  const { address = 'the address', code = outcome } = evidence ?? {};
+  return {
+    status: String(httpStatus),
+    server,
+    allow,
+    scheme: scheme.slice(0, 60),
+    host: URL.canParse(url) ? new URL(url).hostname : url,
+    address,
+    code,
+    outcome: outcome.replaceAll('_', ' '),
+    excerpt: UNREAD.exec(answer ?? '')?.[0] ?? '',
+  };
+}
+
 const CHALLENGE =
   /just a moment|cf-chl|challenge-platform|attention required|captcha|enable javascript and cookies/i;
-/** What guards answer with. */
-const GUARDS = new Set<number | null>([401, 403, 429, 503]);
 /** Of Django, Laravel, Rails, Flask-WTF, csurf and csrf-csrf. */
 const CSRF =
   /csrf (?:verification|token|cookie|session)|invalid csrf|page expired|invalidauthenticitytoken|the change you wanted was rejected/i;
@@ -84,17 +89,36 @@ const CSRF =
 const UNREAD =
   /unexpected (?:token|end of)[^<"]{0,40}|not valid json|json parse error|jsondecodeerror|expecting value: line|must be of type string or an instance of buffer|body (?:is|was) (?:empty|already)[^<"]{0,30}|stream is not readable/i;
 
-function lostCause(seen: SeenTry, stack: Stack | null): Finding {
+/** Why an answer is none that counts; the first that fits. */
+const CAUSES: readonly [
+  FindingCode,
+  (status: number, headers: Record<string, string>, text: string) => boolean,
+][] = [
+  ['challenge', (_, headers) => headers['cf-mitigated'] !== undefined],
+  ['challenge', (status, _, text) => [401, 403, 429, 503].includes(status) && CHALLENGE.test(text)],
+  ['csrf', (status, _, text) => status === 419 || CSRF.test(text)],
+  [
+    'login',
+    (status, headers) =>
+      status === 401 && /^(?:basic|digest|negotiate)\b/i.test(headers['www-authenticate'] ?? ''),
+  ],
+  ['unread_body', (_, __, text) => UNREAD.test(text)],
+  ['no_route', (status) => status === 404],
+  ['wrong_method', (status) => status === 405],
+  ['gone', (status) => status === 410],
+  ['too_large', (status) => status === 413],
+  ['wrong_type', (status) => status === 415],
+  ['handler_fails', (status) => status >= 500],
+];
+
+function lostCause(seen: SeenTry, found: Found): Finding {
   const { outcome, evidence, answer } = seen;
-  const { address = 'the address', code = outcome, ms } = evidence ?? { ms: {} };
-  const host = URL.canParse(seen.url) ? new URL(seen.url).hostname : seen.url;
-  const found = (name: FindingCode, facts = {}): Finding =>
-    finding(name, stack, { address, code, host, outcome: outcome.replaceAll('_', ' '), ...facts });
   if (outcome === 'not_sent') return found('address_refused', { why: answer ?? '' });
   if (outcome === 'no_such_name') return found('name_unknown');
   if (outcome === 'tls') return tlsCause(seen, found);
-  if (outcome === 'timeout' && ms?.connected !== undefined) return found('slow', { took: 'more than 15 s' });
-  if (ms?.connected !== undefined) return found('no_answer');
+  if (evidence?.ms.connected !== undefined)
+    return outcome === 'timeout' ? found('slow', { took: 'more than 15 s' }) : found('no_answer');
+  const { address = '' } = evidence ?? {};
   return found(address.includes(':') && address !== '::1' ? 'only_ipv6' : 'unreachable');
 }
 
@@ -108,22 +132,18 @@ const TLS_CODES: Record<string, FindingCode> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'tls_self_signed',
 };
 
-function tlsCause({ evidence }: SeenTry, found: (code: FindingCode, facts: {}) => Finding): Finding {
-  const chain = evidence?.tls?.chain ?? [];
-  const last = chain.at(-1);
-  if (last === undefined) return found('tls_none', {});
-  const code = TLS_CODES[evidence?.code ?? ''] ?? 'tls_untrusted';
-  const ended = chain.toSorted((a, b) => a.until.localeCompare(b.until))[0];
-  const of = (code === 'tls_expired' ? ended : chain[0]) ?? last;
-  const names = chain[0]?.names?.replaceAll('DNS:', '') ?? of.subject;
-  return found(code, { subject: of.subject, until: of.until, issuer: last.issuer, names });
+function tlsCause({ evidence }: SeenTry, found: Found): Finding {
+  const { tls, code: nodes = '' } = evidence ?? {};
+  const [own, last] = [tls?.chain[0], tls?.chain.at(-1)];
+  if (tls === undefined || own === undefined || last === undefined) return found('tls_none');
+  const code = TLS_CODES[nodes] ?? 'tls_untrusted';
+  const ended = tls.chain.toSorted((a, b) => a.until.localeCompare(b.until))[0] ?? own;
+  const { subject, until } = code === 'tls_expired' ? ended : own;
+  const names = own.names?.replaceAll('DNS:', '') ?? subject;
+  return found(code, { subject, until, issuer: last.issuer, names });
 }
 
-function redirectOf(
-  url: string,
-  location: string,
-  found: (code: FindingCode, facts: {}) => Finding,
-): Finding {
+function redirectOf(url: string, location: string, found: Found): Finding {
   if (!URL.canParse(location, url) || !URL.canParse(url))
     return found('redirect', { to: location, kind: 'elsewhere' });
   const [from, to] = [new URL(url), new URL(location, url)];
@@ -142,7 +162,7 @@ function kindOfRedirect(from: URL, to: URL): string {
 
 /** A page for people, where a webhook's answer would be a word or nothing. */
 export const isPage = ({ answer, evidence }: Pick<SeenTry, 'answer' | 'evidence'>): boolean =>
-  (evidence?.headers?.['content-type'] ?? '').startsWith('text/html') &&
+  (headersOf({ evidence })['content-type'] ?? '').startsWith('text/html') &&
   /^\s*<(?:!doctype html|html)\b/i.test(answer ?? '');
 
 /** Refused since a key ended, and taken before. */
@@ -177,7 +197,7 @@ function endOfCertificate({ at, outcome, evidence }: SeenTry, stack: Stack | nul
 }
 
 function clockOf({ at, evidence }: SeenTry, stack: Stack | null): Finding | null {
-  const date = Date.parse(evidence?.headers?.['date'] ?? '');
+  const date = Date.parse(headersOf({ evidence })['date'] ?? '');
   const skewMs = date - (at + (evidence?.ms?.answered ?? 0));
   if (Number.isNaN(skewMs) || Math.abs(skewMs) <= MAX_SKEW_MS) return null;
   const size = Math.round(Math.abs(skewMs) / 1_000);
@@ -210,7 +230,7 @@ const SIGNS: readonly [Stack, (by: string, server: string, text: string) => bool
 ];
 
 export function stackOf({ evidence, answer }: Pick<SeenTry, 'evidence' | 'answer'>): Stack | null {
-  const headers = evidence?.headers ?? {};
+  const headers = headersOf({ evidence });
   const [by, server] = [headers['x-powered-by'] ?? '', headers['server'] ?? ''];
   return SIGNS.find(([, isIt]) => isIt(by, server, answer ?? ''))?.[0] ?? null;
 }
