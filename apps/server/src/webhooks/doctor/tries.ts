@@ -115,7 +115,7 @@ function lostCause(seen: SeenTry, found: Found): Finding {
   const { outcome, evidence, answer } = seen;
   if (outcome === 'not_sent') return found('address_refused', { why: answer ?? '' });
   if (outcome === 'no_such_name') return found('name_unknown');
-  if (outcome === 'tls') return tlsCause(seen, found);
+  if (outcome === 'tls') return tlsCause(evidence ?? {}, found);
   if (evidence?.ms.connected !== undefined)
     return outcome === 'timeout' ? found('slow', { took: 'more than 15 s' }) : found('no_answer');
   const { address = '' } = evidence ?? {};
@@ -132,10 +132,9 @@ const TLS_CODES: Record<string, FindingCode> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'tls_self_signed',
 };
 
-function tlsCause({ evidence }: SeenTry, found: Found): Finding {
-  const { tls, code: nodes = '' } = evidence ?? {};
+function tlsCause({ tls, code: nodes = '' }: Partial<HttpEvidence>, found: Found): Finding {
   const [own, last] = [tls?.chain[0], tls?.chain.at(-1)];
-  if (tls === undefined || own === undefined || last === undefined) return found('tls_none');
+  if (!tls || !own || !last) return found('tls_none');
   const code = TLS_CODES[nodes] ?? 'tls_untrusted';
   const ended = tls.chain.toSorted((a, b) => a.until.localeCompare(b.until))[0] ?? own;
   const { subject, until } = code === 'tls_expired' ? ended : own;
