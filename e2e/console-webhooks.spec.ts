@@ -21,7 +21,7 @@ test.afterAll(() => void receiver.close());
 
 test('a developer gives the address, sends a test event, and is told what is wrong and what to do', async ({
   page,
-  watched: _,
+  watched: _watched,
 }) => {
   status = 401;
   await signIn(page, 'developer');
@@ -72,7 +72,7 @@ test('somebody finds a webhook that failed, sees what their server answered, and
   await expect(page).toHaveURL(/status=delivered/);
 });
 
-test('whoever may not see webhooks finds no way there', async ({ page, watched: _ }) => {
+test('whoever may not see webhooks finds no way there', async ({ page, watched: _watched }) => {
   await signIn(page, 'support');
   await page.goto('/console/webhooks');
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();

@@ -1,9 +1,6 @@
 // Webhooks in the console: where they go, what was sent and answered, sending again, and the doctor (decisions 0031, 0093).
 import { webhooksCalls as calls } from '@titan/contract/console/webhooks.schema';
 import type { FastifyInstance } from 'fastify';
-import type { WebhookEvent } from '../db/column-values.ts';
-import type { Database } from '../db/database.ts';
-import type { Owner } from '../merchants/merchant-key.ts';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
 import type { HttpEvidence } from '../platform/ports.ts';
@@ -111,7 +108,9 @@ function viewOf(row: WebhookRow) {
 
 /** For developers, in the words of the protocols. */
 function seenIn({ address, ms, tls, headers = {}, code }: HttpEvidence): string[] {
-  const times = Object.entries(ms).map(([moment, at]) => `${moment} ${at} ms`);
+  const times = Object.entries(ms)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([moment, at]) => `${moment} ${at} ms`);
   return [
     ...(address === undefined ? [] : [address]),
     times.join(', '),

@@ -47,7 +47,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
         <Title order={2}>{words.deliveries}</Title>
         {hasFailed && <AllAgain />}
       </Group>
-      <Filters events={events} />
+      <Filters key={payment} events={events} />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ webhooks }) => webhooks);
@@ -97,9 +97,10 @@ function Filters({ events }: { events: readonly string[] }) {
       after.delete('id');
       return after;
     });
-  const find = (event: SubmitEvent<HTMLFormElement>): void => {
+  const [payment, setPayment] = useState(asked.get('payment') ?? '');
+  const find = (event: SubmitEvent): void => {
     event.preventDefault();
-    set('payment', String(new FormData(event.currentTarget).get('payment') ?? '').trim());
+    set('payment', payment.trim());
   };
   const all = { value: '', label: words.all };
   const states = Object.entries(words.status).map(([value, label]) => ({ value, label }));
@@ -117,13 +118,13 @@ function Filters({ events }: { events: readonly string[] }) {
         onChange={({ currentTarget }) => set('event', currentTarget.value)}
         data={[all, ...events]}
       />
-      <form onSubmit={find} key={asked.get('payment')}>
+      <form onSubmit={find}>
         <TextInput
           label={words.column.payment}
-          name="payment"
           type="search"
           enterKeyHint="search"
-          defaultValue={asked.get('payment') ?? ''}
+          value={payment}
+          onChange={({ currentTarget }) => setPayment(currentTarget.value)}
         />
       </form>
     </Group>

@@ -42,7 +42,6 @@ const HEALTH_COLOURS = { unused: 'gray', well: 'green', failing: 'yellow', off: 
 
 function Address({ state }: { state: Receiver }) {
   const words = useWords('webhooks');
-  const { time } = useLanguage();
   const may = useMay();
   const client = useQueryClient();
   const examination = useMutation<DoctorsReport, Error, 'examine' | 'test'>({
@@ -52,27 +51,12 @@ function Address({ state }: { state: Receiver }) {
         : call(askDoctor, { body: {}, deadlineMs: EXAMINATION_MS }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
-  const { url, health, answeredAt, waiting, undelivered } = state;
+  const { url } = state;
   const isExamining = examination.isPending && examination.variables === 'examine';
   return (
     <Card withBorder>
       <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2}>{words.address}</Title>
-          {url !== null && (
-            <Badge variant="light" color={HEALTH_COLOURS[health]} autoContrast c="bright">
-              {words.health[health]}
-            </Badge>
-          )}
-        </Group>
-        <Text style={{ overflowWrap: 'anywhere' }} dir={url === null ? undefined : 'ltr'}>
-          {url ?? words.noAddress}
-        </Text>
-        <Group gap="md">
-          {answeredAt !== null && <Text c="dimmed">{words.answeredAt({ time: time(answeredAt) })}</Text>}
-          {waiting > 0 && <Text c="dimmed">{words.waiting({ count: waiting })}</Text>}
-          {undelivered > 0 && <Text c="dimmed">{words.undelivered({ count: undelivered })}</Text>}
-        </Group>
+        <Facts state={state} />
         {may('integration') && <ChangeAddress url={url} />}
         {url !== null && (
           <Group>
@@ -95,6 +79,31 @@ function Address({ state }: { state: Receiver }) {
         {examination.error && <Problem error={examination.error} />}
       </Stack>
     </Card>
+  );
+}
+
+function Facts({ state: { url, health, answeredAt, waiting, undelivered } }: { state: Receiver }) {
+  const words = useWords('webhooks');
+  const { time } = useLanguage();
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2}>{words.address}</Title>
+        {url !== null && (
+          <Badge variant="light" color={HEALTH_COLOURS[health]} autoContrast c="bright">
+            {words.health[health]}
+          </Badge>
+        )}
+      </Group>
+      <Text style={{ overflowWrap: 'anywhere' }} dir={url === null ? undefined : 'ltr'}>
+        {url ?? words.noAddress}
+      </Text>
+      <Group gap="md">
+        {answeredAt !== null && <Text c="dimmed">{words.answeredAt({ time: time(answeredAt) })}</Text>}
+        {waiting > 0 && <Text c="dimmed">{words.waiting({ count: waiting })}</Text>}
+        {undelivered > 0 && <Text c="dimmed">{words.undelivered({ count: undelivered })}</Text>}
+      </Group>
+    </>
   );
 }
 
@@ -131,7 +140,7 @@ function ChangeAddress({ url }: { url: string | null }) {
           label={words.addressLabel}
           type="url"
           dir="ltr"
-          autoFocus
+          ref={focus}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           error={isWrong ? words.wrongAddress : null}
@@ -148,6 +157,11 @@ function ChangeAddress({ url }: { url: string | null }) {
       </Stack>
     </form>
   );
+}
+
+/** It is what the press asked for. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
 }
 
 /** What is wrong with the address, by the service's word for it. */

@@ -111,11 +111,10 @@ const CAUSES: readonly [
   ['handler_fails', (status) => status >= 500],
 ];
 
-function lostCause(seen: SeenTry, found: Found): Finding {
-  const { outcome, evidence, answer } = seen;
-  if (outcome === 'not_sent') return found('address_refused', { why: answer ?? '' });
+function lostCause({ outcome, evidence, answer }: SeenTry, found: Found): Finding {
+  if (outcome === 'not_sent') return found('address_refused', { why: String(answer) });
   if (outcome === 'no_such_name') return found('name_unknown');
-  if (outcome === 'tls') return tlsCause(evidence ?? {}, found);
+  if (outcome === 'tls') return tlsCause(evidence, found);
   if (evidence?.ms.connected !== undefined)
     return outcome === 'timeout' ? found('slow', { took: 'more than 15 s' }) : found('no_answer');
   const { address = '' } = evidence ?? {};
@@ -132,14 +131,14 @@ const TLS_CODES: Record<string, FindingCode> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'tls_self_signed',
 };
 
-function tlsCause({ tls, code: nodes = '' }: Partial<HttpEvidence>, found: Found): Finding {
-  const [own, last] = [tls?.chain[0], tls?.chain.at(-1)];
-  if (!tls || !own || !last) return found('tls_none');
+function tlsCause(evidence: HttpEvidence | null, found: Found): Finding {
+  const { tls, code: nodes = '' } = evidence ?? {};
+  const last = tls?.chain.at(-1);
+  if (tls === undefined || last === undefined) return found('tls_none');
   const code = TLS_CODES[nodes] ?? 'tls_untrusted';
-  const ended = tls.chain.toSorted((a, b) => a.until.localeCompare(b.until))[0] ?? own;
-  const { subject, until } = code === 'tls_expired' ? ended : own;
-  const names = own.names?.replaceAll('DNS:', '') ?? subject;
-  return found(code, { subject, until, issuer: last.issuer, names });
+  const firstToEnd = tls.chain.toSorted((a, b) => a.until.localeCompare(b.until))[0];
+  const { subject, until, names = subject } = (code === 'tls_expired' ? firstToEnd : tls.chain[0]) ?? last;
+  return found(code, { subject, until, issuer: last.issuer, names: names.replaceAll('DNS:', '') });
 }
 
 function redirectOf(url: string, location: string, found: Found): Finding {
