@@ -164,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     }),
     tests: testMode?.merchant ?? null,
     pictures: stores.pictures,
+    doctor: services.doctor,
     warn,
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);

@@ -68,6 +68,8 @@ import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { createNewReference } from './payments/attempts/new-reference.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
+import { createDoctor } from './webhooks/doctor/doctor.ts';
+import { createWebhookOut } from './webhooks/post.ts';
 
 export type ServicePlace = {
   pool: pg.Pool;
@@ -284,6 +286,11 @@ export function createServices(place: ServicePlace) {
     sessions,
     opening,
     channels,
+    doctor: createDoctor({
+      ...place,
+      ...ports,
+      out: createWebhookOut({ ...ports, allowLoopback: place.isLocal }),
+    }),
     testMode: play?.({ ...finding, queries, views }) ?? null,
     receipts: createReceipts({
       ...place,

@@ -9,6 +9,7 @@ import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard & {
   db: Database;
@@ -42,6 +43,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
       accountRoutes(api, all);
+      webhooksRoutes(api, all);
     },
     { prefix: '/console/api' },
   );
