@@ -30,3 +30,18 @@ create index charges_ways on charges (channel, provider);
 -- What a card, an account or a wallet ends in. Wallets that end alike are told apart by their rows.
 create index charges_last_four on charges ((coalesce(card_last_four, bank_last_four, right(wallet_masked, 4))))
   where coalesce(card_last_four, bank_last_four, right(wallet_masked, 4)) is not null;
+
+create table payment_notes (
+  transaction_id bigint not null references transactions,
+  key text not null check (length(key) between 8 and 40),
+  user_id bigint not null references console_users,
+  text text check (length(text) between 1 and 2000),
+  at timestamptz not null,
+  primary key (transaction_id, key)
+);
+comment on table payment_notes is 'What somebody of the team wrote down of a payment.';
+comment on column payment_notes.key is 'Of the press that wrote it, which writes once.';
+comment on column payment_notes.text is 'Null: erased with its payer.';
+create index payment_notes_of_user on payment_notes (user_id);
+create trigger append_only before delete or truncate on payment_notes for each statement execute function refuse_change();
+create trigger erasure before update on payment_notes for each row execute function only_persons_go('text');
