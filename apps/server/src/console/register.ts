@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { paymentRoutes } from './payments.ts';
 import { createConsoleSessions } from './sessions.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
@@ -44,6 +45,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       });
       accountRoutes(api, all);
       webhooksRoutes(api, all);
+      paymentRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

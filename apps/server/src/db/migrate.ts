@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-growth', worksSince: 1 },
   { name: '0004-console', worksSince: 1 },
   { name: '0005-webhook-evidence', worksSince: 1 },
+  { name: '0006-search', worksSince: 1 },
 ];
 
 /**

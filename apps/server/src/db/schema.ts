@@ -665,6 +665,13 @@ export const TABLES = {
     query: text(),
     created_at: withDefault(time()),
   },
+  payment_notes: {
+    transaction_id: bigint(),
+    key: text(),
+    user_id: bigint(),
+    text: nullable(text()),
+    at: time(),
+  },
 } as const;
 
 type Tables = typeof TABLES;

@@ -8,7 +8,7 @@ import type { Ports, Warn } from '../platform/ports.ts';
 import type { DirectChecks, DirectServices } from './direct/charge.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
-import { createPayInStore } from './pay-in-store.ts';
+import { createPaymentSearch } from '../payments/views/payment-search.ts';
 import { addBankCalls } from './direct/bank.ts';
 import { withNulls } from './fields/empty-fields.ts';
 import { addCustomizationCalls } from './customization.ts';
@@ -133,7 +133,8 @@ function chaptersOf(
   };
   const account = {
     ...own,
-    payIns: createPayInStore(db, ports.clock),
+    db,
+    payments: createPaymentSearch(db, ports.clock),
     balances: createBalanceStore(db),
     accountHolder: tests && tests.holderOf,
   };
