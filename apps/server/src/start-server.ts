@@ -221,6 +221,10 @@ async function startJobs(
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   if (services.testMode) await webhooks.sealTestKey();
+  services.dueWork.push(async () => {
+    await webhooks.sweep();
+    await webhooks.idle();
+  });
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
   const { judged } = parts;

@@ -595,6 +595,12 @@ export const TABLES = {
     http_status: nullable(smallint()),
     answer: nullable(text()),
   },
+  played_times: {
+    id: identity(),
+    transaction_id: bigint(),
+    at: time(),
+    ms: bigint(),
+  },
 } as const;
 
 type Tables = typeof TABLES;

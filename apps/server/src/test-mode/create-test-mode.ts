@@ -21,11 +21,13 @@ import type { PlayedService, TestMerchant, TestMode } from './test-mode.ts';
 import type { SandboxClient } from './client.ts';
 import { sandboxFaultRoutes } from './faults-page.ts';
 import { passOnToSandbox } from './pass-on.ts';
+import { createPlayedTime } from './played-time.ts';
 import { SAMPLES } from './samples.ts';
 import { threeDsTestRoutes } from './three-ds-page.ts';
 
 export function createTestMode(client: SandboxClient, service: PlayedService): TestMode {
   const { payments, queries, views } = service;
+  const time = createPlayedTime({ ...service, client });
   const approvePrompt = (call: PayerCall<{ reference: string; pin: string }>) =>
     authorizePrompt(client, service, call);
   const approve = act({
@@ -56,7 +58,14 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
       await app.register((scope) => sandboxFaultRoutes(scope, service, pages, client));
       await app.register((scope) => threeDsTestRoutes(scope, payments, pages, client));
     },
-    merchant: { ...accountTests(client), approvePrompt, holderOf, samples: SAMPLES },
+    merchant: {
+      ...accountTests(client),
+      approvePrompt,
+      holderOf,
+      samples: SAMPLES,
+      skipTime: time.skip,
+    },
+    time,
   };
 }
 
