@@ -14,7 +14,7 @@ import { whenNpmIsGone } from './npm-gone.mjs';
 const OLDEST_NPM_NODE = 18;
 /** The first that runs TypeScript directly and has every API used here. */
 const OLDEST_NODE = 24;
-const SOURCES = ['apps/checkout', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const SOURCES = ['apps/checkout', 'apps/console', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
 const NOT_SOURCES = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
 const BUILT_FROM = 'apps/checkout/dist/.built-from';
 
@@ -83,7 +83,7 @@ function packagesIn(lockfile) {
 function needBuilt() {
   const built = [
     'packages/copy/dist',
-    ...(wanted === 'packages' ? [] : ['packages/inline/dist', 'apps/checkout/dist']),
+    ...(wanted === 'packages' ? [] : ['packages/inline/dist', 'apps/console/dist', 'apps/checkout/dist']),
   ];
   const missing = built.filter((path) => !existsSync(path));
   if (missing.length > 0)
@@ -129,7 +129,8 @@ async function buildPage() {
   if (!isForced && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return;
   console.log('Building the page (some seconds)…');
   rmSync(BUILT_FROM, { force: true });
-  const build = ['run', 'build', '--workspace=@titan/checkout', '--workspace=@titan/inline'];
+  const built = ['checkout', 'console', 'inline'].map((name) => `--workspace=@titan/${name}`);
+  const build = ['run', 'build', ...built];
   const code = await npm(build, isForced ? 'inherit' : 'pipe');
   if (code !== 0) end('The page could not be built.');
   writeFileSync(BUILT_FROM, sources);

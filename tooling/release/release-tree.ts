@@ -11,6 +11,7 @@ const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['src'],
   'apps/sandbox': ['src'],
   'apps/checkout': ['dist'],
+  'apps/console': ['dist'],
   'packages/rules': ['src'],
   'packages/contract': ['src'],
   'packages/copy': ['src', 'dist'],

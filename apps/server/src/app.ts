@@ -7,13 +7,15 @@ import type pg from 'pg';
 import { CHANNEL_REGISTRY } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
+import type { BuiltConsole } from './console/console-page.ts';
+import { registerConsole } from './console/register.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
 import { createMarks, markRoutes } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
-import { cspReportRoutes } from './page/csp-report.ts';
+import { CSP_REPORT_PATH, cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
 import { keepAsked } from './page/headers.ts';
 import { languageSwitchRoutes } from './page/language-switch.ts';
@@ -66,6 +68,8 @@ export type AppParts = {
   db: Database;
   ports: Ports;
   page: BuiltPage;
+  /** The merchant's console; null: it is switched off. */
+  console: BuiltConsole | null;
   /** The processors; in test mode also the sandbox, with its simulated world. */
   connectors: readonly OpenConnector[];
   logger: FastifyBaseLogger;
@@ -164,11 +168,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
   pictureRoutes(fastify, stores);
+  await registerConsoleOf(fastify, parts, services);
   await registerPages(fastify, parts, services, links);
   const sweeps = sweepsOf(services, ports);
   const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
   services.dueWork.push(...sweptSoon.map(({ run }) => run));
   return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
+}
+
+async function registerConsoleOf(
+  fastify: FastifyInstance,
+  parts: AppParts,
+  services: Services,
+): Promise<void> {
+  const { console: built, settings } = parts;
+  if (built === null) return;
+  const { mode, publicUrl } = settings;
+  const where = { mode, publicUrl, cspReportPath: CSP_REPORT_PATH };
+  await registerConsole(fastify, { ...parts, ...where, services, built });
 }
 
 /** A call to a processor, once it is over: for the metrics, the log and the payment's trace. */

@@ -29,6 +29,7 @@ import {
   systemRandom,
   systemTimers,
 } from './platform/ports-node.ts';
+import { loadBuiltConsole } from './console/console-page.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -117,6 +118,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   });
   const judged = await judgedByDatabase(pool, options.ports?.clock, warn);
   const page = await loadBuiltPage();
+  const builtConsole = settings.hasConsole ? await loadBuiltConsole() : null;
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
   const ports: Ports = { ...machinePorts(push, judged.clock), ...options.ports };
   const { requestsPerMinute = REQUESTS_PER_MINUTE } = options;
@@ -128,6 +130,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     db,
     ports,
     page,
+    console: builtConsole,
     connectors,
     logger,
     requestsPerMinute,

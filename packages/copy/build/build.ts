@@ -19,7 +19,13 @@ if (problems.length > 0) {
 
 const areas = areasOf(source);
 const files = new Map<string, string>();
-const everyArea = [...areas.keys()].map((area) => `export * from './${area}.js';\n`).join('');
+/** The console loads its own areas by their names: payers, and the service, never need them. */
+const isPayers = (area: string): boolean => !area.startsWith('console');
+const payersKeys = [...source.messages.keys()].filter(isPayers);
+const everyArea = [...areas.keys()]
+  .filter(isPayers)
+  .map((area) => `export * from './${area}.js';\n`)
+  .join('');
 for (const catalogue of catalogues) {
   const { tag, dir } = catalogue;
   for (const [area, keys] of areas)
@@ -51,7 +57,7 @@ for (const old of globSync('*/*', { cwd: DIST })) if (!files.has(old)) rmSync(jo
 function languages(): string {
   const tags = catalogues.map(({ tag }) => tag);
   const rows = catalogues.map(({ tag, name, dir, isDraft, messages }) => {
-    const isComplete = messages.size === source.messages.size;
+    const isComplete = payersKeys.every((key) => messages.has(key));
     return `  { ...${JSON.stringify({ tag, dir, name, isDraft, isComplete })}, words: ${tag} },\n`;
   });
   return `${tags.map((tag) => `import * as ${tag} from './${tag}/index.js';\n`).join('')}export const languages = [\n${rows.join('')}];\n`;

@@ -19,6 +19,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', worksSince: 1 },
   { name: '0002-operation', worksSince: 1 },
   { name: '0003-growth', worksSince: 1 },
+  { name: '0004-console', worksSince: 1 },
   { name: '0007-played-time', worksSince: 1 },
 ];
 

@@ -1,5 +1,6 @@
 // The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
 // database. In the order of migrations/0001-initial.sql, which says what the tables mean and what they refuse.
+import type { Role } from '@titan/contract/console/rights';
 import type { EmailOutcome } from '@titan/contract/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
@@ -48,6 +49,7 @@ const boolean = column<Plain<boolean>>('boolean');
 const time = column<Plain<Date>>('timestamp with time zone');
 const bytes = column<Plain<Buffer>>('bytea');
 const textArray = column<Plain<string[]>>('text[]');
+const bytesArray = column<Plain<Buffer[]>>('bytea[]');
 const bigintArray = column<Plain<number[]>>('bigint[]');
 /** An array of a domain, which the driver does not read: select it as `::text[]`. */
 const domainArray = column<ColumnType<never, string[], string[]>>('text[]');
@@ -600,6 +602,72 @@ export const TABLES = {
     transaction_id: bigint(),
     at: time(),
     ms: bigint(),
+  },
+  // From here on the console's, of migrations/0004-console.sql.
+  console_users: {
+    id: identity(),
+    merchant_id: bigint(),
+    email: text(),
+    name: text(),
+    role: text<Role>(),
+    password_hash: nullable(text()),
+    totp_sealed: nullable(bytes()),
+    totp_key_id: nullable(text()),
+    totp_last_step: withDefault(bigint()),
+    recovery_hashes: withDefault(bytesArray()),
+    created_at: withDefault(time()),
+    signed_in_at: nullable(time()),
+    ended_at: nullable(time()),
+  },
+  console_passkeys: {
+    id: text(),
+    user_id: bigint(),
+    public_key: bytes(),
+    counter: bigint(),
+    transports: withDefault(textArray()),
+    name: text(),
+    created_at: withDefault(time()),
+    used_at: nullable(time()),
+  },
+  console_links: {
+    hash: bytes(),
+    kind: text<'claim' | 'invite' | 'recover'>(),
+    merchant_id: bigint(),
+    user_id: nullable(bigint()),
+    role: nullable(text<Exclude<Role, 'owner'>>()),
+    made_by: nullable(bigint()),
+    created_at: withDefault(time()),
+    expires_at: time(),
+  },
+  console_sessions: {
+    hash: bytes(),
+    user_id: bigint(),
+    created_at: time(),
+    used_at: time(),
+    stepped_up_at: nullable(time()),
+    address: text(),
+    agent: text(),
+  },
+  console_audit: {
+    id: identity(),
+    merchant_id: bigint(),
+    at: time(),
+    user_id: nullable(bigint()),
+    who: text(),
+    action: text(),
+    target: nullable(text()),
+    facts: withDefault(json<Record<string, string | number | boolean | null>>()),
+    address: nullable(text()),
+    agent: nullable(text()),
+    previous: bytes(),
+    hash: bytes(),
+  },
+  console_views: {
+    id: identity(),
+    user_id: bigint(),
+    name: text(),
+    query: text(),
+    created_at: withDefault(time()),
   },
 } as const;
 

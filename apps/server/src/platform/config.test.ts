@@ -42,6 +42,7 @@ describe('what is read', () => {
     const { dataDir, ...rest } = settingsOf({});
     expect(rest).toEqual({
       mode: 'sandbox',
+      hasConsole: true,
       port: 3000,
       host: 'localhost',
       publicUrl: 'http://localhost:3000',

@@ -68,6 +68,8 @@ export type Settings = {
   backupDir: string | null;
   /** Absolute folder of the operator's own marks of cards, wallets and banks; null: there is none. */
   marksDir: string | null;
+  /** Whether merchants' console is served. */
+  hasConsole: boolean;
   /** Null: the private PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** The same database as the role that migrates it; null: it is the same role. Only `npm run db:migrate` reads it. */
@@ -134,6 +136,10 @@ const SETTINGS = {
     read: path,
     howToSet:
       'A folder with pictures by slug (docs/operating.md, "Marks"), for example MARKS_DIR=marks; leave it out for our own',
+  },
+  CONSOLE: {
+    read: z.enum(['on', 'off'], { error: 'is not on or off' }),
+    howToSet: 'off where nobody is to use the merchants’ console; on is the default',
   },
   DATABASE_URL: {
     read: databaseUrl,
@@ -217,6 +223,7 @@ const DEFAULTS = {
   PORT: 3000,
   HOST: 'localhost',
   DATA_DIR: '.data',
+  CONSOLE: 'on',
   TRUSTED_PROXIES: [],
 } satisfies Partial<Values>;
 
@@ -236,6 +243,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     backupDir: given.BACKUP_DIR === undefined ? null : resolve(REPOSITORY, given.BACKUP_DIR),
     marksDir: given.MARKS_DIR === undefined ? null : resolve(REPOSITORY, given.MARKS_DIR),
+    hasConsole: given.CONSOLE === 'on',
     databaseUrl: given.DATABASE_URL ?? null,
     migrationUrl: given.DATABASE_MIGRATION_URL ?? null,
     logLevel: given.LOG_LEVEL ?? null,

@@ -141,6 +141,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       push: options.push ?? createLocalPush(),
     },
     page: options.page ?? AS_DATA,
+    console: { document: '<!doctype html><title>Console</title>', assetsDir: import.meta.dirname },
     connectors,
     logger,
     requestsPerMinute: options.requestsPerMinute ?? 100_000,

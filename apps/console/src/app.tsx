@@ -1,0 +1,58 @@
+// The console around its screens: who is signed in, the menu, and the screen of the address.
+import { Container } from '@mantine/core';
+import { Suspense } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { CallFailure, isTestAddress, TEST_BASE } from './call.ts';
+import { SCREENS } from './screens.ts';
+import { MeContext, useMay, useMeQuery } from './session.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
+import { StepUp } from './sign-in/step-up.tsx';
+import { Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
+import { Shell } from './ui/shell.tsx';
+import { useWords } from './words/words.tsx';
+
+export function App() {
+  const query = useMeQuery();
+  const isSignedOut = query.error instanceof CallFailure && query.error.code === 'SIGN_IN_NEEDED';
+  if (isSignedOut || location.pathname === '/console/setup')
+    return (
+      <Container size="xs" py="xl" component="main">
+        <SignIn />
+      </Container>
+    );
+  return (
+    <Loaded query={query}>
+      {(me) => (
+        <MeContext value={me}>
+          <Router base={isTestAddress() ? TEST_BASE : '/console'}>
+            <Shell>
+              <Screens />
+            </Shell>
+            <StepUp />
+          </Router>
+        </MeContext>
+      )}
+    </Loaded>
+  );
+}
+
+function Screens() {
+  const may = useMay();
+  const { failures, title } = useWords('console');
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        {SCREENS.map(({ path, right, component: Component }) => (
+          <Route key={path} path={path}>
+            {may(right) ? <Component /> : <Failed error={new CallFailure('NOT_ALLOWED')} />}
+          </Route>
+        ))}
+        <Route>
+          <Screen title={title}>
+            <Nothing>{failures.UNKNOWN}</Nothing>
+          </Screen>
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,104 @@
+// Calls the service: a declared call in, its answer or a failure out. What needs a proof of who it is asks for it, and is sent again.
+import type {
+  Body,
+  ConsoleCall,
+  ConsoleFailure,
+  ConsoleRefusal,
+  Reply,
+} from '@titan/contract/console/console-call';
+import type { Schemas } from '@titan/contract/endpoint';
+
+const BASE = '/console/api';
+/** After a minute without a press the page is alone: what it asks then does not keep the session (server: sessions.ts). */
+const ALONE_AFTER_MS = 60_000;
+const DEADLINE_MS = 30_000;
+
+/** Expected: the page says it by its code. */
+export class CallFailure extends Error {
+  override name = 'CallFailure';
+  readonly code: ConsoleRefusal | 'UNREACHABLE' | 'UNAVAILABLE';
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(code: CallFailure['code'], fields: CallFailure['fields'] = {}) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+export type Sending<Of extends Schemas> = {
+  body?: Body<Of>;
+  params?: Texts;
+  /** Empty values are left out. */
+  query?: Readonly<Record<string, string | undefined>>;
+};
+
+let touchedMs = performance.now();
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, () => void (touchedMs = performance.now()), { capture: true, passive: true });
+
+/** Asks the person to prove who they are; resolves to whether they did. Set by the dialog that does it. */
+let proveWho: (() => Promise<boolean>) | null = null;
+export function onStepUp(prove: typeof proveWho): void {
+  proveWho = prove;
+}
+
+/** @throws {CallFailure} */
+export async function call<Of extends Schemas>(
+  declared: ConsoleCall<Of>,
+  sending: Sending<Of> = {},
+): Promise<Reply<Of>> {
+  const answer = await sendOnce(declared, sending);
+  if (answer.failure?.code !== 'STEP_UP_NEEDED') return valueOf<Of>(answer);
+  if (!(await proveWho?.())) throw answer.failure;
+  return valueOf<Of>(await sendOnce(declared, sending));
+}
+
+type Answer = { failure: CallFailure } | { failure: null; data: unknown };
+
+function valueOf<Of extends Schemas>(answer: Answer): Reply<Of> {
+  if (answer.failure !== null) throw answer.failure;
+  return answer.data as Reply<Of>;
+}
+
+async function sendOnce<Of extends Schemas>(
+  { method, path }: ConsoleCall<Of>,
+  { body, params = {}, query = {} }: Sending<Of>,
+): Promise<Answer> {
+  const isAlone = performance.now() - touchedMs > ALONE_AFTER_MS;
+  try {
+    const response = await fetch(addressOf(path, params, query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(isAlone ? { 'x-titan-unattended': '1' } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      cache: 'no-store',
+    });
+    const envelope = (await response.json()) as { status: true; data: unknown } | ConsoleFailure;
+    if (envelope.status) return { failure: null, data: envelope.data };
+    return { failure: new CallFailure(envelope.error_type, envelope.data ?? {}) };
+  } catch {
+    return { failure: new CallFailure('UNREACHABLE') };
+  }
+}
+
+/** Also for a link to a file. */
+export function addressOf(path: string, params: Texts = {}, query: Sending<Schemas>['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) asked.set(name, value);
+  if (isTestAddress()) asked.set('env', 'test');
+  return `${BASE}${filled}${asked.size > 0 ? `?${asked}` : ''}`;
+}
+
+/** Below /console/test stand the same screens with test data. */
+export const TEST_BASE = '/console/test';
+export function isTestAddress(): boolean {
+  return location.pathname === TEST_BASE || location.pathname.startsWith(`${TEST_BASE}/`);
+}

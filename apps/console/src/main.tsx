@@ -1,0 +1,46 @@
+// Where the browser enters the console.
+import './ui/mantine.css';
+import './ui/console.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { CallFailure } from './call.ts';
+import { theme, variables } from './theme.ts';
+import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+const RETRIES = 2;
+
+/** What the service refuses will be refused again; what did not reach it may. */
+const mayRetry = (failed: number, error: Error): boolean =>
+  error instanceof CallFailure && error.code === 'UNREACHABLE' && failed < RETRIES;
+
+const client = new QueryClient({
+  defaultOptions: { queries: { retry: mayRetry, staleTime: 5_000 }, mutations: { retry: false } },
+});
+
+const language = await loadLanguage(chosenTag());
+document.documentElement.lang = language.tag;
+document.documentElement.dir = language.dir;
+document.title = language.words.console.title;
+
+createRoot(document.querySelector('#root') as HTMLElement).render(
+  <StrictMode>
+    <DirectionProvider initialDirection={language.dir}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={client}>
+          <LanguageProvider language={language}>
+            <App />
+          </LanguageProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+// Who is signed in, and what they may do.
+import { type Me, me } from '@titan/contract/console/account';
+import { mayDo, type Right } from '@titan/contract/console/rights';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { call } from './call.ts';
+
+export const MeContext = createContext<Me | null>(null);
+
+export function useMe(): Me {
+  const found = use(MeContext);
+  if (found === null) throw new Error('Nobody is signed in around this');
+  return found;
+}
+
+/** Whether they may, with the data that is shown. */
+export function useMay(): (right: Right) => boolean {
+  const { role, env } = useMe();
+  return (right) => mayDo(role, right, env);
+}
+
+export function useMeQuery() {
+  return useQuery({ queryKey: ['me'], queryFn: () => call(me), staleTime: 60_000 });
+}

@@ -1,0 +1,86 @@
+// What every screen has besides its content: its title, waiting, nothing there, and what went wrong.
+import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CallFailure } from '../call.ts';
+import { useWords } from '../words/words.tsx';
+
+/** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
+export function Screen({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="center">
+        <Title order={1} tabIndex={-1} ref={heading}>
+          {title}
+        </Title>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** Its content once it is there; before, that it is being loaded; or why it is not. */
+export function Loaded<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  const words = useWords('console');
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <Group role="status" gap="sm" py="xl">
+      <Loader size="sm" />
+      <Text c="dimmed">{words.loading}</Text>
+    </Group>
+  );
+}
+
+/** What went wrong, and the next step. */
+export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+  const words = useWords('console');
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text>{failureText(error, words.failures)}</Text>
+        {retry && (
+          <Button variant="default" onClick={retry}>
+            {words.retry}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** @param failures the sentences, by code */
+export function failureText(error: unknown, failures: Readonly<Record<string, string>>): string {
+  const code = error instanceof CallFailure ? error.code : 'UNAVAILABLE';
+  return failures[code] ?? failures['UNAVAILABLE'] ?? '';
+}
+
+/** Nothing is there: why, and what to do next. */
+export function Nothing({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Stack align="flex-start" gap="sm" py="xl">
+      <Text c="dimmed">{children}</Text>
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+// Registers a declared call of the console: who is signed in, whether their role allows it, and whether they have proved anew who they are.
+import {
+  CONSOLE_REFUSALS,
+  type ConsoleEndpoint,
+  type ConsoleFailure,
+  type ConsoleRefusal,
+} from '@titan/contract/console/console-call';
+import type { Schemas } from '@titan/contract/endpoint';
+import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Audit } from './audit.ts';
+import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
+
+export type Refused = {
+  kind: 'refused';
+  code: ConsoleRefusal;
+  /** What is wrong with each field, as a key of the area's words on the page. */
+  fields: Readonly<Record<string, string>> | null;
+  retryAfterSeconds?: number;
+};
+
+export function refused(code: ConsoleRefusal, fields: Refused['fields'] = null): Refused {
+  return { kind: 'refused', code, fields };
+}
+
+/** What answers with something else than JSON, such as a file. */
+export type Sent = { kind: 'sent'; send(reply: FastifyReply): FastifyReply };
+
+export type ConsoleGuard = {
+  sessions: ConsoleSessions;
+  audit: Audit;
+  /** A sandbox has test data alone. */
+  mode: 'sandbox' | 'live';
+  publicUrl: string;
+};
+
+type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
+
+export type ConsoleAct<E extends ConsoleEndpoint> = (call: {
+  who: E['right'] extends 'anybody' ? Who | null : Who;
+  body: z.output<E['body']>;
+  query: Output<E['query']>;
+  params: Output<E['params']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}) => Promise<z.input<E['reply']> | Refused | Sent>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call of the console; a test goes through all of them. */
+    right?: Right | 'anybody';
+  }
+}
+
+/** In the query of every call: `test` for test data. */
+const ENV = 'env';
+
+/** Registers it on the scope of `/console/api`. Fastify checks body, query and path by the schemas, and drops what the reply does not declare. */
+export function addConsoleCall<Of extends Schemas, E extends ConsoleEndpoint<Of>>(
+  scope: FastifyInstance,
+  guard: ConsoleGuard,
+  endpoint: E & ConsoleEndpoint<Of>,
+  act: ConsoleAct<E>,
+): void {
+  const { method, path, right, stepUp = false, body, query, params, reply: answer } = endpoint;
+  scope.route({
+    method,
+    url: path,
+    config: { right },
+    schema: {
+      hide: true,
+      ...(method === 'GET' ? {} : { body }),
+      ...(query ? { querystring: query } : {}),
+      ...(params ? { params } : {}),
+      response: { 200: z.object({ status: z.literal(true), data: answer }) },
+    },
+    // Before the input is checked: a stranger learns nothing about it.
+    preValidation: async (request, reply) => {
+      const who = whoOf(await guard.sessions.read(request), request, guard);
+      const isRefusal = who === null || right === 'anybody' ? null : refusalFor(who, right, stepUp);
+      if (who === null && right !== 'anybody') return sendConsoleRefusal(reply, refused('SIGN_IN_NEEDED'));
+      if (isRefusal !== null) {
+        if (who !== null && isRefusal.code === 'NOT_ALLOWED') await noteRefusal(guard, who, method, path);
+        return sendConsoleRefusal(reply, isRefusal);
+      }
+      request.consoleWho = who;
+      return undefined;
+    },
+    handler: async (request, reply) => {
+      const { body: sent, query: asked, params: named, consoleWho: who } = request;
+      const outcome = await act({ who, body: sent, query: asked, params: named, request, reply } as never);
+      if (isOutcome(outcome, 'refused')) return sendConsoleRefusal(reply, outcome as Refused);
+      if (isOutcome(outcome, 'sent')) return (outcome as Sent).send(reply);
+      return reply.header('cache-control', 'no-store').send({ status: true, data: outcome });
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the console; null: nobody who is signed in. */
+    consoleWho: Who | null;
+  }
+}
+
+function whoOf(signedIn: SignedIn | null, { query }: FastifyRequest, { mode }: ConsoleGuard): Who | null {
+  if (signedIn === null) return null;
+  const asked = (query as Record<string, unknown>)[ENV];
+  const env: Env = mode === 'sandbox' || asked === 'test' ? 'test' : 'live';
+  return { ...signedIn, env };
+}
+
+function refusalFor(who: Who, right: Right, stepUp: boolean): Refused | null {
+  if (!mayDo(who.role, right, who.env)) return refused('NOT_ALLOWED');
+  return stepUp && !who.isSteppedUp ? refused('STEP_UP_NEEDED') : null;
+}
+
+function noteRefusal({ audit }: ConsoleGuard, who: Who, method: string, path: string): Promise<void> {
+  return audit.note({ ...deedBy(who), action: 'refused', target: `${method} ${path}` });
+}
+
+/** The person's part of a deed. */
+export function deedBy({ merchantId, userId, name, address, agent }: SignedIn) {
+  return { merchantId, userId, who: name, address, agent };
+}
+
+function isOutcome(outcome: unknown, kind: string): boolean {
+  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === kind;
+}
+
+export function sendConsoleRefusal(
+  reply: FastifyReply,
+  { code, fields, retryAfterSeconds }: Refused,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const failure: ConsoleFailure = { status: false, error_type: code, data: fields };
+  return reply.code(CONSOLE_REFUSALS[code]).header('cache-control', 'no-store').send(failure);
+}

@@ -1,0 +1,137 @@
+// Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
+import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToConsole } from '../testing/console-person.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { createAudit } from './audit.ts';
+import { IDLE_MS, SESSION_MS } from './sessions.ts';
+
+/** Where calls of the console are declared, each area in a file. */
+const CONTRACT = fileURLToPath(new URL('../../../../packages/contract/src/console/', import.meta.url));
+
+let routes: ConsoleEndpoint[];
+let service: TestService;
+let live: TestService;
+beforeAll(async () => {
+  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.schema.ts'));
+  const areas: Record<string, Record<string, ConsoleEndpoint>>[] = await Promise.all(
+    files.map((name) => import(CONTRACT + name)),
+  );
+  routes = areas
+    .flatMap((area) => Object.entries(area))
+    .filter(([name]) => name.endsWith('Calls'))
+    .flatMap(([, calls]) => Object.values(calls));
+  service = await startTestService();
+  live = await startTestService({ mode: 'live' });
+});
+afterAll(async () => {
+  await service.stop();
+  await live.stop();
+});
+
+const withParts = (path: string): string => path.replaceAll(/:\w+/g, '1');
+
+describe('every call of the console', () => {
+  it('refuses whoever is not signed in, and tells nothing about its input', async () => {
+    for (const { method, path, right } of routes) {
+      if (right === 'anybody') continue;
+      const { statusCode, body } = await service.fastify.inject({
+        method,
+        url: `/console/api${withParts(path)}`,
+        headers: { 'sec-fetch-site': 'same-origin', origin: 'http://checkout.test' },
+        ...(method === 'GET' ? {} : { payload: {} }),
+      });
+      const { error_type } = JSON.parse(body) as { error_type?: string };
+      expect([method, path, statusCode, error_type]).toEqual([method, path, 401, 'SIGN_IN_NEEDED']);
+    }
+    expect(routes.length).toBeGreaterThan(1);
+  });
+
+  it.each(ROLES)('refuses what the table of rights does not allow: %s', async (role: Role) => {
+    const person = await signInToConsole(live, role);
+    for (const { method, path, right } of routes) {
+      if (right === 'anybody') continue;
+      for (const env of ['test', 'live'] as Env[]) {
+        if (mayDo(role, right, env)) continue;
+        const ask = { GET: person.get, POST: person.post, DELETE: person.remove }[method];
+        const { status, body } = await ask(
+          `${withParts(path)}?env=${env}`,
+          method === 'POST' ? {} : undefined,
+        );
+        expect([role, path, env, status, body.error_type]).toEqual([role, path, env, 403, 'NOT_ALLOWED']);
+      }
+    }
+  });
+
+  it('is refused to a page of another origin, whatever cookie it sends', async () => {
+    const { cookie } = await signInToConsole(service, 'owner');
+    const { fastify } = service;
+    const url = '/console/api/me';
+    const other = { cookie, 'sec-fetch-site': 'cross-site' };
+    expect((await fastify.inject({ url, headers: other })).statusCode).toBe(403);
+    const posted = { cookie, 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' };
+    const answer = await fastify.inject({ method: 'POST', url: '/console/api/sign-out', headers: posted });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+it('a role that has a right with live data has it with test data', () => {
+  for (const right of Object.keys(RIGHTS) as Right[])
+    for (const role of ROLES) expect(!mayDo(role, right, 'live') || mayDo(role, right, 'test')).toBe(true);
+});
+
+describe('a session', () => {
+  it('ends after fifteen minutes without a press, and after twelve hours in any case', async () => {
+    const person = await signInToConsole(service, 'support');
+    const me = async () => (await person.get('/me')).status;
+    const idle = await signInToConsole(service, 'support');
+    const STEP_MS = IDLE_MS - 1_000;
+    for (let ms = STEP_MS; ms < SESSION_MS; ms += STEP_MS) {
+      await service.time.advance(STEP_MS);
+      expect(await me()).toBe(200);
+    }
+    expect((await idle.get('/me')).status).toBe(401);
+    await service.time.advance(STEP_MS);
+    expect(await me()).toBe(401);
+  });
+
+  it('is not made longer by what the page asks alone', async () => {
+    const person = await signInToConsole(service, 'support');
+    await service.time.advance(IDLE_MS - 60_000);
+    const headers = { cookie: person.cookie, 'sec-fetch-site': 'same-origin', 'x-titan-unattended': '1' };
+    const ask = () => service.fastify.inject({ url: '/console/api/me', headers });
+    expect((await ask()).statusCode).toBe(200);
+    await service.time.advance(120_000);
+    expect((await ask()).statusCode).toBe(401);
+  });
+
+  it('ends when its person signs out or has left the team', async () => {
+    const person = await signInToConsole(service, 'admin');
+    expect((await person.post('/sign-out')).headers['set-cookie']).toContain('Max-Age=0');
+    expect((await person.get('/me')).status).toBe(401);
+    const other = await signInToConsole(service, 'admin');
+    const ended = { ended_at: new Date(service.time.clock.now()) };
+    await service.db.updateTable('console_users').set(ended).where('id', '=', other.id).execute();
+    expect((await other.get('/me')).status).toBe(401);
+  });
+});
+
+describe('the audit', () => {
+  it('is one chain a merchant, also when many write at once, and shows where a row was changed', async () => {
+    const { db, time } = service;
+    const audit = createAudit({ db, clock: time.clock });
+    const { id: merchantId } = await db
+      .insertInto('merchants')
+      .values({ name: 'Audited' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const deed = { merchantId, userId: null, who: 'the host', action: 'key.rolled', facts: { z: 1, a: 'b' } };
+    await Promise.all(Array.from({ length: 20 }, () => audit.note(deed)));
+    expect(await audit.brokenAt(merchantId)).toBeNull();
+    for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
+      await expect(service.pool.query(change)).rejects.toThrow('console_audit');
+  });
+});

@@ -1,0 +1,87 @@
+// The merchant's console: its page below /console and its calls below /console/api (decision 0092).
+import { accountCalls } from '@titan/contract/console/account.schema';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { logFailure } from '../platform/failures.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { Services } from '../services.ts';
+import { createAudit } from './audit.ts';
+import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
+import { type BuiltConsole, consolePage } from './console-page.ts';
+import { createConsoleSessions } from './sessions.ts';
+
+export type ConsoleParts = ConsoleGuard & {
+  db: Database;
+  ports: Ports;
+  services: Services;
+};
+
+type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+  built: BuiltConsole;
+  cspReportPath: string;
+};
+
+/** Registers what is below /console. */
+export async function registerConsole(app: FastifyInstance, parts: Registered): Promise<void> {
+  const { db, ports, publicUrl, built, cspReportPath } = parts;
+  const sessions = createConsoleSessions({ db, publicUrl, ...ports });
+  const audit = createAudit({ db, clock: ports.clock });
+  const all: ConsoleParts = { ...parts, sessions, audit };
+  app.decorateRequest('consoleWho', null);
+  await consolePage(app, { ...built, random: ports.random, cspReportPath });
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (request, reply) => {
+        if (!isOwnPages(request, publicUrl)) return sendConsoleRefusal(reply, refused('NOT_ALLOWED'));
+        return undefined;
+      });
+      api.setErrorHandler((error: FastifyError, request, reply) => {
+        if (error.validation) return sendConsoleRefusal(reply, refused('INVALID', fieldsOf(error)));
+        if ((error.statusCode ?? 500) < 500) return sendConsoleRefusal(reply, refused('INVALID'));
+        logFailure(request, error, 'A bug reached the error handler');
+        return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
+      });
+      accountRoutes(api, all);
+    },
+    { prefix: '/console/api' },
+  );
+}
+
+function accountRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, mode, sessions } = parts;
+  addConsoleCall(api, parts, accountCalls.me, async ({ who }) => {
+    const { name, email, role, env, merchantId } = who;
+    const merchant = await db
+      .selectFrom('merchants')
+      .select(['name', 'locale'])
+      .where('id', '=', merchantId)
+      .executeTakeFirstOrThrow();
+    return { name, email, role, merchant, env, mode };
+  });
+  addConsoleCall(api, parts, accountCalls.signOut, async ({ who, reply }) => {
+    await sessions.end(who.hash);
+    sessions.setCookie(reply, null);
+    return {};
+  });
+}
+
+/**
+ * Whether a page of ours asks: no other site's may, whatever cookies the browser sends with it. Browsers that do not send
+ * `Sec-Fetch-Site` send `Origin` with what changes something.
+ */
+function isOwnPages({ method, headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  const isRead = method === 'GET';
+  if (site !== undefined && site !== 'same-origin' && !(isRead && site === 'none')) return false;
+  return isRead || headers.origin === new URL(publicUrl).origin;
+}
+
+/** What is wrong, by the path of each field. */
+function fieldsOf({ validation = [] }: FastifyError): Record<string, string> {
+  return Object.fromEntries(
+    validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      message ?? 'wrong',
+    ]),
+  );
+}

@@ -1,0 +1,133 @@
+// Who is signed in to the console: a row a session, found by the hash of the token that the browser's cookie holds (decision 0092).
+import { createHash } from 'node:crypto';
+import type { Env, Role } from '@titan/contract/console/rights';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+
+const MINUTE_MS = 60_000;
+/** Without a press of the person's, and altogether (PCI DSS 8.2.8; ASVS 5, 7.3). */
+export const IDLE_MS = 15 * MINUTE_MS;
+export const SESSION_MS = 12 * 60 * MINUTE_MS;
+/** How long somebody has proved who they are, for what is dangerous in the hands of whoever finds an open page. */
+export const STEP_UP_MS = 5 * MINUTE_MS;
+const TOKEN_BYTES = 32;
+const AGENT_LENGTH = 300;
+
+export type SignedIn = {
+  userId: number;
+  merchantId: number;
+  name: string;
+  email: string;
+  role: Role;
+  /** Of their session. */
+  hash: Buffer;
+  isSteppedUp: boolean;
+  address: string;
+  agent: string;
+};
+
+/** Somebody who is signed in, and which of their merchant's data they look at. */
+export type Who = SignedIn & { env: Env };
+
+export type ConsoleSessions = {
+  /** Begins one, signed in and stepped up; answers the token for the cookie. */
+  begin(userId: number, request: FastifyRequest): Promise<string>;
+  /** Null: there is none, or its time is over. A call that no person caused does not make it last longer. */
+  read(request: FastifyRequest): Promise<SignedIn | null>;
+  /** They have proved who they are: the old token ends, the new one is answered. */
+  stepUp(who: SignedIn, request: FastifyRequest): Promise<string>;
+  end(hash: Buffer): Promise<void>;
+  endAllOf(userId: number): Promise<void>;
+  setCookie(reply: FastifyReply, token: string | null): void;
+};
+
+type SessionParts = { db: Database; clock: Clock; random: Random; publicUrl: string };
+
+/** Calls that the page makes by itself, while nobody has touched it for a minute, say so. */
+const UNATTENDED = 'x-titan-unattended';
+
+export function createConsoleSessions({ db, clock, random, publicUrl }: SessionParts): ConsoleSessions {
+  const isSecure = publicUrl.startsWith('https:');
+  const cookie = isSecure ? '__Host-titan_console' : 'titan_console';
+  const begin: ConsoleSessions['begin'] = async (userId, request) => {
+    const token = random.bytes(TOKEN_BYTES).toString('base64url');
+    const now = new Date(clock.now());
+    await db
+      .insertInto('console_sessions')
+      .values({
+        hash: hashOf(token),
+        user_id: userId,
+        created_at: now,
+        used_at: now,
+        stepped_up_at: now,
+        ...callerOf(request),
+      })
+      .execute();
+    return token;
+  };
+  const end: ConsoleSessions['end'] = async (hash) => {
+    await db.deleteFrom('console_sessions').where('hash', '=', hash).execute();
+  };
+  return {
+    begin,
+    end,
+    async read(request) {
+      const token = tokenIn(request, cookie);
+      if (token === null) return null;
+      const now = clock.now();
+      const hash = hashOf(token);
+      const session = await db
+        .selectFrom('console_sessions as s')
+        .innerJoin('console_users as u', 'u.id', 's.user_id')
+        .select(['u.id', 'u.merchant_id', 'u.name', 'u.email', 'u.role', 's.used_at', 's.stepped_up_at'])
+        .where('s.hash', '=', hash)
+        .where('s.used_at', '>', new Date(now - IDLE_MS))
+        .where('s.created_at', '>', new Date(now - SESSION_MS))
+        .where('u.ended_at', 'is', null)
+        .executeTakeFirst();
+      if (!session) return null;
+      const { id: userId, merchant_id: merchantId, name, email, role } = session;
+      const isAttended = request.headers[UNATTENDED] === undefined;
+      if (isAttended && now - session.used_at.getTime() > MINUTE_MS)
+        await db
+          .updateTable('console_sessions')
+          .set({ used_at: new Date(now) })
+          .where('hash', '=', hash)
+          .execute();
+      const isSteppedUp = now - (session.stepped_up_at?.getTime() ?? 0) < STEP_UP_MS;
+      return { userId, merchantId, name, email, role, hash, isSteppedUp, ...callerOf(request) };
+    },
+    async stepUp(who, request) {
+      const token = await begin(who.userId, request);
+      await end(who.hash);
+      return token;
+    },
+    async endAllOf(userId) {
+      await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute();
+    },
+    setCookie(reply, token) {
+      const life = token === null ? '; Max-Age=0' : '';
+      const secure = isSecure ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${cookie}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`,
+      );
+    },
+  };
+}
+
+/** From where a request comes and with what, for the list of sessions and the audit. */
+export function callerOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
+  return { address: ip, agent: (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH) };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function tokenIn({ headers }: FastifyRequest, cookie: string): string | null {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${cookie}=`));
+  return found ? found.slice(cookie.length + 1) : null;
+}

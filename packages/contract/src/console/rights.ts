@@ -1,0 +1,56 @@
+// What each role may do in the console: one table, which the service enforces and the page is drawn from.
+
+/** The owner is one person; the others as many as there are. */
+export const ROLES = ['owner', 'admin', 'operations', 'support', 'developer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** With live and test data, with test data alone, or not at all. */
+export type Grant = 'all' | 'test' | 'no';
+
+type Row = Readonly<Record<Role, Grant>>;
+
+const EVERYBODY: Row = row('all', 'all', 'all', 'all', 'all');
+const MANAGERS: Row = row('all', 'all', 'no', 'no', 'no');
+
+export const RIGHTS = {
+  /** Their own sign-in, sessions and views. */
+  own: EVERYBODY,
+  /** See payments, a row at a time. */
+  payments: row('all', 'all', 'all', 'all', 'test'),
+  /** Send a receipt again, and write a note. */
+  attend: row('all', 'all', 'all', 'all', 'test'),
+  /** Sums: what came in, balances, statements. */
+  figures: row('all', 'all', 'all', 'no', 'no'),
+  refund: row('all', 'all', 'all', 'no', 'test'),
+  /** Files with customers in them. */
+  export: row('all', 'all', 'all', 'no', 'no'),
+  seeLinks: EVERYBODY,
+  links: row('all', 'all', 'all', 'no', 'test'),
+  /** See deliveries, send them again, ask the doctor. */
+  deliveries: row('all', 'all', 'no', 'no', 'all'),
+  /** The address of webhooks, keys. */
+  integration: row('all', 'all', 'no', 'no', 'all'),
+  looks: MANAGERS,
+  /** Accounts at processors, their credentials and routes. */
+  processors: MANAGERS,
+  /** What waits for a person. */
+  attention: row('all', 'all', 'all', 'all', 'no'),
+  team: MANAGERS,
+  audit: MANAGERS,
+  /** The sandbox has test data alone. */
+  sandbox: EVERYBODY,
+} as const satisfies Record<string, Row>;
+
+export type Right = keyof typeof RIGHTS;
+
+export type Env = 'test' | 'live';
+
+/** Whether a role may do it with data of that kind. */
+export function mayDo(role: Role, right: Right, env: Env): boolean {
+  const grant: Grant = RIGHTS[right][role];
+  return grant === 'all' || (grant === 'test' && env === 'test');
+}
+
+function row(owner: Grant, admin: Grant, operations: Grant, support: Grant, developer: Grant): Row {
+  return { owner, admin, operations, support, developer };
+}
