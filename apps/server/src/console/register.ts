@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sessions.ts';
 
 export type ConsoleParts = ConsoleGuard & {
@@ -42,6 +43,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
       accountRoutes(api, all);
+      sandboxRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

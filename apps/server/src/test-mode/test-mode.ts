@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
+import type { SandboxAct } from '@titan/contract/console/sandbox';
+import type { ChargeState } from '../db/column-values.ts';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { ConnectorPlace, OpenedProcessor, OpenProcessor } from '../providers/processors.ts';
@@ -14,6 +16,7 @@ import type { Views } from '../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../payments/settling/query-charge.ts';
 import type { PayerCall, SessionTokens } from '../payments/session/session.ts';
 import type { StageForm } from '../payments/edge/stage-form.ts';
+import type { ScenarioPlays } from './scenarios/plays.ts';
 
 /** A connector, which may also play the world outside. */
 export type OpenConnector = Omit<OpenProcessor, 'open'> & {
@@ -43,6 +46,19 @@ export type PlayedTime = {
 /** A webhook is tried for so long, which is the longest that anything waits here (webhooks/schedule.ts). */
 export const LONGEST_SKIP_MS = 72 * 60 * 60 * 1_000;
 
+/** A charge as the world outside knows it. */
+export type Outside = {
+  reference: string;
+  channel: Channel;
+  status: ChargeState;
+  authModel: string | null;
+  amountMinor: number;
+  currency: string;
+  /** Of the account that its payer transfers to. */
+  accountNumber: string | null;
+  transferReference: string | null;
+};
+
 export type TestMode = {
   /** Registers its controls, below a first segment of their own (references.ts). */
   controls(app: FastifyInstance): Promise<void>;
@@ -54,6 +70,9 @@ export type TestMode = {
   pages(app: FastifyInstance, pages: PayerPages): Promise<void>;
   merchant: TestMerchant;
   time: PlayedTime;
+  /** What the payer does on their phone, in their bank's app or at their bank. */
+  press(charge: Outside, act: SandboxAct): Promise<Refused | null>;
+  plays: ScenarioPlays;
 };
 
 /** Something to send with a test key: an instrument's number, what goes with it, and what comes of it. */
