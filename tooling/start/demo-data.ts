@@ -29,9 +29,9 @@ export type DemoData = {
 };
 
 /** Begins to make them; a start that was stopped meanwhile is gone on with by the next. */
-export function makeDemoData(place: Place): DemoData {
+export function makeDemoData(place: Place, kinds: readonly Kind[] = KINDS): DemoData {
   let isStopping = false;
-  const made = makeMissing(place, () => isStopping);
+  const made = makeMissing(place, kinds, () => isStopping);
   return {
     made,
     async stop() {
@@ -46,8 +46,8 @@ const DAYS_MS = 30 * 24 * 60 * MINUTE_MS;
 /** What is skipped for the last one must be over by now. */
 const YOUNGEST_MS = 2 * 60 * MINUTE_MS;
 
-async function makeMissing(place: Place, isStopping: () => boolean): Promise<number> {
-  const payments = mixed();
+async function makeMissing(place: Place, kinds: readonly Kind[], isStopping: () => boolean): Promise<number> {
+  const payments = mixed(kinds);
   const { own, others } = await paymentsIn(place.databaseUrl);
   if (own >= payments.length || (own === 0 && others > 0)) return 0;
   place.server.holdSweeps(true);
@@ -83,11 +83,11 @@ async function paymentsIn(databaseUrl: string): Promise<{ own: number; others: n
 }
 
 /** All kinds, spread evenly over the days. */
-function mixed(): Kind[] {
-  const placed = KINDS.flatMap((kind, at) =>
+function mixed(kinds: readonly Kind[]): Kind[] {
+  const placed = kinds.flatMap((kind, at) =>
     Array.from({ length: kind.many }, (_, nth) => ({
       kind,
-      at: (nth + (at + 1) / (KINDS.length + 1)) / kind.many,
+      at: (nth + (at + 1) / (kinds.length + 1)) / kind.many,
     })),
   );
   return placed.toSorted((a, b) => a.at - b.at).map(({ kind }) => kind);

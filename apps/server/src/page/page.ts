@@ -67,7 +67,8 @@ export function createPayerPages(parts: PageParts): PayerPages {
     sendDocument(
       frameable(reply, pagePolicy(brandedHashes(hashes, data.payment.checkout_customization), reportsTo), {
         origins,
-        self: false,
+        // The console shows it beside what is played with it.
+        self: parts.hasSandbox,
       }),
       status,
       shownAt(reply.request),

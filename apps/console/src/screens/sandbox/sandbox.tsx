@@ -11,6 +11,7 @@ import {
   type ScenarioPlay,
   skipMinutes,
 } from '@titan/contract/console/sandbox';
+import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call, CallFailure } from '../../call.ts';
@@ -179,6 +180,7 @@ function Watched({ id }: { id: string }) {
       {(play) => (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Stack gap="sm">
+            <Watching name={play.name} />
             <Steps play={play} />
             <Outcome play={play} />
           </Stack>
@@ -194,6 +196,17 @@ function Watched({ id }: { id: string }) {
         </SimpleGrid>
       )}
     </Loaded>
+  );
+}
+
+/** What is played, which the eye and the keyboard follow to. */
+function Watching({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Title order={3} size="h4" tabIndex={-1} ref={heading} lang="en">
+      {name}
+    </Title>
   );
 }
 

@@ -98,8 +98,20 @@ const SENTENCES: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => stri
   receiver: ({ isUp }) => `The merchant’s receiver is ${isUp ? 'up again' : 'down'}`,
   refund: ({ amount = 'all of it' }) => `The merchant gives back ${amount}`,
   skip: ({ minutes }) => `${minutes} min are skipped`,
-  expect: ({ is }) => `Expected: ${JSON.stringify(is)}`,
+  expect: ({ is }) => `The merchant reads: ${describeExpected(is)}`,
 };
+
+function describeExpected({ status, attempts, kept, back, webhook }: Expected): string {
+  return [
+    status,
+    attempts && `attempts ${attempts.join(', ')}`,
+    kept !== undefined && `kept ${kept}`,
+    back && back.length > 0 && `given back ${back.join(', ')}`,
+    webhook && `its webhook ${webhook.status} after ${webhook.tries} tries`,
+  ]
+    .filter((part) => part)
+    .join('; ');
+}
 
 async function play(run: Run, step: Step): Promise<void> {
   switch (step.do) {
