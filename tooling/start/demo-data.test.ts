@@ -52,7 +52,7 @@ it('is of every kind and end, all of it in the past, balances, and is made once'
       (select count(*)::int from refunds where status = 'success') as refunds,
       (select count(*)::int from obligations where status = 'reversed') as back`);
   expect(rows[0]).toMatchObject({
-    ends: ['abandoned', 'expired', 'pending', 'success'],
+    ends: ['abandoned', 'expired', 'success'],
     channels: ['bank_transfer', 'card', 'mobile_money', 'pay_with_bank'],
     is_long: true,
     refunds: 2,
