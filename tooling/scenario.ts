@@ -5,7 +5,7 @@ import { checkMoney } from '@titan/server/cli/backup/check-money';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
-import { httpStage } from '@titan/server/test-mode/scenarios/http-stage';
+import { httpStage } from './http-stage.ts';
 import {
   describeStep,
   runScenario,
@@ -71,27 +71,26 @@ async function play(scenario: Scenario, stage: Stage): Promise<boolean> {
   }
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { url: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const [name = 'list'] = positionals;
-  const chosen = SCENARIOS.filter((scenario) => name === 'all' || scenario.name === name);
-  if (chosen.length === 0) {
-    say([HELP, ...SCENARIOS.map((each) => `  ${each.name.padEnd(24)}${each.title}`)].join('\n'));
-    return name === 'list' ? 0 : 2;
-  }
-  const own = values.url === undefined ? await startProduct() : null;
+async function playAll(chosen: readonly Scenario[], url: string | undefined): Promise<boolean> {
+  const own = url === undefined ? await startProduct() : null;
   try {
-    const stage = httpStage((own?.url ?? values.url ?? '').replace(/\/$/, ''));
+    const stage = httpStage((own?.url ?? url ?? '').replace(/\/$/, ''));
     let isRight = true;
     for (const scenario of chosen) isRight = (await play(scenario, stage)) && isRight;
-    if (own && !(await own.isMoneyRight())) isRight = false;
-    return isRight ? 0 : 1;
+    return own === null ? isRight : (await own.isMoneyRight()) && isRight;
   } finally {
     await own?.close();
   }
+}
+
+async function main(): Promise<number> {
+  const options = { url: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = 'list'] = positionals;
+  const chosen = SCENARIOS.filter((scenario) => name === 'all' || scenario.name === name);
+  if (chosen.length > 0) return (await playAll(chosen, values.url)) ? 0 : 1;
+  say([HELP, ...SCENARIOS.map((each) => `  ${each.name.padEnd(24)}${each.title}`)].join('\n'));
+  return name === 'list' ? 0 : 2;
 }
 
 process.exit(await main());

@@ -73,9 +73,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  const hasDemoData = isSandbox && !process.argv.includes(NO_DEMO_DATA);
-  if (!wish.isAsked()) say(welcome(settings, shopUrl, hasDemoData));
-  if (!wish.isAsked() && hasDemoData) await startDemoData(settings, { own, server }, order);
+  if (!wish.isAsked()) await welcomeAndFill(settings, { own, server, shopUrl }, order);
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;
@@ -118,12 +116,17 @@ async function startOwnSandbox(
   return [sandboxConnector({ url, secret })];
 }
 
-/** It goes on beside the checkout, which answers meanwhile. */
-async function startDemoData(
+type Started = { own: LocalPostgres | null; server: RunningServer; shopUrl: string | null };
+
+/** Says where everything is. The demo shop is filled beside the checkout, which answers meanwhile. */
+async function welcomeAndFill(
   settings: Settings,
-  { own, server }: { own: LocalPostgres | null; server: RunningServer },
+  { own, server, shopUrl }: Started,
   order: StopOrder,
 ): Promise<void> {
+  const isFilled = shopUrl !== null && !process.argv.includes(NO_DEMO_DATA);
+  say(welcome(settings, shopUrl, isFilled));
+  if (!isFilled) return;
   const data: DemoData = makeDemoData({
     settings,
     databaseUrl: settings.databaseUrl ?? own?.url ?? '',

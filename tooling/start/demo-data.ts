@@ -6,7 +6,7 @@ import type { Timers } from '@titan/server/platform/ports';
 import { createLocalPush } from '@titan/server/platform/ports-node';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
-import { httpStage } from '@titan/server/test-mode/scenarios/http-stage';
+import { httpStage } from '../http-stage.ts';
 import { runScenario, ScenarioFailure, type Stage } from '@titan/server/test-mode/scenarios/run-scenario';
 import type { Step } from '@titan/server/test-mode/scenarios/scenarios';
 import { freePort } from '@titan/server/testing/free-port';
@@ -143,7 +143,7 @@ const CHEAPER: Record<string, number> = { NGN: 1, KES: 10, GHS: 100 };
 const isTold = (nth: number): boolean => nth % 4 === 0;
 
 /** One that does not go as it should stays as it is: the shop's days go on. */
-async function pay(stage: Stage, nth: number, { currency, channel, then }: Kind): Promise<void> {
+async function pay(stage: Stage, nth: number, { currency, channel, steps: own }: Kind): Promise<void> {
   const thing = THINGS[(nth * 5) % THINGS.length] ?? THINGS[0];
   const name = CUSTOMERS[(nth * 7) % CUSTOMERS.length] ?? CUSTOMERS[0];
   const amount = thing.price / (CHEAPER[currency] ?? 1);
@@ -162,7 +162,7 @@ async function pay(stage: Stage, nth: number, { currency, channel, then }: Kind)
     metadata: { demo: true },
   };
   const open: Step = { do: 'open', currency, amount: String(amount), channel, ...told };
-  const steps = [open, ...then.map((step) => withAmount(step, amount))];
+  const steps = [open, ...own.map((step) => withAmount(step, amount))];
   await runScenario({ steps }, stage, opening).catch((error: unknown) => {
     if (!(error instanceof ScenarioFailure)) throw error;
   });

@@ -1,6 +1,6 @@
 // A scenario is played over HTTP, on a checkout that runs.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stage } from './run-scenario.ts';
+import type { Stage } from '@titan/server/test-mode/scenarios/run-scenario';
 
 /** @param url the checkout's, without a trailing slash */
 export function httpStage(url: string): Stage {
