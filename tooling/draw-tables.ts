@@ -32,6 +32,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'shares',
     'receipt_emails',
     'bank_requests',
+    'played_times',
   ],
   Charges: ['charges', 'charge_claims', 'instrument_tries'],
   'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],

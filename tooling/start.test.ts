@@ -161,7 +161,7 @@ function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
     PORT: String(port),
     DATA_DIR: join(folder.path, 'data'),
   };
-  const npm = spawn('npm', ['start'], {
+  const npm = spawn('npm', ['start', '--', '--no-demo-data'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -7,10 +7,11 @@ import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
-import { startServer } from '@titan/server/start-server';
+import { type RunningServer, startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
+import { type DemoData, makeDemoData } from './start/demo-data.ts';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -20,6 +21,10 @@ const CHECKOUT_LIMIT_MS = 3_000;
 const SHOP_LIMIT_MS = 1_000;
 const SANDBOX_LIMIT_MS = 3_000;
 const DATABASE_LIMIT_MS = 15_000;
+const DEMO_LIMIT_MS = 5_000;
+
+/** Leaves the demo shop without its thirty days of payments. */
+const NO_DEMO_DATA = '--no-demo-data';
 
 const say = (line: string): void => console.log(line);
 
@@ -68,7 +73,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  if (!wish.isAsked()) say(welcome(settings, shopUrl));
+  if (!wish.isAsked()) await welcomeAndFill(settings, { own, server, shopUrl }, order);
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;
@@ -87,25 +92,53 @@ async function startDatabase({ dataDir, backupDir }: Settings, order: StopOrder)
   return database;
 }
 
+async function sandboxDatabaseOf({ sandbox }: Settings, own: LocalPostgres | null): Promise<string> {
+  return sandbox.databaseUrl ?? (await own?.ensureDatabase('titan_sandbox')) ?? '';
+}
+
 /** Only the checkout calls it, from this machine. Its book is apart from the service's database, as a processor's is. */
 async function startOwnSandbox(
   settings: Settings,
   own: LocalPostgres | null,
   order: StopOrder,
 ): Promise<OpenConnector[]> {
-  const { port, url, databaseUrl } = settings.sandbox;
+  const { port, url } = settings.sandbox;
   if (settings.mode === 'live') return [];
   say('Starting the sandbox…');
   const secret = await loadSandboxSecret(settings);
-  const ownUrl = await own?.ensureDatabase('titan_sandbox');
   const sandbox = await startSandbox({
     port,
     host: '127.0.0.1',
-    databaseUrl: databaseUrl ?? ownUrl ?? '',
+    databaseUrl: await sandboxDatabaseOf(settings, own),
     secret,
   });
   order.started({ name: 'sandbox', limitMs: SANDBOX_LIMIT_MS, stop: sandbox.close });
   return [sandboxConnector({ url, secret })];
+}
+
+type Started = { own: LocalPostgres | null; server: RunningServer; shopUrl: string | null };
+
+/** Says where everything is. The demo shop is filled beside the checkout, which answers meanwhile. */
+async function welcomeAndFill(
+  settings: Settings,
+  { own, server, shopUrl }: Started,
+  order: StopOrder,
+): Promise<void> {
+  const isFilled = shopUrl !== null && !process.argv.includes(NO_DEMO_DATA);
+  say(welcome(settings, shopUrl, isFilled));
+  if (!isFilled) return;
+  const data: DemoData = makeDemoData({
+    settings,
+    databaseUrl: settings.databaseUrl ?? own?.url ?? '',
+    sandboxDatabaseUrl: await sandboxDatabaseOf(settings, own),
+    secret: await loadSandboxSecret(settings),
+    server,
+  });
+  order.started({ name: 'demo data', limitMs: DEMO_LIMIT_MS, stop: data.stop });
+  data.made.then(
+    (made) => made > 0 && say(`The demo shop has ${made} payments of the last thirty days.`),
+    (error: unknown) => console.error('The demo data could not be made.', error),
+  );
 }
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {

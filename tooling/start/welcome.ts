@@ -3,8 +3,8 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { Settings } from '@titan/server/platform/config';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
-/** `shopUrl`: null where there is no demo shop. */
-export function welcome(settings: Settings, shopUrl: string | null): string {
+/** `shopUrl`: null where there is no demo shop. `hasDemoData`: whether it gets, or has, payments of the last thirty days. */
+export function welcome(settings: Settings, shopUrl: string | null, hasDemoData: boolean): string {
   const { mode, publicUrl, dataDir, databaseUrl } = settings;
   const rows = shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]];
   const kept = databaseUrl ? 'in the database you gave' : dataDir;
@@ -16,7 +16,10 @@ export function welcome(settings: Settings, shopUrl: string | null): string {
   const lines = rows.map(([label = '', ...rest]) =>
     `  ${label.padEnd(labelWidth)}${rest.join('  ')}`.trimEnd(),
   );
-  return ['', title, '', ...lines, '', `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
+  const demo = hasDemoData
+    ? ['The first start fills the demo shop with payments: npm start -- --no-demo-data leaves them out.']
+    : [];
+  return ['', title, '', ...lines, '', ...demo, `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
 }
 
 function sandboxRows({ publicUrl, isLocal }: Settings, shopUrl: string): string[][] {

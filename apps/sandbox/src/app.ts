@@ -12,6 +12,9 @@ import { createSandboxBank } from './cards/bank.ts';
 import { openSandboxBook } from './book.ts';
 import { createSandboxCallbacks } from './processor/callbacks.ts';
 import { sandboxRoutes } from './controls.ts';
+import { createPaymentTimers } from './payment-timers.ts';
+import { receiverRoutes } from './receivers.ts';
+import { skipTimeRoute } from './skip-time.ts';
 import { sandboxDebitRoutes } from './banks/debit-page.ts';
 import { openFaultPlan } from './processor/faults.ts';
 import { createSandboxPhone } from './phones/phone.ts';
@@ -35,7 +38,9 @@ export type Sandbox = { fastify: FastifyInstance; gracefulStop: GracefulStop };
 const CONNECTION_MS = 120_000;
 
 /** Builds it without listening. */
-export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts): Promise<Sandbox> {
+export async function buildSandbox({ pool, ports: machine, secret, logger }: SandboxParts): Promise<Sandbox> {
+  const timers = createPaymentTimers(machine);
+  const ports = { ...machine, timers };
   const book = openSandboxBook(pool);
   const faults = openFaultPlan(pool, ports.clock);
   const callbacks = createSandboxCallbacks({ ...ports, secret });
@@ -46,12 +51,16 @@ export async function buildSandbox({ pool, ports, secret, logger }: SandboxParts
   const transfers = createSandboxTransfers({ ...ports, book: transferBook, callbacks });
   const processor = createProcessor({ ...ports, book, faults, callbacks, phone, transfers });
 
-  const fastify = createFastify({ settings: { trustedProxies: [] }, logger, ports });
+  const fastify = createFastify({ settings: { trustedProxies: [] }, logger, ports: machine });
   const gracefulStop = createGracefulStop(fastify);
   fastify.server.setTimeout(CONNECTION_MS);
   fastify.setValidatorCompiler(checkBySchema);
   registerFailures(fastify);
-  await fastify.register((scope) => apiRoutes(scope, { processor, book, secret }));
+  await fastify.register(async (scope) => {
+    await apiRoutes(scope, { processor, book, secret });
+    skipTimeRoute(scope, { book, transferBook, transfers, timers });
+  });
+  receiverRoutes(fastify);
   await fastify.register(async (scope) =>
     sandboxRoutes(scope, { book, transferBook, faults, phone, bankApp, bank, transfers }),
   );

@@ -90,6 +90,8 @@ export type SandboxBook = {
   debitsSince(callbackUrl: string, since: number): Promise<SandboxDebits>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<(BookEntry & { at: Date })[]>;
+  /** Moves back what the payment's charges wait from and wait for. When each thing happened stays. */
+  age(paymentReference: string, ms: number): Promise<void>;
 };
 
 export function openSandboxBook(db: pg.Pool): SandboxBook {
@@ -133,6 +135,22 @@ export function openSandboxBook(db: pg.Pool): SandboxBook {
     async read(reference) {
       return (await db.query<BookEntry & { at: Date }>(READ, [reference])).rows;
     },
+    async age(paymentReference, ms) {
+      const { rows } = await db.query<BookEntry>(LATEST, [paymentReference]);
+      for (const { reference, step, detail } of rows)
+        await db.query(AGE, [reference, step, JSON.stringify(earlier(detail, ms))]);
+    },
+  };
+}
+
+/** The same, with each time so much earlier. */
+function earlier({ until, decidesAt, wallet, debit, ...detail }: BookDetail, ms: number): BookDetail {
+  return {
+    ...detail,
+    ...(until !== undefined && { until: until - ms }),
+    ...(decidesAt !== undefined && { decidesAt: decidesAt - ms }),
+    ...(wallet && { wallet: { ...wallet, sentAt: wallet.sentAt - ms } }),
+    ...(debit && { debit: { ...debit, sentAt: debit.sentAt - ms } }),
   };
 }
 
@@ -147,6 +165,12 @@ const EXISTING = `select ${COLUMNS} from sandbox.book where reference = $1 and s
 const LAST = `select ${COLUMNS} from sandbox.book where reference = $1 and event <> 'reversed' order by step desc limit 1`;
 
 const REVERSALS = `select ${COLUMNS} from sandbox.book where reference = $1 and event = 'reversed' order by step`;
+
+const LATEST = `
+select distinct on (reference) reference, step, detail from sandbox.book
+where payment_reference = $1 and event <> 'reversed' order by reference, step desc`;
+
+const AGE = 'update sandbox.book set detail = $3 where reference = $1 and step = $2';
 
 const READ = `
 select reference, step, event, amount_minor, currency, detail, at

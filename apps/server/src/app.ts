@@ -171,7 +171,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pictureRoutes(fastify, stores);
   await registerConsoleOf(fastify, parts, services);
   await registerPages(fastify, parts, services, links);
-  return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services, keyWatch };
+  const sweeps = sweepsOf(services, ports);
+  const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
+  services.dueWork.push(...sweptSoon.map(({ run }) => run));
+  return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
 }
 
 async function registerConsoleOf(
@@ -360,6 +363,8 @@ async function registerPages(
   );
 }
 
+/** What waits for an instant is swept at least so often. */
+const DUE_WITHIN_MS = 15_000;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -46,7 +46,7 @@ import { createShares } from './payments/views/shares.ts';
 import { createContradictionStore, createSettleCharge } from './payments/settling/settle-store.ts';
 import { createAnswerRecorder } from './payments/settling/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/attempts/steps.ts';
-import type { OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
+import type { DueWork, OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
 import { createTimelineStore } from './payments/views/timeline.ts';
 import { createUsualTimes } from './payments/views/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
@@ -268,6 +268,8 @@ export function createServices(place: ServicePlace) {
   const channels = createChannels({ ...place, ...ports, ...stores, ...making, finding });
   const { queries, views, exchange, play, givingBack } = making;
   const sessions = createSessionTokens(keys.session, clock);
+  // What is swept is known only to whoever starts the sweeps.
+  const dueWork: DueWork = [];
   const opening = createPaymentOpening({
     ...finding,
     sessions,
@@ -291,7 +293,8 @@ export function createServices(place: ServicePlace) {
       ...ports,
       out: createWebhookOut({ ...ports, allowLoopback: place.isLocal }),
     }),
-    testMode: play?.({ ...finding, queries, views }) ?? null,
+    testMode: play?.({ ...finding, queries, views, db: place.db, clock, dueWork }) ?? null,
+    dueWork,
     receipts: createReceipts({
       ...place,
       ...ports,

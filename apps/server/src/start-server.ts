@@ -59,7 +59,14 @@ export type StartOptions = {
   shopOrigins?: readonly string[];
 };
 
-export type RunningServer = { address: string; close(): Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** Runs what is due now, without waiting for the sweeps. */
+  runDue(): Promise<void>;
+  /** Leaves what is due to others until told otherwise. */
+  holdSweeps(isHeld: boolean): void;
+  close(): Promise<void>;
+};
 
 /** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
 const REQUESTS_PER_MINUTE = 1_200;
@@ -79,9 +86,9 @@ const MONEY = {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const log = createLogOut(STDOUT);
   try {
-    const { address, close } = await start(options, log);
+    const { close, ...running } = await start(options, log);
     return {
-      address,
+      ...running,
       async close() {
         await close();
         await withinEnding(log.written());
@@ -144,7 +151,9 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const allowLoopback = settings.isLocal;
-  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, traces, allowLoopback });
+  let areSweepsHeld = false;
+  const isLeft = (): boolean => areSweepsHeld;
+  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, traces, allowLoopback, isLeft });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
@@ -166,7 +175,11 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
     await end(jobsEnded);
   };
-  return { address: settings.publicUrl, close };
+  const runDue = async (): Promise<void> => {
+    for (const run of app.services.dueWork) await run();
+  };
+  const holdSweeps = (isHeld: boolean): void => void (areSweepsHeld = isHeld);
+  return { address: settings.publicUrl, runDue, holdSweeps, close };
 }
 
 /** The keys to run with, on a database that fits the mode; in sandbox mode with the test merchant in it. */
@@ -225,16 +238,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, sweeps: ofApp, metrics, keyWatch }: App,
-  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
+  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock; isLeft(): boolean },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
   if (services.testMode) await webhooks.sealTestKey();
+  services.dueWork.push(async () => {
+    await webhooks.sweep();
+    await webhooks.idle();
+  });
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
-  const { judged } = parts;
+  const { judged, isLeft } = parts;
   // Whoever has the keys does it instead.
-  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null;
+  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null || isLeft();
   const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld }, [
     ...ofApp,
     { name: 'clock', everyMs: MINUTE_MS, isNeverHeld: true, run: () => judged.compare().then(() => 0) },

@@ -79,7 +79,7 @@ export const { answerChallenge, lookAtChallenge, temporaryAccountOf } = endpoint
   sandboxChallenge,
   sandboxChallengeSchemas,
 );
-export const { orderFault } = endpoints(sandboxControls, sandboxControlsSchemas);
+export const { orderFault, skipTime, switchReceiver } = endpoints(sandboxControls, sandboxControlsSchemas);
 export const { actOnPhone } = endpoints(sandboxPhone, sandboxPhoneSchemas);
 export const { readSandboxTransfers, sendSandboxTransfer, setAutoComplete } = endpoints(
   sandboxTransfer,

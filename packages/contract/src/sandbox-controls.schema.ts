@@ -14,4 +14,13 @@ export const schemas = {
     body: faultBody,
     reply: z.null(),
   },
+  skipTime: {
+    body: z.strictObject({ reference, ms: z.int().check(z.gte(0)) }),
+    /** How long until something happens there by itself, ms; null: nothing will. */
+    reply: z.object({ next_in_ms: z.nullable(z.number()) }),
+  },
+  switchReceiver: {
+    body: z.strictObject({ receiver: reference, is_up: z.boolean() }),
+    reply: z.null(),
+  },
 };

@@ -1,8 +1,9 @@
 // The simulated phone and wallet page of the sandbox's telco, where a person approves, declines or ignores a prompt.
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
-import type { Clock, Timers } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/server/platform/ports';
 import { currentEntry } from '../cards/bank.ts';
 import type { BookEntry, SandboxBook } from '../book.ts';
+import type { PaymentTimers } from '../payment-timers.ts';
 import type { CallbackPlan, SandboxCallbacks } from '../processor/callbacks.ts';
 import {
   DECLINES_AFTER_MS,
@@ -14,7 +15,7 @@ import {
   walletAnswerOf,
 } from './telco.ts';
 
-type PhoneParts = { book: SandboxBook; clock: Clock; timers: Timers; callbacks: SandboxCallbacks };
+type PhoneParts = { book: SandboxBook; clock: Clock; timers: PaymentTimers; callbacks: SandboxCallbacks };
 
 /** A request for money as the phone or the wallet's page shows it. */
 export type PhonePrompt = {
@@ -62,12 +63,9 @@ export function createSandboxPhone(parts: PhoneParts): SandboxHandset {
     },
     watch(entry) {
       if (entry.event !== 'awaiting_prompt' || entry.detail.wallet?.outcome !== 'declined_on_phone') return;
-      timers.after(DECLINES_AFTER_MS, () => {
-        // Without the book no callback is sent; a later query still finds the decline.
-        void current(entry.reference).then(
-          (now) => now && sendEnd(parts, now, 'once'),
-          () => {},
-        );
+      timers.after(entry.payment_reference, DECLINES_AFTER_MS, async () => {
+        const now = await current(entry.reference);
+        if (now) sendEnd(parts, now, 'once');
       });
     },
   };

@@ -14,12 +14,13 @@ import type {
   SandboxVerdict,
 } from '@titan/contract/sandbox-wire.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
-import type { Clock, Timers } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/server/platform/ports';
 import type pg from 'pg';
 import { EXPIRED_TOKEN } from '../phones/telco.ts';
 import type { BookEntry, SandboxBook } from '../book.ts';
 import type { SandboxCallbacks } from './callbacks.ts';
 import { declined } from '../decline.ts';
+import type { PaymentTimers } from '../payment-timers.ts';
 import { answerOf } from '../cards/issuer.ts';
 
 // The fault plan: faults for the next answers, ordered through /sandbox/faults.
@@ -132,7 +133,7 @@ type Act = (write: Write) => Promise<SandboxAnswer>;
 export type AnswerParts = {
   book: SandboxBook;
   faults: FaultPlan;
-  timers: Timers;
+  timers: PaymentTimers;
   callbacks: Pick<SandboxCallbacks, 'sendNow'>;
 };
 
@@ -149,18 +150,14 @@ export type SandboxAnswers = {
 
 /** Wraps the issuer in the fault plan. */
 export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxAnswers {
-  const spoiled = async (
-    fault: AnswerFault | null,
-    { reference }: ChargeName,
-    act: Act,
-  ): Promise<Outcome> => {
+  const spoiled = async (fault: AnswerFault | null, charge: ChargeName, act: Act): Promise<Outcome> => {
     if (!fault) return act(write);
     const instead = INSTEAD[fault];
     if (instead) return instead;
     const distort = DISTORTED[fault];
     const answer = await act(distort ? (entry) => write(distort(entry)) : write);
-    if (fault === 'slow') await wait(parts.timers, SLOW_ANSWER_MS);
-    scheduleReport(parts, write, { fault, reference, answer });
+    if (fault === 'slow') await wait(parts.timers, charge, SLOW_ANSWER_MS);
+    scheduleReport(parts, write, { ...charge, fault, answer });
     return spoil(fault, answer);
   };
   return {
@@ -179,7 +176,7 @@ export function createSandboxAnswers(parts: AnswerParts, write: Write): SandboxA
       const instead = INSTEAD[fault];
       if (instead) return instead;
       const answer = await open();
-      if (fault === 'slow') await wait(parts.timers, SLOW_ANSWER_MS);
+      if (fault === 'slow') await wait(parts.timers, charge, SLOW_ANSWER_MS);
       return spoil(fault, answer);
     },
     async toQuery(chargeReference, look) {
@@ -262,25 +259,20 @@ function spoil(fault: AnswerFault, answer: SandboxAnswer): Outcome {
   }
 }
 
-type Answered = { fault: AnswerFault; reference: string; answer: SandboxAnswer };
+type Answered = ChargeName & { fault: AnswerFault; answer: SandboxAnswer };
 
 /** Some faults are reported by a callback a little later: the same again, or the opposite of what was answered. */
 function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, answered: Answered): void {
-  const { reference } = answered;
+  const { reference, paymentReference } = answered;
   const verdict = verdictAfter(answered);
   if (!verdict) return;
-  timers.after(REPORT_AFTER_MS, () => {
-    // Without the book there is no callback; a query says the same.
-    void book.last(reference).then(
-      async (entry) => {
-        if (!entry) return;
-        if (verdict !== 'approved-after-all') return callbacks.sendNow(entry, verdict);
-        const written = await write({ ...entry, step: entry.step + 1, event: 'approved' });
-        const answer = answerOf(written);
-        if (isVerdict(answer)) callbacks.sendNow(written, answer);
-      },
-      () => {},
-    );
+  timers.after(paymentReference, REPORT_AFTER_MS, async () => {
+    const entry = await book.last(reference);
+    if (!entry) return;
+    if (verdict !== 'approved-after-all') return callbacks.sendNow(entry, verdict);
+    const written = await write({ ...entry, step: entry.step + 1, event: 'approved' });
+    const answer = answerOf(written);
+    if (isVerdict(answer)) await callbacks.sendNow(written, answer);
   });
 }
 
@@ -307,6 +299,6 @@ function otherAmount(minor: number): number {
   return minor > OTHER_AMOUNT_MINOR ? minor - OTHER_AMOUNT_MINOR : minor + OTHER_AMOUNT_MINOR;
 }
 
-function wait(timers: Timers, ms: number): Promise<void> {
-  return new Promise((resolve) => timers.after(ms, resolve));
+function wait(timers: PaymentTimers, { paymentReference }: ChargeName, ms: number): Promise<void> {
+  return new Promise((resolve) => timers.after(paymentReference, ms, resolve));
 }

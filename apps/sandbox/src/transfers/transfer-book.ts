@@ -67,6 +67,8 @@ export type SandboxTransferBook = {
   switchAutoComplete(accountNumber: string, isOn: boolean, now: number): Promise<void>;
   /** Writes a try of a reversal; a second success of the same reversal is not written. */
   reverse(transferId: string, reversal: TransferReversal): Promise<void>;
+  /** Moves back when the payment's accounts were opened, switched and close. When money came and went stays. */
+  age(paymentReference: string, ms: number): Promise<void>;
   /** Everything about a payment or a charge, oldest first. */
   read(reference: string): Promise<TransferBookEntry[]>;
 };
@@ -98,6 +100,7 @@ export function openTransferBook(db: pg.Pool): SandboxTransferBook {
     async reverse(transferId, { reversalReference, amountMinor, status, at }) {
       await db.query(REVERSE, [reversalReference, transferId, amountMinor, status, new Date(at)]);
     },
+    age: async (paymentReference, ms) => void (await db.query(AGE, [paymentReference, ms])),
     read: async (reference) => (await db.query<TransferBookEntry>(READ, [reference])).rows,
   };
 }
@@ -136,6 +139,13 @@ function transferValues(transfer: SandboxTransfer): unknown[] {
     new Date(transfer.landedAt),
   ];
 }
+
+const AGE = `
+with aged as (
+  update sandbox.accounts set opened_at = opened_at - $2 * interval '1 ms', expires_at = expires_at - $2 * interval '1 ms'
+  where payment_reference = $1 returning account_number
+)
+update sandbox.auto_completes s set at = s.at - $2 * interval '1 ms' from aged where s.account_number = aged.account_number`;
 
 const OPEN = `
 insert into sandbox.accounts (account_number, reference, payment_reference, bank_code, bank_name, account_name, amount_minor,

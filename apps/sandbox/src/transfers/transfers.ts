@@ -1,7 +1,7 @@
 // The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes what is sent to them, sends an automatic
 // transfer after two minutes, reports by callbacks once, twice, late or never, and reverses. It answers queries from its book.
 import type { AccountOpening, SandboxAnswer, SandboxReversal } from '@titan/contract/sandbox-wire.schema';
-import type { Clock, Random, Timers } from '@titan/server/platform/ports';
+import type { Clock, Random } from '@titan/server/platform/ports';
 import {
   newAccount,
   newTransfer,
@@ -12,6 +12,7 @@ import {
   toTransferAccount,
   reverseTransfer,
 } from './temporary-account.ts';
+import type { PaymentTimers } from '../payment-timers.ts';
 import type { CallbackPlan, SandboxCallbacks } from '../processor/callbacks.ts';
 import type { ReversalOutcome } from '../processor/faults.ts';
 import type { AccountState, SandboxTransferBook } from './transfer-book.ts';
@@ -20,7 +21,7 @@ type TransferParts = {
   book: SandboxTransferBook;
   callbacks: Pick<SandboxCallbacks, 'sendTransfer'>;
   clock: Clock;
-  timers: Timers;
+  timers: PaymentTimers;
   random: Random;
 };
 
@@ -141,13 +142,11 @@ function armAutoComplete(parts: TransferParts, state: AccountState): void {
   const { book, clock, timers } = parts;
   const at = paysItselfAt(state);
   if (at === null) return;
-  const { reference } = state.account;
-  timers.after(Math.max(0, at - clock.now()), () => {
-    // A timer may fire slightly before the clock has reached its time. Without the book nothing arrives.
-    void book.ofCharge(reference).then(
-      (then) => then && withDueTransfer(parts, then, Math.max(at, clock.now())),
-      () => {},
-    );
+  const { reference, paymentReference } = state.account;
+  timers.after(paymentReference, Math.max(0, at - clock.now()), async () => {
+    const then = await book.ofCharge(reference);
+    // A timer may fire slightly before the clock has reached its time.
+    if (then) await withDueTransfer(parts, then, Math.max(paysItselfAt(then) ?? 0, clock.now()));
   });
 }
 

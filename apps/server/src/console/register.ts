@@ -9,6 +9,7 @@ import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import { paymentRoutes } from './payments.ts';
+import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sessions.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
@@ -46,6 +47,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       accountRoutes(api, all);
       webhooksRoutes(api, all);
       paymentRoutes(api, all);
+      sandboxRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

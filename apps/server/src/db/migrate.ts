@@ -22,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-console', worksSince: 1 },
   { name: '0005-webhook-evidence', worksSince: 1 },
   { name: '0006-search', worksSince: 1 },
+  { name: '0007-played-time', worksSince: 1 },
 ];
 
 /**

@@ -599,6 +599,12 @@ export const TABLES = {
     answer: nullable(text()),
     evidence: nullable(json<HttpEvidence>()),
   },
+  played_times: {
+    id: identity(),
+    transaction_id: bigint(),
+    at: time(),
+    ms: bigint(),
+  },
   // From here on the console's, of migrations/0004-console.sql.
   console_users: {
     id: identity(),

@@ -10,6 +10,7 @@ import { nearestName } from '../platform/nearest-name.ts';
 import { answerMerchant } from '../platform/request-context.ts';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
 import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
+import { LONGEST_SKIP_MS, type TestMerchant } from '../test-mode/test-mode.ts';
 import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { answerError, answerNotFound, refuse } from './envelope.ts';
 import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
@@ -123,12 +124,30 @@ const creditTestAccount = merchantCall({
   example: { account_number: '0000000000', amount: 1500, currency: 'NGN' },
 });
 
+const MINUTE_MS = 60_000;
+
+const skipTimeOfPayment = merchantCall({
+  method: 'POST',
+  path: `/charges/:reference/${TEST_SEGMENT}/skip-time`,
+  key: 'test',
+  chapter: CHAPTER,
+  summary: 'Skip time for one test payment',
+  about:
+    'A prompt runs out, an account closes, a webhook is tried again: what falls due within so many minutes happens now, in its order, and has happened when this call answers. Other payments notice nothing, and what has happened keeps its time.',
+  body: () =>
+    z.strictObject({
+      minutes: z.int().check(z.gte(1), z.lte(LONGEST_SKIP_MS / MINUTE_MS)),
+    }),
+  data: z.null(),
+  example: { minutes: 10 },
+});
+
 /** What the merchant API needs of the service. */
 type MerchantParts = OpenParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
   /** What merchants' own tests do with accounts; null in live mode. */
-  testAccounts: TestAccounts | null;
+  testAccounts: (TestAccounts & Pick<TestMerchant, 'skipTime'>) | null;
   /** How often it may be called; without any, as often as the whole service. */
   limits?: RequestLimits;
   /** The declared calls, each chapter as a function that registers its own. */
@@ -176,7 +195,16 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
     (request, reply) => verify(parts, request, reply, request.params.reference),
   );
   const { store, testAccounts: accounts } = parts;
-  if (accounts) addTestCalls(scope, { store, accounts });
+  if (accounts) {
+    addTestCalls(scope, { store, accounts });
+    addCall(scope, parts, skipTimeOfPayment, async ({ key, body, params }) => {
+      const found = await store.read(key, params['reference'] ?? '');
+      if (!found.authorised || found.row === null) return { kind: 'refused', reason: 'chargeNotFound' };
+      const away = await accounts.skipTime(found.row, body.minutes * MINUTE_MS);
+      if (away) return { kind: 'refused', reason: 'busy' };
+      return { kind: 'done', message: 'Time skipped successfully', data: null };
+    });
+  }
   for (const chapter of parts.chapters ?? []) chapter(scope);
 }
 

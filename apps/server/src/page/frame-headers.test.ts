@@ -144,6 +144,15 @@ describe('of a merchant without any', () => {
   it.each(FRAMED_BY_US)('%s may be framed by us alone', async (kind) => {
     expect(await framing(at[kind] ?? '')).toMatchObject({ ancestors: "'self'", frameOptions: 'SAMEORIGIN' });
   });
+
+  it.each([
+    ['iframe', 'same-origin', "'self'"],
+    ['iframe', 'cross-site', "'none'"],
+    ['document', 'same-origin', "'none'"],
+  ])('the payment, asked for as %s by %s: %s', async (dest, site, ancestors) => {
+    const headers = { 'sec-fetch-dest': dest, 'sec-fetch-site': site };
+    expect(await headersOf({ url: at['the payment'] ?? '', headers })).toMatchObject({ ancestors });
+  });
 });
 
 describe('of no payment', () => {

@@ -52,6 +52,11 @@ type PageParts = Renderers & {
   hasSandbox: boolean;
 };
 
+/** The console shows the page beside what concerns it. A browser that does not say where its frame is asked from shows nothing there. */
+function isFramedByUs({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'same-origin';
+}
+
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
 /** Builds what renders and sends pages; form routes and channels use it too. */
@@ -67,7 +72,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
     sendDocument(
       frameable(reply, pagePolicy(brandedHashes(hashes, data.payment.checkout_customization), reportsTo), {
         origins,
-        self: false,
+        self: isFramedByUs(reply.request),
       }),
       status,
       shownAt(reply.request),

@@ -24,7 +24,9 @@ export type SandboxClient = {
 const DEADLINE_MS = 10_000;
 const WANTED_HEADERS = ['content-type', 'content-security-policy', 'location', 'retry-after'];
 
-export function createSandboxClient({ http, baseUrl }: { http: HttpOut; baseUrl: string }): SandboxClient {
+type ClientParts = { http: HttpOut; baseUrl: string; secret: string };
+
+export function createSandboxClient({ http, baseUrl, secret }: ClientParts): SandboxClient {
   const send: SandboxClient['send'] = (path, sent) =>
     http.send({ ...sent, url: baseUrl + path, deadlineMs: DEADLINE_MS, wantedHeaders: WANTED_HEADERS });
   return {
@@ -34,7 +36,10 @@ export function createSandboxClient({ http, baseUrl }: { http: HttpOut; baseUrl:
       const query = isRead ? `?${new URLSearchParams(asked as Record<string, string>)}` : '';
       const answer = await send(path + query, {
         method,
-        headers: isRead ? {} : { 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(!isRead && { 'content-type': 'application/json' }),
+        },
         body: isRead ? null : JSON.stringify(asked),
       });
       const said = answer.kind === 'answered' ? z.safeParse(answers(reply), jsonIn(answer.body)) : null;

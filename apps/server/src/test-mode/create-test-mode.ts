@@ -10,6 +10,8 @@ import {
   threeDsTest,
 } from '@titan/contract/endpoints.schema';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import type { SandboxAct } from '@titan/contract/console/sandbox';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../payments/charge-row.ts';
@@ -17,15 +19,18 @@ import { act, actRoute, sessionRoute } from '../payments/edge/payer-call.ts';
 import { isRefused, refused, type Refused } from '../platform/refusal.ts';
 import type { PayerCall, Session } from '../payments/session/session.ts';
 import { chargeAlone, ofCharge, stageForm, type StageForm } from '../payments/edge/stage-form.ts';
-import type { PlayedService, TestMerchant, TestMode } from './test-mode.ts';
+import { createScenarioPlays } from './scenarios/plays.ts';
+import type { Outside, PlayedService, TestMerchant, TestMode } from './test-mode.ts';
 import type { SandboxClient } from './client.ts';
 import { sandboxFaultRoutes } from './faults-page.ts';
 import { passOnToSandbox } from './pass-on.ts';
+import { createPlayedTime } from './played-time.ts';
 import { SAMPLES } from './samples.ts';
 import { threeDsTestRoutes } from './three-ds-page.ts';
 
 export function createTestMode(client: SandboxClient, service: PlayedService): TestMode {
   const { payments, queries, views } = service;
+  const time = createPlayedTime({ ...service, client });
   const approvePrompt = (call: PayerCall<{ reference: string; pin: string }>) =>
     authorizePrompt(client, service, call);
   const approve = act({
@@ -56,8 +61,42 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
       await app.register((scope) => sandboxFaultRoutes(scope, service, pages, client));
       await app.register((scope) => threeDsTestRoutes(scope, payments, pages, client));
     },
-    merchant: { ...accountTests(client), approvePrompt, holderOf, samples: SAMPLES },
+    merchant: {
+      ...accountTests(client),
+      approvePrompt,
+      holderOf,
+      samples: SAMPLES,
+      skipTime: time.skip,
+    },
+    time,
+    press: (charge, act) => pressOutside(client, charge, act),
+    plays: createScenarioPlays(() => service.clock.now().toString(36)),
   };
+}
+
+/** Of a transfer: all that is due, half of it, or half as much again. */
+const SENT = { exact: 1, under: 0.5, over: 1.5 } as const;
+
+async function pressOutside(
+  client: SandboxClient,
+  charge: Outside,
+  act: SandboxAct,
+): Promise<Refused | null> {
+  const { reference, channel, currency, amountMinor, accountNumber, transferReference } = charge;
+  if (act === 'exact' || act === 'under' || act === 'over') {
+    const named = transferReference === null ? {} : { transfer_reference: transferReference };
+    const amount = toDecimal(Math.round(amountMinor * SENT[act]), currency);
+    const sent = { account_number: accountNumber ?? '', amount, ...named };
+    return refusalOf(await client.call(sendSandboxTransfer, sent));
+  }
+  if (channel === 'card')
+    return refusalOf(await client.call(answerChallenge, { reference, code: SANDBOX_BANK_CODE }));
+  const control = channel === 'mobile_money' ? actOnPhone : actOnBankApp;
+  return refusalOf(await client.call(control, { reference, act }));
+}
+
+function refusalOf(done: unknown): Refused | null {
+  return isRefused(done) ? done : null;
 }
 
 /** Spec §9 Sandbox: one account number has a holder, at every bank. */

@@ -17,7 +17,7 @@ export function sandboxConnector({ url: baseUrl, secret }: SandboxPlace): OpenCo
     name: SANDBOX,
     credentials: { secret },
     open({ ports: { http, clock }, warn }) {
-      const client = createSandboxClient({ http, baseUrl });
+      const client = createSandboxClient({ http, baseUrl, secret });
       return {
         connector: createSandboxConnector({ baseUrl, http, clock, warn }),
         rates: createSandboxRates({ baseUrl, http, secret }),

@@ -1,10 +1,14 @@
 // What a connector adds to the service that plays the world outside too: payers' phones, banks and their pages. `app.ts` knows it by these
 // types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/charge';
+import type { SandboxAct } from '@titan/contract/console/sandbox';
+import type { ChargeState } from '../db/column-values.ts';
 import type { Channel } from '@titan/rules/methods';
-import type { ChargeReference } from '@titan/rules/reference';
+import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { ConnectorPlace, OpenedProcessor, OpenProcessor } from '../providers/processors.ts';
 import type { Finding } from '../payments/edge/open-payment.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
@@ -12,6 +16,7 @@ import type { Views } from '../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../payments/settling/query-charge.ts';
 import type { PayerCall, SessionTokens } from '../payments/session/session.ts';
 import type { StageForm } from '../payments/edge/stage-form.ts';
+import type { ScenarioPlays } from './scenarios/plays.ts';
 
 /** A connector, which may also play the world outside. */
 export type OpenConnector = Omit<OpenProcessor, 'open'> & {
@@ -22,7 +27,37 @@ export type OpenConnector = Omit<OpenProcessor, 'open'> & {
 };
 
 /** What of the service the world outside is played upon. */
-export type PlayedService = Finding & { queries: ChargeQueries; views: Views };
+export type PlayedService = Finding & {
+  queries: ChargeQueries;
+  views: Views;
+  db: Database;
+  clock: Clock;
+  dueWork: DueWork;
+};
+
+/** Sweep what is due; each resolves when it has done so. */
+export type DueWork = (() => Promise<unknown>)[];
+
+export type PlayedTime = {
+  /** Resolves once all that falls due within so long has run; refused while the world outside is away. */
+  skip(payment: { id: number; payment_reference: PaymentReference }, ms: number): Promise<Refused | null>;
+};
+
+/** A webhook is tried for so long, which is the longest that anything waits here (webhooks/schedule.ts). */
+export const LONGEST_SKIP_MS = 72 * 60 * 60 * 1_000;
+
+/** A charge as the world outside knows it. */
+export type Outside = {
+  reference: string;
+  channel: Channel;
+  status: ChargeState;
+  authModel: string | null;
+  amountMinor: number;
+  currency: string;
+  /** Of the account that its payer transfers to. */
+  accountNumber: string | null;
+  transferReference: string | null;
+};
 
 export type TestMode = {
   /** Registers its controls, below a first segment of their own (references.ts). */
@@ -34,6 +69,10 @@ export type TestMode = {
   /** Registers its pages. */
   pages(app: FastifyInstance, pages: PayerPages): Promise<void>;
   merchant: TestMerchant;
+  time: PlayedTime;
+  /** What the payer does on their phone, in their bank's app or at their bank. */
+  press(charge: Outside, act: SandboxAct): Promise<Refused | null>;
+  plays: ScenarioPlays;
 };
 
 /** Something to send with a test key: an instrument's number, what goes with it, and what comes of it. */
@@ -62,6 +101,7 @@ export type TestMerchant = {
   ): Promise<Refused | null>;
   /** Whether the account pays itself. */
   switchAutoComplete(accountNumber: string, isOn: boolean): Promise<Refused | null>;
+  skipTime: PlayedTime['skip'];
   /** Approves the prompt on the payer's phone with the wallet's PIN. */
   approvePrompt(call: PayerCall<{ reference: string; pin: string }>): Promise<ChargeView | Refused>;
   /** The holder of an account at a bank; null: there is no such account. */

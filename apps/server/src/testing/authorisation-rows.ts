@@ -36,6 +36,12 @@ export function merchantRows({
   return {
     'POST /charges/initialize': { body: sent('matrix-open'), foreign: 'its own' },
     'GET /charges/{reference}': { path: payment, foreign: 404 },
+    'POST /charges/{reference}/sandbox/skip-time': {
+      path: payment,
+      body: { minutes: 1 },
+      foreign: 404,
+      live: 403,
+    },
     'POST /charges/card': { body: { charge_data: 'ab:cd:ef' }, foreign: 400 },
     'POST /charges/card/authorize': { body: { ...ofCharge, authorization: { otp: '123456' } }, foreign: 404 },
     'POST /charges/card/resend-otp': { body: ofCharge, foreign: 404 },

@@ -1,7 +1,238 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// The sandbox: open payments with what happens outside, ten minutes at a press, and scenarios beside the payer's page.
+import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import {
+  listScenarios,
+  type OpenPayment,
+  openPayments,
+  playScenario,
+  pressOutside,
+  readPlay,
+  type SandboxAct,
+  type ScenarioPlay,
+  skipMinutes,
+} from '@titan/contract/console/sandbox';
+import { useEffect, useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { call, CallFailure } from '../../call.ts';
+import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import styles from './sandbox.module.css';
+
+const LOOK_EVERY_MS = 2_000;
+const WATCH_EVERY_MS = 500;
+const SKIPPED_MINUTES = 10;
+
+const OPEN_KEY = ['sandbox-open'];
 
 export default function SandboxScreen() {
-  return <Screen title={useWords('sandbox').title}>{null}</Screen>;
+  const words = useWords('sandbox');
+  return (
+    <Screen title={words.title}>
+      <Scenarios />
+      <OpenPayments />
+    </Screen>
+  );
+}
+
+function OpenPayments() {
+  const words = useWords('sandbox');
+  const query = useQuery({
+    queryKey: OPEN_KEY,
+    queryFn: () => call(openPayments),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="open-payments">
+      <Title order={2} id="open-payments" size="h3">
+        {words.open}
+      </Title>
+      <Text c="dimmed">{words.openAbout}</Text>
+      <Loaded query={query}>
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <Nothing>{words.openNone}</Nothing>
+          ) : (
+            <SimpleGrid cols={{ base: 1, md: 2 }} component="ul" className={styles['list'] ?? ''}>
+              {payments.map((payment) => (
+                <OpenCard key={payment.reference} payment={payment} />
+              ))}
+            </SimpleGrid>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+function OpenCard({ payment }: { payment: OpenPayment }) {
+  const { reference, amount, customer, created_at: createdAt, channel, page, acts } = payment;
+  const { words: all, money, time } = useLanguage();
+  const words = all.sandbox;
+  const queries = useQueryClient();
+  const done = useMutation({
+    mutationFn: (act: SandboxAct | 'skip') =>
+      act === 'skip'
+        ? call(skipMinutes, { params: { reference }, body: { minutes: SKIPPED_MINUTES } })
+        : call(pressOutside, { params: { reference }, body: { act } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: OPEN_KEY }),
+  });
+  return (
+    <Card withBorder component="li" padding="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{money(amount.minor, amount.currency)}</Text>
+          {channel && <Badge variant="light">{channel.replaceAll('_', ' ')}</Badge>}
+        </Group>
+        <Text size="sm" className={styles['long'] ?? ''}>
+          <bdi>{customer}</bdi>, <bdi>{reference}</bdi>, {time(createdAt)}
+        </Text>
+        <Group gap="xs">
+          {acts.map((act) => (
+            <Button key={act} size="xs" disabled={done.isPending} onClick={() => done.mutate(act)}>
+              {words.acts[act]}
+            </Button>
+          ))}
+          <Button
+            size="xs"
+            variant="default"
+            loading={done.isPending && done.variables === 'skip'}
+            onClick={() => done.mutate('skip')}
+          >
+            {words.skip}
+          </Button>
+          <Button size="xs" variant="subtle" component="a" href={page} target="_blank" rel="noreferrer">
+            {words.page}
+          </Button>
+        </Group>
+        {done.isSuccess && (
+          <Text role="status" size="sm">
+            {words.done}
+          </Text>
+        )}
+        {done.error && <Failed error={done.error} />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Which of them is watched stands in the address. */
+function Scenarios() {
+  const words = useWords('sandbox');
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('play');
+  const query = useQuery({
+    queryKey: ['scenarios'],
+    queryFn: () => call(listScenarios),
+    staleTime: Infinity,
+  });
+  const begin = useMutation({
+    mutationFn: (name: string) => call(playScenario, { body: { name } }),
+    onSuccess: (begun) => setSearch({ play: begun.id }),
+  });
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="scenarios">
+      <Title order={2} id="scenarios" size="h3">
+        {words.scenarios}
+      </Title>
+      <Text c="dimmed">{words.scenariosAbout}</Text>
+      {begin.error && <Failed error={begin.error} />}
+      {id && <Watched key={id} id={id} />}
+      <Loaded query={query}>
+        {({ scenarios }) => (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" className={styles['list'] ?? ''}>
+            {scenarios.map(({ name, title }) => (
+              <Card key={name} withBorder component="li" padding="sm">
+                <Stack gap="xs" justify="space-between" h="100%">
+                  <Text size="sm" lang="en" dir="ltr">
+                    {title}
+                  </Text>
+                  <Button
+                    size="xs"
+                    variant="light"
+                    disabled={begin.isPending}
+                    onClick={() => begin.mutate(name)}
+                  >
+                    {words.play({ name })}
+                  </Button>
+                </Stack>
+              </Card>
+            ))}
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Watched({ id }: { id: string }) {
+  const words = useWords('sandbox');
+  const query = useQuery({
+    queryKey: ['play', id],
+    queryFn: () => call(readPlay, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'playing' ? WATCH_EVERY_MS : false),
+    retry: false,
+  });
+  if (query.error instanceof CallFailure && query.error.code === 'UNKNOWN')
+    return <Nothing>{words.gone}</Nothing>;
+  return (
+    <Loaded query={query}>
+      {(play) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Stack gap="sm">
+            <Watching name={play.name} />
+            <Steps play={play} />
+            <Outcome play={play} />
+          </Stack>
+          {play.page && (
+            // Drawn anew with each step: the page itself would notice some only after a while.
+            <iframe
+              key={`${play.page}-${play.steps.length}-${play.state}`}
+              className={styles['page']}
+              src={play.page}
+              title={words.page}
+            />
+          )}
+        </SimpleGrid>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is played, which the eye and the keyboard follow to. */
+function Watching({ name }: { name: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Title order={3} size="h4" tabIndex={-1} ref={heading} lang="en">
+      {name}
+    </Title>
+  );
+}
+
+function Steps({ play: { steps } }: { play: ScenarioPlay }) {
+  return (
+    <ol className={styles['steps']} lang="en" dir="ltr">
+      {steps.map((step, at) => (
+        // Steps are only ever added.
+        <li key={at}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Outcome({ play: { state, why, unexplained_minor: unexplained } }: { play: ScenarioPlay }) {
+  const words = useWords('sandbox');
+  if (state === 'playing') return <Text role="status">{words.playing}</Text>;
+  const isRight = state === 'done' && unexplained === 0;
+  return (
+    <Alert color={isRight ? 'green' : 'red'} variant="light" role="status">
+      <Text>{state === 'failed' ? words.failed : words.unexplained({ count: unexplained ?? 0 })}</Text>
+      {why !== null && (
+        <Text size="sm" lang="en" dir="ltr" className={styles['long'] ?? ''}>
+          {why}
+        </Text>
+      )}
+    </Alert>
+  );
 }

@@ -22,8 +22,13 @@ export function storyLines(story: PaymentStory, now: number): string[] {
     ...section('Refunds', story.refunds.flatMap(refundLines)),
     ...section('Disputes', story.disputes.map(disputeLine)),
     ...section('Webhooks', story.webhooks.flatMap(webhookLines)),
+    ...section('Time skipped by a tester', story.skipped.map(skippedLine)),
     ...section('Who acts next', nextOf(story, now)),
   ].map(printable);
+}
+
+function skippedLine({ at, ms }: PaymentStory['skipped'][number]): string {
+  return `${timeOf(at)}  +${ms / 60_000} min`;
 }
 
 /** What payers, merchants and processors wrote must not command the operator's terminal. */

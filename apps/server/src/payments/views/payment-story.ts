@@ -42,7 +42,7 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
     .executeTakeFirst();
   if (!payment) return null;
   const owner = { merchantId: payment.merchant_id, env: payment.env };
-  const [charges, transfers, owed, refunds, disputes, webhooks, open] = await Promise.all([
+  const [charges, transfers, owed, refunds, disputes, webhooks, open, skipped] = await Promise.all([
     chargesOf(db, id),
     transfersOf(db, id),
     owedOf(db, id),
@@ -50,9 +50,16 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
     disputesOf(db, id),
     webhooksOfPayment(db, owner, payment.payment_reference),
     attention.list(),
+    skippedOf(db, id),
   ]);
   const named = open.filter(({ payment: of }) => of === payment.payment_reference);
-  return { ...payment, charges, transfers, owed, refunds, disputes, webhooks, matters: named };
+  return { ...payment, charges, transfers, owed, refunds, disputes, webhooks, matters: named, skipped };
+}
+
+/** Time that a tester has skipped, in the sandbox alone. */
+function skippedOf(db: Database, id: number) {
+  const skipped = db.selectFrom('played_times').select(['at', 'ms']).where('transaction_id', '=', id);
+  return skipped.orderBy('id').execute();
 }
 
 async function chargesOf(db: Database, id: number) {

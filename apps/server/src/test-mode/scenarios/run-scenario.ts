@@ -1,0 +1,369 @@
+// Plays a scenario over the HTTP API, as a merchant, a payer and a tester do, and ends with the money: what the sandbox took and did not
+// give back is what the merchant was told that the payment keeps.
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_CODE, SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { minorUnitsOf } from '@titan/rules/currency';
+import type { Bank } from '@titan/rules/bank-fields';
+import { bankAccountToSend } from '@titan/rules/bank-inputs';
+import { TEST_MERCHANT } from '../../merchants/seed.ts';
+import type { Expected, Scenario, Step } from './scenarios.ts';
+
+export type Call = { method: 'GET' | 'POST'; path: string; key?: string; body?: object };
+
+/** What the scenario is played upon. */
+export type Stage = {
+  /** Makes a call and answers its envelope, whatever its status. */
+  call(call: Call): Promise<Envelope>;
+  /** Waits for what the sweeps of a running service do meanwhile. */
+  wait(ms: number): Promise<void>;
+  /** Where a payment's webhooks go, by the merchant's reference. */
+  receiverAt(reference: string): string;
+  /** In place of the merchant's call. */
+  skip?: (reference: string, minutes: number) => Promise<void>;
+};
+
+export type Envelope = { status: boolean; message: string; data: never };
+
+/** What a payment is opened with besides what the scenario says. */
+type Opening = { reference: string; customer: { name: string; email: string }; [field: string]: unknown };
+
+export type Played = {
+  reference: string;
+  checkoutUrl: string;
+  /** What the sandbox kept, less what the merchant was told, in minor units: 0 where all money is explained. */
+  unexplainedMinor: number;
+};
+
+/** A step that the service refused, or an expectation that did not come true. */
+export class ScenarioFailure extends Error {}
+
+/** How often, and how far apart, an expectation is looked for: a sweep of the service may be at the payment just now. */
+const LOOKS = 20;
+const LOOK_EVERY_MS = 250;
+
+type Run = Stage & {
+  opening: Opening;
+  currency: string;
+  checkoutUrl: string;
+  token: string;
+  charges: string[];
+  accountNumber: string;
+};
+
+/** @param onStep is told each step before it is played, with the payer's page once there is one */
+export async function runScenario(
+  { steps }: Pick<Scenario, 'steps'>,
+  stage: Stage,
+  opening: Opening,
+  onStep: (step: Step, checkoutUrl: string | null) => void | Promise<void> = () => {},
+): Promise<Played> {
+  const run: Run = {
+    ...stage,
+    opening,
+    currency: '',
+    checkoutUrl: '',
+    token: '',
+    charges: [],
+    accountNumber: '',
+  };
+  for (const step of steps) {
+    await onStep(step, run.checkoutUrl || null);
+    await play(run, step);
+  }
+  return {
+    reference: opening.reference,
+    checkoutUrl: run.checkoutUrl,
+    unexplainedMinor: await unexplained(run),
+  };
+}
+
+/** The step in a sentence. */
+export function describeStep(step: Step): string {
+  return (SENTENCES[step.do] as (of: Step) => string)(step);
+}
+
+const SENTENCES: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => string } = {
+  open: ({ currency, amount }) => `The merchant opens a payment of ${currency} ${amount}`,
+  card: ({ name }) => `The payer pays by the card “${labelOf(name)}”`,
+  wallet: () => 'The payer pays by their wallet',
+  bank: ({ slug }) => `The payer pays with their bank, ${slug}`,
+  account: () => 'The payer is shown an account to transfer to',
+  answer: ({ code }) => `The payer types the ${'pin' in code ? 'PIN' : 'code'}`,
+  phone: ({ act }) => `On the phone, the prompt: ${act}`,
+  app: ({ act }) => `In the bank’s app: ${act}`,
+  confirm: () => 'The payer confirms at the bank',
+  send: ({ amount }) => `The payer transfers ${amount}`,
+  fault: ({ fault }) => `The next answer goes wrong: ${fault}`,
+  receiver: ({ isUp }) => `The merchant’s receiver is ${isUp ? 'up again' : 'down'}`,
+  refund: ({ amount = 'all of it' }) => `The merchant gives back ${amount}`,
+  skip: ({ minutes }) => `${minutes} min are skipped`,
+  expect: ({ is }) => `The merchant reads: ${describeExpected(is)}`,
+};
+
+function describeExpected({ status, attempts, kept, back, webhook }: Expected): string {
+  return [
+    status,
+    attempts && `attempts ${attempts.join(', ')}`,
+    kept !== undefined && `kept ${kept}`,
+    back && back.length > 0 && `given back ${back.join(', ')}`,
+    webhook && `its webhook ${webhook.status} after ${webhook.tries} tries`,
+  ]
+    .filter((part) => part)
+    .join('; ');
+}
+
+async function play(run: Run, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'open':
+      return open(run, step);
+    case 'card':
+    case 'wallet':
+    case 'bank':
+    case 'account':
+      return charge(run, step);
+    case 'answer':
+      return answer(run, step.code);
+    case 'skip':
+      return skip(run, step.minutes);
+    case 'expect':
+      return expect(run, step.is);
+    case 'refund': {
+      const { reference } = run.opening;
+      const body = { payment_reference: reference, reference: `${reference}-back`, reason: 'Ordered twice' };
+      const amount = step.amount === undefined ? {} : { amount: Number(step.amount) };
+      await asMerchant(run, { method: 'POST', path: '/refunds/initiate', body: { ...body, ...amount } });
+      return;
+    }
+    default:
+      await done(run, { method: 'POST', ...outside(run, step) });
+  }
+}
+
+/** What happens at the sandbox, as a call of its controls. */
+function outside(
+  { opening, charges, accountNumber }: Run,
+  step: Extract<Step, { do: 'phone' | 'app' | 'confirm' | 'send' | 'fault' | 'receiver' }>,
+): { path: string; body: object } {
+  const { reference } = opening;
+  const last = charges.at(-1);
+  switch (step.do) {
+    case 'phone': {
+      const named = step.charge === undefined ? last : charges[step.charge - 1];
+      return { path: '/sandbox/phone', body: { reference: named, act: step.act } };
+    }
+    case 'app':
+      return { path: '/sandbox/bank-app', body: { reference: last, act: step.act } };
+    case 'confirm':
+      return { path: '/sandbox/challenge', body: { reference: last, code: SANDBOX_BANK_CODE } };
+    case 'send':
+      return { path: '/sandbox/transfers', body: { account_number: accountNumber, amount: step.amount } };
+    case 'fault':
+      return { path: '/sandbox/faults', body: { fault: step.fault, payment_reference: reference } };
+    case 'receiver':
+      return { path: '/sandbox/receivers', body: { receiver: reference, is_up: step.isUp } };
+  }
+}
+
+async function open(run: Run, { currency, amount, channel, told }: Extract<Step, { do: 'open' }>) {
+  const notified = told ? { notification_url: run.receiverAt(run.opening.reference) } : {};
+  const channels = [...new Set([channel, 'card'])];
+  const body = {
+    amount: Number(amount),
+    currency,
+    channels,
+    default_channel: channel,
+    ...notified,
+    ...run.opening,
+  };
+  const opened = await asMerchant<{ checkout_url: string }>(run, {
+    method: 'POST',
+    path: '/charges/initialize',
+    body: { merchant_bears_cost: true, ...body },
+  });
+  const address = new URL(opened.checkout_url).pathname.slice(1);
+  const { session_token } = await done<{ session_token: string }>(run, {
+    method: 'POST',
+    path: '/api/?type=modal-payment',
+    key: TEST_MERCHANT.publicKey,
+    body: { reference: address, env: 'test' },
+  });
+  Object.assign(run, { currency, checkoutUrl: opened.checkout_url, token: session_token });
+}
+
+type Charged = {
+  reference: string;
+  bank_transfer?: { account?: { account_number: string } };
+};
+
+async function charge(run: Run, step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>) {
+  const common = { public_key: TEST_MERCHANT.publicKey, payment_reference: run.opening.reference };
+  const { reference, bank_transfer } = await done<Charged>(run, {
+    method: 'POST',
+    key: run.token,
+    ...(await chargeCall(run, step, common)),
+  });
+  run.charges.push(reference);
+  if (step.do !== 'account') return;
+  run.accountNumber = bank_transfer?.account?.account_number ?? '';
+  // Nothing lands there but what is sent.
+  const waits = { account_number: run.accountNumber, auto_complete: false };
+  await done(run, { method: 'POST', path: '/sandbox/transfers/auto-complete', body: waits });
+}
+
+async function chargeCall(
+  run: Run,
+  step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>,
+  common: object,
+): Promise<{ path: string; body: object }> {
+  const { currency, opening } = run;
+  switch (step.do) {
+    case 'card': {
+      const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find(({ name }) => name === step.name);
+      if (!card) throw new ScenarioFailure(`There is no card ${step.name}`);
+      const { number, expiry, cvv } = card;
+      const named = currency === 'KES' ? { name: opening.customer.name } : {};
+      return {
+        path: '/api/card/charge',
+        body: { ...common, cardDetails: { number, expiry, cvv, ...named } },
+      };
+    }
+    case 'wallet': {
+      const phones = sandboxPhonesOf(currency);
+      const phone = phones.find(({ outcome }) => outcome === (step.outcome ?? 'success'));
+      if (!phone) throw new ScenarioFailure(`No wallet in ${currency} ends so`);
+      const network = phone.network === null ? {} : { network: phone.network };
+      return {
+        path: '/api/mobile-money/charge',
+        body: { ...common, mobile_money: { number: phone.number, ...network } },
+      };
+    }
+    case 'bank':
+      return bankCall(run, step.slug, common);
+    case 'account':
+      return { path: '/api/?type=bank_transfer', body: { type: 'bank_transfer', data: common } };
+  }
+}
+
+async function bankCall(run: Run, slug: string, common: object): Promise<{ path: string; body: object }> {
+  const path = `/api/bank/banks?currency=${run.currency}`;
+  const banks = await done<Bank[]>(run, { method: 'GET', path, key: run.token });
+  const bank = banks.find((each) => each.slug === slug);
+  const typed = {
+    account_number: SANDBOX_BANK_ACCOUNT,
+    phone_number: SANDBOX_BANK_PHONES[slug] ?? '',
+    account_name: run.opening.customer.name,
+    date_of_birth: '03/07/1990',
+  };
+  const account = bank && bankAccountToSend(bank, typed, THIS_CENTURY);
+  if (!account) throw new ScenarioFailure(`The bank ${slug} is not offered in ${run.currency}`);
+  return {
+    path: '/api/bank/charge',
+    body: { type: 'pay_with_bank', data: { ...common, bank_account: account } },
+  };
+}
+
+/** A year after which no holder of ours was born. */
+const THIS_CENTURY = 2026;
+
+async function answer(run: Run, code: { pin: string } | { otp: string }): Promise<void> {
+  const reference = run.charges.at(-1);
+  const common = { public_key: TEST_MERCHANT.publicKey, reference };
+  const answered = await readPayment(run);
+  const channel = answered.payment_attempts.find((attempt) => attempt.reference === reference)?.channel;
+  const call = {
+    card: { path: '/api/card/authorize', body: { ...common, authorization: code } },
+    pay_with_bank: { path: '/api/bank/authorize', body: { ...common, authorization: code } },
+    mobile_money: {
+      path: '/api/mobile-money/auth-otp',
+      body: { ...common, token: 'otp' in code && code.otp },
+    },
+  }[channel ?? ''];
+  if (!call) throw new ScenarioFailure('Nothing asks the payer for a code');
+  await done(run, { method: 'POST', key: run.token, ...call });
+}
+
+async function skip(run: Run, minutes: number): Promise<void> {
+  const { reference } = run.opening;
+  if (run.skip) return run.skip(reference, minutes);
+  const path = `/charges/${reference}/sandbox/skip-time`;
+  await asMerchant(run, { method: 'POST', path, body: { minutes } });
+}
+
+type Payment = {
+  status: string;
+  amount_accepted: number;
+  reversals: { status: string; amount: number }[];
+  payment_attempts: { reference: string; status: string; channel: string }[];
+};
+
+function readPayment(run: Run): Promise<Payment> {
+  return asMerchant(run, { method: 'GET', path: `/charges/${run.opening.reference}` });
+}
+
+/** Looks until all of it is so; throws with what is instead. */
+async function expect(run: Run, wanted: Expected): Promise<void> {
+  const [want, keys] = [JSON.stringify(wanted), Object.keys(wanted)];
+  let found = '';
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await run.wait(LOOK_EVERY_MS);
+    const all = await readExpected(run, wanted);
+    found = JSON.stringify(Object.fromEntries(keys.map((key) => [key, all[key as keyof Expected]])));
+    if (found === want) return;
+  }
+  throw new ScenarioFailure(`Expected ${want}, and it is ${found}`);
+}
+
+async function readExpected(run: Run, { webhook }: Expected): Promise<Record<keyof Expected, unknown>> {
+  const payment = await readPayment(run);
+  return {
+    status: payment.status,
+    attempts: payment.payment_attempts.map(({ status }) => status),
+    kept: payment.amount_accepted,
+    back: payment.reversals.filter(({ status }) => status === 'success').map(({ amount }) => amount),
+    webhook: webhook && (await readWebhook(run, webhook.tries)),
+  };
+}
+
+/** With the number of tries that were asked for, where there are as many or more. */
+async function readWebhook(run: Run, atLeast: number): Promise<{ status: string; tries: number } | null> {
+  const path = `/webhooks?reference=${run.opening.reference}`;
+  const { webhooks } = await asMerchant<{ webhooks: { id: string }[] }>(run, { method: 'GET', path });
+  const [last] = webhooks;
+  if (!last) return null;
+  const { status, tries } = await asMerchant<{ status: string; tries: unknown[] }>(run, {
+    method: 'GET',
+    path: `/webhooks/${last.id}`,
+  });
+  return { status, tries: Math.min(tries.length, atLeast) };
+}
+
+type BookLine = { event: string; amount_minor: number };
+
+/** What the processor's own book says that it kept, less what the merchant reads that they keep. */
+async function unexplained(run: Run): Promise<number> {
+  const path = `/sandbox/book?reference=${run.opening.reference}`;
+  const book = await done<BookLine[]>(run, { method: 'GET', path });
+  const sum = (...events: string[]): number =>
+    book
+      .filter(({ event }) => events.includes(event))
+      .reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const kept = sum('approved', 'transfer_landed') - sum('reversed', 'transfer_reversed');
+  const { amount_accepted: accepted } = await readPayment(run);
+  return kept - Math.round(accepted * 10 ** minorUnitsOf(run.currency));
+}
+
+function asMerchant<Data>(run: Run, { path, ...call }: Call): Promise<Data> {
+  return done(run, { ...call, path: `/merchant/api/v1${path}`, key: TEST_MERCHANT.secretKey });
+}
+
+/** The `data` of a call that must succeed. */
+async function done<Data>(run: Run, call: Call): Promise<Data> {
+  const { status, message, data } = await run.call(call);
+  if (status !== true) throw new ScenarioFailure(`${call.method} ${call.path}: ${message}`);
+  return data;
+}
+
+function labelOf(name: string): string {
+  return [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((card) => card.name === name)?.label ?? name;
+}

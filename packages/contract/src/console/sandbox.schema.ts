@@ -1,0 +1,70 @@
+// Schemas of sandbox.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { reference } from '../reference.schema.ts';
+import { consoleEndpoints } from './console-call.ts';
+import { nothing } from './nothing.schema.ts';
+import * as calls from './sandbox.ts';
+
+/** On the payer's phone, in their bank's app or at their bank; or a transfer of what is due, of less, of more. */
+const act = z.enum(['approve', 'decline', 'ignore', 'exact', 'under', 'over']);
+
+const openPayment = z.object({
+  reference: z.string(),
+  amount: z.object({ minor: z.number(), currency: z.string() }),
+  customer: z.string(),
+  created_at: z.string(),
+  /** Of the attempt that is under way; null: there is none. */
+  channel: z.nullable(z.string()),
+  /** The path of the payer's page. */
+  page: z.string(),
+  acts: z.array(act),
+});
+
+export const schemas = {
+  openPayments: { body: nothing, reply: z.object({ payments: z.array(openPayment) }) },
+  pressOutside: {
+    params: z.object({ reference }),
+    body: z.strictObject({ act }),
+    reply: z.object({}),
+  },
+  skipMinutes: {
+    params: z.object({ reference }),
+    body: z.strictObject({ minutes: z.int().check(z.gte(1), z.lte(72 * 60)) }),
+    reply: z.object({}),
+  },
+  listScenarios: {
+    body: nothing,
+    reply: z.object({ scenarios: z.array(z.object({ name: z.string(), title: z.string() })) }),
+  },
+  playScenario: {
+    body: z.strictObject({ name: z.string() }),
+    reply: z.object({ id: z.string() }),
+  },
+  readPlay: {
+    params: z.object({ id: z.string() }),
+    body: nothing,
+    reply: z.object({
+      name: z.string(),
+      /** Played so far, in English as the command line tells them. */
+      steps: z.array(z.string()),
+      state: z.enum(['playing', 'done', 'failed']),
+      /** The path of the payer's page, once there is one. */
+      page: z.nullable(z.string()),
+      /** What is unexplained, in minor units, or what was not as expected; null: not known yet. */
+      unexplained_minor: z.nullable(z.number()),
+      why: z.nullable(z.string()),
+    }),
+  },
+};
+
+export const sandboxCalls = consoleEndpoints(
+  {
+    openPayments: calls.openPayments,
+    pressOutside: calls.pressOutside,
+    skipMinutes: calls.skipMinutes,
+    listScenarios: calls.listScenarios,
+    playScenario: calls.playScenario,
+    readPlay: calls.readPlay,
+  },
+  schemas,
+);

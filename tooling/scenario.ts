@@ -1,0 +1,96 @@
+// npm run scenario -- NAME | list | all [--url …]: plays what may befall a payment against a checkout in sandbox mode, step by step. Without
+// an address it starts one of its own, in a temporary folder. Its exit code is 0 where all came true and no money is unexplained.
+import { parseArgs } from 'node:util';
+import { checkMoney } from '@titan/server/cli/backup/check-money';
+import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { readSettings } from '@titan/server/platform/config';
+import { startServer } from '@titan/server/start-server';
+import { httpStage } from './http-stage.ts';
+import {
+  describeStep,
+  runScenario,
+  ScenarioFailure,
+  type Stage,
+} from '@titan/server/test-mode/scenarios/run-scenario';
+import { type Scenario, SCENARIOS } from '@titan/server/test-mode/scenarios/scenarios';
+import { freePort } from '@titan/server/testing/free-port';
+import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
+import { makeTestFolder } from '@titan/server/testing/test-folder';
+
+const HELP = 'npm run scenario -- NAME [--url http://localhost:3000]\nNAME is list, all, or one of:';
+
+const say = (line: string): void => console.log(line);
+
+type Product = { url: string; isMoneyRight(): Promise<boolean>; close(): Promise<void> };
+
+/** As `npm start` has it, for as long as the scenarios take. */
+async function startProduct(): Promise<Product> {
+  const folder = await makeTestFolder('scenario');
+  const log = { info: () => {}, warn: console.error, error: console.error };
+  const database = await startPrivateDatabase({ dataDir: folder.path, log, isThrownAway: true });
+  const sandbox = await startSandboxBeside(await database.ensureDatabase('titan_sandbox'));
+  const port = await freePort();
+  const read = readSettings({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, CONSOLE: 'off' });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { settings } = read;
+  const connectors = [sandbox.connector];
+  const server = await startServer({
+    settings,
+    databaseUrl: database.url,
+    connectors,
+    drainMs: 0,
+    logLevel: 'error',
+  });
+  return {
+    url: server.address,
+    isMoneyRight: () => checkMoney(database.ownerUrl, { say, complain: say }),
+    async close() {
+      await server.close();
+      await sandbox.close();
+      await database.stop();
+      await folder.remove();
+    },
+  };
+}
+
+async function play(scenario: Scenario, stage: Stage): Promise<boolean> {
+  say(`\n${scenario.name}: ${scenario.title}`);
+  const opening = {
+    reference: `${scenario.name}-${Date.now().toString(36)}`,
+    customer: { name: 'Ada Obi', email: 'ada@example.com' },
+  };
+  try {
+    const tell = (step: Scenario['steps'][number]): void => say(`  ${describeStep(step)}`);
+    const { unexplainedMinor, checkoutUrl } = await runScenario(scenario, stage, opening, tell);
+    say(`  ${checkoutUrl}\n  unexplained money: ${unexplainedMinor}`);
+    return unexplainedMinor === 0;
+  } catch (error) {
+    if (!(error instanceof ScenarioFailure)) throw error;
+    say(`  FAILED. ${error.message}`);
+    return false;
+  }
+}
+
+async function playAll(chosen: readonly Scenario[], url: string | undefined): Promise<boolean> {
+  const own = url === undefined ? await startProduct() : null;
+  try {
+    const stage = httpStage((own?.url ?? url ?? '').replace(/\/$/, ''));
+    let isRight = true;
+    for (const scenario of chosen) isRight = (await play(scenario, stage)) && isRight;
+    return own === null ? isRight : (await own.isMoneyRight()) && isRight;
+  } finally {
+    await own?.close();
+  }
+}
+
+async function main(): Promise<number> {
+  const options = { url: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = 'list'] = positionals;
+  const chosen = SCENARIOS.filter((scenario) => name === 'all' || scenario.name === name);
+  if (chosen.length > 0) return (await playAll(chosen, values.url)) ? 0 : 1;
+  say([HELP, ...SCENARIOS.map((each) => `  ${each.name.padEnd(24)}${each.title}`)].join('\n'));
+  return name === 'list' ? 0 : 2;
+}
+
+process.exit(await main());
