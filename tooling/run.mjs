@@ -14,7 +14,14 @@ import { whenNpmIsGone } from './npm-gone.mjs';
 const OLDEST_NPM_NODE = 18;
 /** The first that runs TypeScript directly and has every API used here. */
 const OLDEST_NODE = 24;
-const SOURCES = ['apps/checkout', 'apps/console', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];
+const SOURCES = [
+  'apps/checkout',
+  'apps/console',
+  'packages',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
 const NOT_SOURCES = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
 const BUILT_FROM = 'apps/checkout/dist/.built-from';
 

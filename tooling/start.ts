@@ -7,6 +7,7 @@ import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
+import { shownClaim } from '@titan/server/console/sign-in/claim';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
@@ -68,7 +69,10 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  if (!wish.isAsked()) say(welcome(settings, shopUrl));
+  const consoleShown = settings.hasConsole
+    ? await shownClaim(server.claim, settings, process.stdout.isTTY === true)
+    : null;
+  if (!wish.isAsked()) say(welcome(settings, shopUrl, consoleShown));
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;

@@ -14,6 +14,7 @@ const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
 const { endProcess } = await import('./platform/end-process.ts');
+const { shownClaim } = await import('./console/sign-in/claim.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { processorConnectors } = await import('./providers/processors.ts');
 const { sandboxConnector } = await import('./test-mode/sandbox-connector.ts');
@@ -35,6 +36,8 @@ try {
     databaseUrl: settings.databaseUrl,
     connectors: [...processorConnectors(settings), ...(await sandboxIn(settings))],
   });
+  if (server.claim !== null)
+    console.log(`Console: ${await shownClaim(server.claim, settings, process.stdout.isTTY === true)}`);
 } catch (error) {
   refuse(explainStartFailure(error, settings) ?? error);
 }

@@ -30,6 +30,8 @@ import {
   systemTimers,
 } from './platform/ports-node.ts';
 import { loadBuiltConsole } from './console/console-page.ts';
+import { makeClaim } from './console/sign-in/claim.ts';
+import { createLinks } from './console/sign-in/links.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -58,7 +60,12 @@ export type StartOptions = {
   shopOrigins?: readonly string[];
 };
 
-export type RunningServer = { address: string; close(): Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** Makes the test merchant theirs who opens it first; null: it has an owner, or there is no console, or no test merchant. */
+  claim: string | null;
+  close(): Promise<void>;
+};
 
 /** A payer's page makes a handful of requests a minute; a shop behind one address may have many payers. */
 const REQUESTS_PER_MINUTE = 1_200;
@@ -78,9 +85,10 @@ const MONEY = {
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const log = createLogOut(STDOUT);
   try {
-    const { address, close } = await start(options, log);
+    const { address, claim, close } = await start(options, log);
     return {
       address,
+      claim,
       async close() {
         await close();
         await withinEnding(log.written());
@@ -165,7 +173,13 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
     await end(jobsEnded);
   };
-  return { address: settings.publicUrl, close };
+  return { address: settings.publicUrl, claim: await claimOf(options, { db, ...ports }), close };
+}
+
+async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {
+  if (settings.mode === 'live' || !settings.hasConsole) return null;
+  const merchant = await parts.db.selectFrom('merchants').select('id').orderBy('id').executeTakeFirst();
+  return merchant ? makeClaim(parts.db, createLinks({ ...parts, ...settings }), merchant.id) : null;
 }
 
 /** The keys to run with, on a database that fits the mode; in sandbox mode with the test merchant in it. */

@@ -57,11 +57,11 @@ declare module 'fastify' {
 const ENV = 'env';
 
 /** Registers it on the scope of `/console/api`. Fastify checks body, query and path by the schemas, and drops what the reply does not declare. */
-export function addConsoleCall<Of extends Schemas, E extends ConsoleEndpoint<Of>>(
+export function addConsoleCall<Of extends Schemas>(
   scope: FastifyInstance,
   guard: ConsoleGuard,
-  endpoint: E & ConsoleEndpoint<Of>,
-  act: ConsoleAct<E>,
+  endpoint: ConsoleEndpoint<Of>,
+  act: ConsoleAct<ConsoleEndpoint<Of>>,
 ): void {
   const { method, path, right, stepUp = false, body, query, params, reply: answer } = endpoint;
   scope.route({

@@ -3,20 +3,24 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
+import type { Keys } from '../platform/keys.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { signInRoutes } from './sign-in.ts';
+import { teamRoutes } from './team.ts';
 
 export type ConsoleParts = ConsoleGuard & {
   db: Database;
   ports: Ports;
   services: Services;
+  keys: Keys;
 };
 
-type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'keys' | 'mode' | 'publicUrl'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -41,13 +45,15 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         logFailure(request, error, 'A bug reached the error handler');
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
-      accountRoutes(api, all);
+      meRoutes(api, all);
+      signInRoutes(api, all);
+      teamRoutes(api, all);
     },
     { prefix: '/console/api' },
   );
 }
 
-function accountRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+function meRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, mode, sessions } = parts;
   addConsoleCall(api, parts, accountCalls.me, async ({ who }) => {
     const { name, email, role, env, merchantId } = who;

@@ -663,6 +663,11 @@ export const TABLES = {
     query: text(),
     created_at: withDefault(time()),
   },
+  console_tries: {
+    subject: bytes(),
+    count: integer(),
+    last_at: time(),
+  },
 } as const;
 
 type Tables = typeof TABLES;
