@@ -2,6 +2,7 @@
 import type { Body } from '@titan/contract/console/console-call';
 import { type schemas, signInCalls } from '@titan/contract/console/sign-in.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ports } from '../platform/ports.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
@@ -24,7 +25,7 @@ export function openSignIn({
   keys,
   ports,
   publicUrl,
-}: Pick<ConsoleParts, 'db' | 'keys' | 'ports' | 'publicUrl'>) {
+}: Pick<ConsoleParts, 'db' | 'keys' | 'publicUrl'> & { ports: Pick<Ports, 'clock' | 'random'> }) {
   const parts = { db, publicUrl, ...ports };
   const vault = createCodeVault(keys.cards, ports.random);
   const links = createLinks(parts);
