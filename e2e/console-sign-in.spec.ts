@@ -49,7 +49,7 @@ test('a new owner claims the shop with a passkey, sees it, and comes in again wi
 
   await page.goto('/console/account');
   await page.getByRole('button', { name: 'Add a password' }).click();
-  await page.getByLabel('New password').fill('eleven goats cross the river');
+  await page.getByRole('textbox', { name: 'New password' }).fill('eleven goats cross the river');
   await page.getByRole('button', { name: 'Next' }).click();
   const key = await page.locator('code.secret').textContent();
   const code = new TOTP({ secret: Secret.fromBase32(key ?? '') }).generate();
@@ -72,7 +72,7 @@ test('a link that was used says so, and whoever is not signed in is asked who th
   await expect(title(page, 'Sign in')).toBeVisible();
   await expectSound(page);
   await page.getByLabel('E-mail').fill('nobody@looms.example');
-  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.getByLabel('Six figures').fill('000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('do not fit together');

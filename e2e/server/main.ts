@@ -90,6 +90,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
       searchParams.has('live'),
     );
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
+  if (pathname === '/claim') return newClaim(database.url, `http://localhost:${PORT}`, clock);
   if (pathname === '/person') return signInPerson(database.url, searchParams.get('role') ?? '', clock.now());
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];

@@ -55,16 +55,7 @@ export function PasswordSetUp({ ask, prove, onDone }: Steps) {
             <CodeInput value={code} onChange={setCode} error={provenWrong['code']} />
           </>
         ) : (
-          <PasswordInput
-            label={words.newPassword}
-            description={words.passwordHint}
-            name="password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            error={askedWrong['password']}
-          />
+          <PasswordField isNew value={password} onChange={setPassword} error={askedWrong['password']} />
         )}
         <Problem error={asking.error} shown={['password']} />
         <Problem error={proving.error} shown={['code']} />
@@ -73,6 +64,33 @@ export function PasswordSetUp({ ask, prove, onDone }: Steps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+export function PasswordField({
+  value,
+  onChange,
+  error,
+  isNew = false,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  isNew?: boolean;
+}) {
+  const words = useWords('signIn');
+  return (
+    <PasswordInput
+      label={isNew ? words.newPassword : words.password}
+      description={isNew ? words.passwordHint : undefined}
+      name="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+      visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+    />
   );
 }
 

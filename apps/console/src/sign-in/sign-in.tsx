@@ -1,5 +1,5 @@
 // Whoever is not signed in: by a passkey, or by a password and a code. At /console/setup it is what a link opens.
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
 import { askSignIn, signInByPasskey, signInByPassword } from '@titan/contract/console/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../call.ts';
 import { Screen } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
-import { CodeInput } from './password-set-up.tsx';
+import { CodeInput, PasswordField } from './password-set-up.tsx';
 import { Problem } from './problem.tsx';
 import { SetUp } from './set-up.tsx';
 
@@ -84,14 +84,7 @@ function ComeIn() {
               value={email}
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             />
-            <PasswordInput
-              label={words.password}
-              name="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            />
+            <PasswordField value={password} onChange={setPassword} />
             <CodeInput value={code} onChange={setCode} isRecovery />
             <Problem error={byPassword.error} />
             <Button type="submit" variant={options ? 'default' : 'filled'} loading={byPassword.isPending}>

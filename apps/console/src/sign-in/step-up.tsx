@@ -1,12 +1,12 @@
 // Asks who is signed in to prove anew who they are, when a call needs it (call.ts).
-import { Button, Divider, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Divider, Modal, Stack, Text } from '@mantine/core';
 import { askStepUp, stepUpByPassword, stepUpByPasskey } from '@titan/contract/console/sign-in';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, onStepUp } from '../call.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
-import { CodeInput } from './password-set-up.tsx';
+import { CodeInput, PasswordField } from './password-set-up.tsx';
 import { Problem } from './problem.tsx';
 import { passkeyAnswer } from './sign-in.tsx';
 
@@ -77,14 +77,7 @@ function Proof({ onProved }: { onProved: () => void }) {
           {hasPassword && (
             <form onSubmit={submit}>
               <Stack>
-                <PasswordInput
-                  label={words.password}
-                  name="password"
-                  autoComplete="current-password"
-                  required
-                  value={password}
-                  onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                />
+                <PasswordField value={password} onChange={setPassword} />
                 <CodeInput value={code} onChange={setCode} isRecovery />
                 <Problem error={byPassword.error} />
                 <Button type="submit" variant={options ? 'default' : 'filled'} loading={byPassword.isPending}>

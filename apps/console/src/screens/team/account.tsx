@@ -1,5 +1,5 @@
 // A person's own account: how they sign in, and where they are signed in.
-import { Badge, Button, Group, Modal, PasswordInput, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
 import {
   addPasskey,
@@ -15,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
-import { PasswordSetUp } from '../../sign-in/password-set-up.tsx';
+import { PasswordField, PasswordSetUp } from '../../sign-in/password-set-up.tsx';
 import { Problem, useWrong } from '../../sign-in/problem.tsx';
 import type { Creation } from '../../sign-in/set-up.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
@@ -155,15 +155,7 @@ function NewPassword({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <PasswordInput
-          label={words.newPassword}
-          description={words.passwordHint}
-          autoComplete="new-password"
-          required
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          error={wrong['password']}
-        />
+        <PasswordField isNew value={password} onChange={setPassword} error={wrong['password']} />
         <Problem error={changing.error} shown={['password']} />
         <Button type="submit" loading={changing.isPending}>
           {common.save}
