@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { addConsoleCall, deedBy, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import { IDLE_MS, SESSION_MS, type Who } from './sessions.ts';
-import { namesOf, offerApp, provenApp, type SignInParts } from './sign-in.ts';
+import { deviceOf, namesOf, offerApp, provenApp, type SignInParts } from './sign-in.ts';
 import { problemOfPassword } from './sign-in/passwords.ts';
 
 export function accountRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
@@ -34,7 +34,7 @@ function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkey
         createdAt: createdAt.toISOString(),
         usedAt: usedAt.toISOString(),
         address,
-        agent,
+        device: deviceOf(agent),
       })),
       passkeys: keys.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
         id,

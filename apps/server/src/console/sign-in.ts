@@ -16,6 +16,7 @@ import { createTries, TRIES_WAIT_SECONDS } from './sign-in/tries.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TITAN = 'Titan Checkout';
+const NAME_LENGTH = 100;
 
 export type SignInParts = ReturnType<typeof openSignIn>;
 
@@ -87,7 +88,11 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
     if (read.kind === 'refused' || passkeys === null) return refusalOf(read);
     const passkey = await passkeys.registered(body.answer);
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
-    const factor: Factor = { kind: 'passkey', passkey, name: deviceOf(request) };
+    const factor: Factor = {
+      kind: 'passkey',
+      passkey,
+      name: deviceOf(callerOf(request).agent).slice(0, NAME_LENGTH),
+    };
     const finished = await finish(read.link, read.person, factor, request, reply);
     return 'code' in finished ? finished : {};
   });
@@ -271,10 +276,9 @@ export function namesOf({ name, email }: SetUpPerson, shop: string): string[] {
   return [shop, name, email, TITAN];
 }
 
-/** What a passkey is called at first: the system that it was made on. */
-export function deviceOf({ headers }: FastifyRequest): string {
-  const agent = headers['user-agent'] ?? '';
-  return SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Passkey';
+/** A device as its owner would call it: by its system, else as it calls itself. */
+export function deviceOf(agent: string): string {
+  return SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1] ?? (agent || 'Passkey');
 }
 
 const SYSTEMS: readonly [RegExp, string][] = [

@@ -89,7 +89,7 @@ export const schemas = {
           createdAt: time,
           usedAt: time,
           address: z.string(),
-          agent: z.string(),
+          device: z.string(),
         }),
       ),
       passkeys: z.array(

@@ -182,9 +182,9 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sessions.map(({ id, isThis, usedAt, address, agent }) => (
+          {sessions.map(({ id, isThis, usedAt, address, device }) => (
             <Table.Tr key={id}>
-              <Table.Td data-column={words.device}>{agent}</Table.Td>
+              <Table.Td data-column={words.device}>{device}</Table.Td>
               <Table.Td data-column={words.address} dir="ltr">
                 {address}
               </Table.Td>
