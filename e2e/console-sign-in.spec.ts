@@ -25,7 +25,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 test('a new owner claims the shop with a passkey, sees it, and comes in again with it', async ({
   page,
-  watched: _,
+  watched: _watched,
 }) => {
   await addAuthenticator(page);
   await page.goto(await claimLink());
@@ -62,7 +62,7 @@ test('a new owner claims the shop with a passkey, sees it, and comes in again wi
 
 test('a link that was used says so, and whoever is not signed in is asked who they are', async ({
   page,
-  watched: _,
+  watched: _watched,
 }) => {
   await page.goto('/console/setup#nothing');
   await expect(title(page, 'This link is over')).toBeVisible();
@@ -77,7 +77,7 @@ test('a link that was used says so, and whoever is not signed in is asked who th
   await expect(page.getByRole('alert')).toContainText('do not fit together');
 });
 
-test('an owner invites, takes out, and sees in the audit who did it', async ({ page, watched: _ }) => {
+test('an owner invites, takes out, and sees in the audit who did it', async ({ page, watched: _watched }) => {
   await signIn(page, 'owner');
   await signIn(page, 'support');
   await signIn(page, 'owner');

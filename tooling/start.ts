@@ -8,7 +8,7 @@ import { readSettings, type Settings, describeProblems } from '@titan/server/pla
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { shownClaim } from '@titan/server/console/sign-in/claim';
-import { startServer } from '@titan/server/start-server';
+import { type RunningServer, startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
@@ -69,13 +69,14 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  const consoleShown = settings.hasConsole
-    ? await shownClaim(server.claim, settings, process.stdout.isTTY === true)
-    : null;
-  if (!wish.isAsked()) say(welcome(settings, shopUrl, consoleShown));
+  if (!wish.isAsked()) say(welcome(settings, shopUrl, await consoleAt(settings, server)));
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;
+}
+
+async function consoleAt(settings: Settings, { claim }: RunningServer): Promise<string | null> {
+  return settings.hasConsole ? shownClaim(claim, settings, process.stdout.isTTY === true) : null;
 }
 
 /** The checkout's and the sandbox's databases are in it, unless they are given. */

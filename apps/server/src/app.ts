@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import type { BuiltConsole } from './console/console-page.ts';
 import { registerConsole } from './console/register.ts';
-import { openSignIn } from './console/sign-in.ts';
+import { consoleSweeps } from './console/sweeps.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
 import { createMarks, markRoutes } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
@@ -171,23 +171,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pictureRoutes(fastify, stores);
   await registerConsoleOf(fastify, parts, services);
   await registerPages(fastify, parts, services, links);
-  return {
-    fastify,
-    gracefulStop,
-    sweeps: [...sweepsOf(services, ports), ...consoleSweeps(parts)],
-    metrics,
-    services,
-    keyWatch,
-  };
-}
-
-/** What the console keeps for a while: links, sessions and counted tries whose time is over. */
-function consoleSweeps({ db, keys, ports, settings: { publicUrl } }: AppParts): Sweep[] {
-  const { people, forgetOld } = openSignIn({ db, keys, ports, publicUrl });
-  return [
-    { name: 'old console rows', everyMs: HOUR_MS, run: forgetOld },
-    { name: 'reseal authenticator apps', everyMs: DAY_MS, run: people.reseal },
-  ];
+  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, publicUrl })];
+  return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
 }
 
 async function registerConsoleOf(

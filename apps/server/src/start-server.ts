@@ -159,6 +159,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     isClosing = true;
     await withinEnding(pool.end());
   };
+  const claim = await claimOf(options, { db, ...ports });
   try {
     await app.fastify.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -173,7 +174,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     await new Promise<void>((resolve) => void lastingTimers.after(drainMs, resolve));
     await end(jobsEnded);
   };
-  return { address: settings.publicUrl, claim: await claimOf(options, { db, ...ports }), close };
+  return { address: settings.publicUrl, claim, close };
 }
 
 async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {

@@ -55,7 +55,7 @@ function ComeIn() {
     mutationFn: () => call(signInByPassword, { body: { email, password, code } }),
     onSuccess: enter,
   });
-  useOffered(options, enter);
+  useOffered(options);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     byPasskey.reset();
@@ -104,7 +104,8 @@ function ComeIn() {
 }
 
 /** Browsers that can offer passkeys beside the e-mail field; what they say when nobody picks one is no failure. */
-function useOffered(options: object | null, enter: () => unknown): void {
+function useOffered(options: object | null): void {
+  const client = useQueryClient();
   useEffect(() => {
     if (options === null) return;
     const offer = async (): Promise<void> => {
@@ -112,9 +113,8 @@ function useOffered(options: object | null, enter: () => unknown): void {
       const answer = await passkeyAnswer(options, true).catch(() => null);
       if (answer === null) return;
       const isIn = await call(signInByPasskey, { body: { answer } }).catch(() => null);
-      if (isIn !== null) enter();
+      if (isIn !== null) await client.invalidateQueries({ queryKey: ['me'] });
     };
     void offer();
-    // One offer for each question of the service.
-  }, [options]);
+  }, [options, client]);
 }

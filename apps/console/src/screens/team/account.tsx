@@ -140,7 +140,6 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
 
 /** The authenticator app stays. */
 function NewPassword({ onDone }: { onDone: () => void }) {
-  const words = useWords('signIn');
   const common = useWords('console');
   const [password, setPassword] = useState('');
   const changing = useMutation({

@@ -37,10 +37,8 @@ export function hasPasskeys(publicUrl: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
-/** @param parts `key` proves that a challenge is ours: none is kept */
-export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyParts) {
-  const { hostname: rpID, origin } = new URL(publicUrl);
-
+/** Challenges that need not be kept. */
+function createChallenges({ clock, random, key }: Pick<PasskeyParts, 'clock' | 'random' | 'key'>) {
   /** Random, with the time at which it was made, so that none is taken late or twice. */
   const newChallenge = (): Uint8Array<ArrayBuffer> => {
     const time = Buffer.alloc(TIME_BYTES);
@@ -60,7 +58,14 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyPar
     const at = Number(body.readBigUInt64BE(NONCE_BYTES));
     return clock.now() - at < LIFE_MS ? at : null;
   };
+  return { newChallenge, madeAt };
+}
 
+/** @param parts `key` proves that a challenge is ours: none is kept */
+export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyParts) {
+  const { hostname: rpID, origin } = new URL(publicUrl);
+
+  const { newChallenge, madeAt } = createChallenges({ clock, random, key });
   return {
     /** @param person `id` keeps their passkeys together on their device */
     async registration(person: { id: string; email: string; name: string; shop: string }, has: string[]) {

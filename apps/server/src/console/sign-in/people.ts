@@ -31,10 +31,51 @@ export type People = ReturnType<typeof createPeople>;
 
 type PeopleParts = { db: Database; clock: Clock; random: Random; vault: CodeVault };
 
-export function createPeople({ db, clock, random, vault }: PeopleParts) {
-  const now = (): Date => new Date(clock.now());
-  const people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
+const living = ({ db }: PeopleParts) =>
+  db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
+const nowOf = ({ clock }: PeopleParts): Date => new Date(clock.now());
 
+export function createPeople(parts: PeopleParts) {
+  const { db, clock } = parts;
+  const people = living(parts);
+  const now = nowOf.bind(null, parts);
+  return {
+    ...createEnrolment(parts),
+    ...createProving(parts),
+    find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
+    byEmail: (email: string) =>
+      people.where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst(),
+    isShutOff: (person: { signed_in_at: Date | null; created_at: Date }): boolean =>
+      clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
+    passkeysOf: (userId: number) =>
+      db
+        .selectFrom('console_passkeys')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+    async signedIn(userId: number): Promise<void> {
+      await db.updateTable('console_users').set({ signed_in_at: now() }).where('id', '=', userId).execute();
+    },
+    /** Nothing of theirs lets them in any more; a link does. */
+    async reset(userId: number): Promise<void> {
+      await db.transaction().execute(async (within) => {
+        await within.deleteFrom('console_sessions').where('user_id', '=', userId).execute();
+        await within.deleteFrom('console_passkeys').where('user_id', '=', userId).execute();
+        await within
+          .updateTable('console_users')
+          .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
+          .where('id', '=', userId)
+          .execute();
+      });
+    },
+  };
+}
+
+/** How people get what they prove themselves with. */
+function createEnrolment(parts: PeopleParts) {
+  const { db, random, vault } = parts;
+  const now = nowOf.bind(null, parts);
   const addPasskey = async (
     within: Database,
     userId: number,
@@ -70,29 +111,7 @@ export function createPeople({ db, clock, random, vault }: PeopleParts) {
       .execute();
     return codes;
   };
-  /** Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. */
-  const takeLink = async (within: Database, hash: Buffer, name: string, email: string) => {
-    const { rows } = await sql<{ id: number; merchant_id: number }>`
-      with used as (
-        delete from console_links where hash = ${hash} and expires_at > ${now()} returning kind, merchant_id, role, user_id
-      ), made as (
-        insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
-        select merchant_id, ${email}, ${name}, coalesce(role, 'owner'), ${now()}, ${now()} from used where kind <> 'recover'
-        returning id, merchant_id
-      ), back as (
-        update console_users u set signed_in_at = ${now()} from used
-        where u.id = used.user_id and u.ended_at is null returning u.id, u.merchant_id
-      )
-      select * from made union all select * from back`.execute(within);
-    return rows[0] ?? null;
-  };
-
   return {
-    find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
-    byEmail: (email: string) =>
-      people.where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst(),
-    isShutOff: (person: { signed_in_at: Date | null; created_at: Date }): boolean =>
-      clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
     async enrol(
       link: { hash: Buffer },
       { name, email }: { name: string; email: string },
@@ -100,7 +119,7 @@ export function createPeople({ db, clock, random, vault }: PeopleParts) {
     ): Promise<Enrolled> {
       try {
         return await db.transaction().execute(async (within) => {
-          const taken = await takeLink(within, link.hash, name, email);
+          const taken = await takeLink(within, now(), link.hash, name, email);
           if (taken === null) return { kind: 'too-late' };
           const { id: userId, merchant_id: merchantId } = taken;
           if (factor.kind === 'passkey') {
@@ -121,13 +140,30 @@ export function createPeople({ db, clock, random, vault }: PeopleParts) {
     },
     addPasskey: addPasskey.bind(null, db),
     setPassword: setPassword.bind(null, db),
-    passkeysOf: (userId: number) =>
-      db
-        .selectFrom('console_passkeys')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute(),
+  };
+}
+
+/** Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. */
+async function takeLink(within: Database, now: Date, hash: Buffer, name: string, email: string) {
+  const { rows } = await sql<{ id: number; merchant_id: number }>`
+    with used as (
+      delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id
+    ), made as (
+      insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
+      select merchant_id, ${email}, ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
+      returning id, merchant_id
+    ), back as (
+      update console_users u set signed_in_at = ${now} from used
+      where u.id = used.user_id and u.ended_at is null returning u.id, u.merchant_id
+    )
+    select * from made union all select * from back`.execute(within);
+  return rows[0] ?? null;
+}
+
+/** Whether a password with a code is theirs, and how the codes' secrets are kept. */
+function createProving(parts: PeopleParts) {
+  const { db, clock, vault } = parts;
+  return {
     /**
      * Whether both are theirs; a code of either kind is taken once.
      * @param person undefined: nobody; it then takes as long
@@ -159,24 +195,9 @@ export function createPeople({ db, clock, random, vault }: PeopleParts) {
         .executeTakeFirst();
       return taken ? 'password' : null;
     },
-    async signedIn(userId: number): Promise<void> {
-      await db.updateTable('console_users').set({ signed_in_at: now() }).where('id', '=', userId).execute();
-    },
-    /** Nothing of theirs lets them in any more; a link does. */
-    async reset(userId: number): Promise<void> {
-      await db.transaction().execute(async (within) => {
-        await within.deleteFrom('console_sessions').where('user_id', '=', userId).execute();
-        await within.deleteFrom('console_passkeys').where('user_id', '=', userId).execute();
-        await within
-          .updateTable('console_users')
-          .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
-          .where('id', '=', userId)
-          .execute();
-      });
-    },
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
-      const old = await people
+      const old = await living(parts)
         .where('totp_key_id', '<>', vault.newest)
         .orderBy('id')
         .limit(APPS_A_READ)
