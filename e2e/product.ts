@@ -149,6 +149,11 @@ export async function sessionOf(role: string): Promise<string> {
   return (await (await fetch(`${CONTROL}/person?role=${role}`, { method: 'POST' })).json()) as string;
 }
 
+/** The link by which a new shop, that nobody owns, is claimed. */
+export async function claimLink(): Promise<string> {
+  return (await (await fetch(`${CONTROL}/claim`, { method: 'POST' })).json()) as string;
+}
+
 /** Gives a merchant these looks, as its server does; `logo` is the address of a picture. */
 export async function dress(secretKey: string, look: object): Promise<void> {
   const response = await fetch(`${CHECKOUT}/merchant/api/v1/customization`, {

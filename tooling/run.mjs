@@ -13,7 +13,7 @@ import { whenNpmIsGone } from './npm-gone.mjs';
 /** Below it this file does not run; from there to 20.19 npm may complain, and all works. */
 const OLDEST_NPM_NODE = 18;
 /** The first that runs TypeScript directly and has every API used here. */
-const OLDEST_NODE = 24;
+const OLDEST_NODE = '24.7';
 const SOURCES = [
   'apps/checkout',
   'apps/console',
@@ -111,17 +111,18 @@ async function install() {
 /** The scripts find the installed Node first, or else the machine's. */
 function needNode() {
   // Installed for another C library it does not run, and must not hide one that does.
-  if (majorOfNode() === 0) rmSync('node_modules/.bin/node', { force: true });
-  if (majorOfNode() < OLDEST_NODE)
+  if (versionOfNode() === '') rmSync('node_modules/.bin/node', { force: true });
+  if (versionOfNode().localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0)
     end(
       `Node ${OLDEST_NODE} or newer is needed, and npm has none for ${process.platform}-${process.arch} ` +
         `(this is Node ${process.versions.node}). Install one from https://nodejs.org and start again.`,
     );
 }
 
-function majorOfNode() {
+/** Empty where none runs. */
+function versionOfNode() {
   const { stdout } = spawnSync('node', ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  return (stdout ?? '').trim().replace(/^v/, '');
 }
 
 /** Of every language, into packages/copy/dist. What has not changed is not written again. */

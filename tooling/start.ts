@@ -7,6 +7,7 @@ import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
+import { shownClaim } from '@titan/server/console/sign-in/claim';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
@@ -79,6 +80,10 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   return exitCode;
 }
 
+async function consoleAt(settings: Settings, { claim }: RunningServer): Promise<string | null> {
+  return settings.hasConsole ? shownClaim(claim, settings, process.stdout.isTTY === true) : null;
+}
+
 /** The checkout's and the sandbox's databases are in it, unless they are given. */
 function needsOwnDatabase({ mode, databaseUrl, sandbox }: Settings): boolean {
   return databaseUrl === null || (mode === 'sandbox' && sandbox.databaseUrl === null);
@@ -125,7 +130,7 @@ async function welcomeAndFill(
   order: StopOrder,
 ): Promise<void> {
   const isFilled = shopUrl !== null && !process.argv.includes(NO_DEMO_DATA);
-  say(welcome(settings, shopUrl, isFilled));
+  say(welcome(settings, shopUrl, { hasDemoData: isFilled, consoleAt: await consoleAt(settings, server) }));
   if (!isFilled) return;
   const data: DemoData = makeDemoData({
     settings,

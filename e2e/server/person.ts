@@ -1,5 +1,9 @@
-// People who are signed in to the console, without their having to sign in.
+// People of the console: signed in without their having to sign in, or with a link to do so.
 import { createHash, randomBytes } from 'node:crypto';
+import { createLinks } from '@titan/server/console/sign-in/links';
+import { queriesOver } from '@titan/server/db/database';
+import { systemRandom } from '@titan/server/platform/ports-node';
+import type { Clock } from '@titan/server/platform/ports';
 import pg from 'pg';
 
 /**
@@ -36,3 +40,15 @@ with shop as (
 )
 insert into console_sessions (hash, user_id, created_at, used_at, stepped_up_at, address, agent)
 select $5, id, $4, $4, $4, '127.0.0.1', 'a test' from added`;
+
+/** The link by which a new shop, that nobody owns, is claimed. */
+export async function newClaim(databaseUrl: string, publicUrl: string, clock: Clock): Promise<string> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const db = queriesOver(pool);
+  const shop = db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const { id: merchantId } = await shop.returning('id').executeTakeFirstOrThrow();
+  const links = createLinks({ db, clock, random: systemRandom, publicUrl });
+  const { url } = await links.make({ kind: 'claim', merchantId, madeBy: null });
+  await pool.end();
+  return url;
+}

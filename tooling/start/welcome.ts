@@ -3,10 +3,21 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import type { Settings } from '@titan/server/platform/config';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
-/** `shopUrl`: null where there is no demo shop. `hasDemoData`: whether it gets, or has, payments of the last thirty days. */
-export function welcome(settings: Settings, shopUrl: string | null, hasDemoData: boolean): string {
+/**
+ * @param shopUrl null where there is no demo shop
+ * @param hasDemoData whether the shop gets, or has, payments of the last thirty days
+ * @param consoleAt where the console is, or is set up; null: there is none
+ */
+export function welcome(
+  settings: Settings,
+  shopUrl: string | null,
+  { hasDemoData, consoleAt }: { hasDemoData: boolean; consoleAt: string | null },
+): string {
   const { mode, publicUrl, dataDir, databaseUrl } = settings;
-  const rows = shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]];
+  const rows = [
+    ...(shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]]),
+    ...(consoleAt === null ? [] : [[], ['Console', consoleAt]]),
+  ];
   const kept = databaseUrl ? 'in the database you gave' : dataDir;
   const title =
     mode === 'live'

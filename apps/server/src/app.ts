@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import type { BuiltConsole } from './console/console-page.ts';
 import { registerConsole } from './console/register.ts';
+import { consoleSweeps } from './console/sweeps.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
 import { createMarks, markRoutes } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
@@ -171,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pictureRoutes(fastify, stores);
   await registerConsoleOf(fastify, parts, services);
   await registerPages(fastify, parts, services, links);
-  const sweeps = sweepsOf(services, ports);
+  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, publicUrl })];
   const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
   services.dueWork.push(...sweptSoon.map(({ run }) => run));
   return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };

@@ -5,15 +5,16 @@ import type { Settings } from './platform/config.ts';
 import type { RunningServer } from './start-server.ts';
 
 /** The first version that runs TypeScript directly and has every API used here. */
-const OLDEST_NODE = 24;
+const OLDEST_NODE = '24.7';
 
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0)
   refuse(`Node ${OLDEST_NODE} or newer is needed, and this is Node ${process.versions.node}.`);
 // Imported only now: an older Node could not parse these files.
 const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
 const { endProcess } = await import('./platform/end-process.ts');
+const { shownClaim } = await import('./console/sign-in/claim.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { processorConnectors } = await import('./providers/processors.ts');
 const { sandboxConnector } = await import('./test-mode/sandbox-connector.ts');
@@ -35,6 +36,8 @@ try {
     databaseUrl: settings.databaseUrl,
     connectors: [...processorConnectors(settings), ...(await sandboxIn(settings))],
   });
+  if (server.claim !== null)
+    console.log(`Console: ${await shownClaim(server.claim, settings, process.stdout.isTTY === true)}`);
 } catch (error) {
   refuse(explainStartFailure(error, settings) ?? error);
 }

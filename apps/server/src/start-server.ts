@@ -30,6 +30,8 @@ import {
   systemTimers,
 } from './platform/ports-node.ts';
 import { loadBuiltConsole } from './console/console-page.ts';
+import { makeClaim } from './console/sign-in/claim.ts';
+import { createLinks } from './console/sign-in/links.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
 import { openDatabase } from './platform/database.ts';
@@ -65,6 +67,8 @@ export type RunningServer = {
   runDue(): Promise<void>;
   /** Leaves what is due to others until told otherwise. */
   holdSweeps(isHeld: boolean): void;
+  /** Makes the test merchant theirs who opens it first; null: it has an owner, or there is no console, or no test merchant. */
+  claim: string | null;
   close(): Promise<void>;
 };
 
@@ -161,6 +165,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     isClosing = true;
     await withinEnding(pool.end());
   };
+  const claim = await claimOf(options, { db, ...ports });
   try {
     await app.fastify.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -179,7 +184,13 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     for (const run of app.services.dueWork) await run();
   };
   const holdSweeps = (isHeld: boolean): void => void (areSweepsHeld = isHeld);
-  return { address: settings.publicUrl, runDue, holdSweeps, close };
+  return { address: settings.publicUrl, claim, runDue, holdSweeps, close };
+}
+
+async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {
+  if (settings.mode === 'live' || !settings.hasConsole) return null;
+  const merchant = await parts.db.selectFrom('merchants').select('id').orderBy('id').executeTakeFirst();
+  return merchant ? makeClaim(parts.db, createLinks({ ...parts, ...settings }), merchant.id) : null;
 }
 
 /** The keys to run with, on a database that fits the mode; in sandbox mode with the test merchant in it. */

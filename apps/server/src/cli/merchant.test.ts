@@ -445,7 +445,7 @@ describe('reseal', () => {
     await runWith(old, 'create', '--name', 'Reseal');
     const between = await runWith(keysOf(`${hex('c')},${hex('a')}`, `${hex('d')},${hex('b')}`), 'reseal');
     expect(between.output).toContain(
-      'Sealed anew: saved cards 0, encryption keys 1, secret keys 1, provider credentials 0.',
+      'Sealed anew: saved cards 0, encryption keys 1, secret keys 1, provider credentials 0, authenticator apps 0.',
     );
     // The keys of this test's other merchants are sealed under keys that these settings do not have.
     expect(between.output).toMatch(
@@ -454,7 +454,7 @@ describe('reseal', () => {
     expect(between.output).toContain('CARD_LOOKUP_KEYS: has one key, and everything lies under it.');
     const alone = await runWith(keysOf(hex('c'), hex('d')), 'reseal');
     expect(alone.output).toContain(
-      'Sealed anew: saved cards 0, encryption keys 0, secret keys 0, provider credentials 0.',
+      'Sealed anew: saved cards 0, encryption keys 0, secret keys 0, provider credentials 0, authenticator apps 0.',
     );
   });
 });
@@ -467,6 +467,7 @@ it('reseal says for each list that its other keys can go, when nothing is sealed
     encryptionKeys: 1,
     secretKeys: 1,
     credentials: 1,
+    apps: 1,
     left: none,
     older,
   });

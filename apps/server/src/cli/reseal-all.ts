@@ -1,12 +1,15 @@
 // Reseals everything that is kept sealed under the newest keys, so that an operator can drop an old key (SECURITY.md "Keys").
 import type { NotNull } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { createCodeVault } from '../console/sign-in/codes.ts';
+import { createPeople } from '../console/sign-in/people.ts';
 import { createSavedCardUpkeep } from '../channels/card/saved-card-store.ts';
 import { resealCards } from '../channels/card/saved-cards.ts';
 import { createAccountUpkeep } from '../providers/account-upkeep.ts';
 import { resealMerchantKeys } from '../merchants/encryption-keys.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Random, Warn } from '../platform/ports.ts';
+import { systemClock } from '../platform/ports-node.ts';
 import { createSealedSecrets, resealSecrets } from '../webhooks/signing.ts';
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createCardVault } from '../vault/card-vault.ts';
@@ -18,7 +21,7 @@ type SealSetting = 'CARD_KEYS' | 'CARD_LOOKUP_KEYS' | 'WEBHOOK_KEYS';
 
 type SealedUnder = {
   setting: SealSetting;
-  /** `saved cards`, `encryption keys`, `secret keys` or `provider credentials`. */
+  /** `saved cards`, `encryption keys`, `secret keys`, `provider credentials` or `authenticator apps`. */
   what: string;
   /** The id of the key, which is made from the key itself. */
   keyId: string;
@@ -29,7 +32,7 @@ type SealedUnder = {
 async function readSealFigures(db: Database): Promise<SealedUnder[]> {
   const count = db.fn.countAll<number>().as('count');
   const cards = db.selectFrom('saved_cards');
-  const [sealed, lookups, encryptionKeys, secretKeys, credentials] = await Promise.all([
+  const [sealed, lookups, encryptionKeys, secretKeys, credentials, apps] = await Promise.all([
     cards.select(['seal_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
     cards.select(['lookup_key_id as keyId', count]).groupBy('keyId').orderBy('keyId').execute(),
     db
@@ -52,11 +55,21 @@ async function readSealFigures(db: Database): Promise<SealedUnder[]> {
       .groupBy('keyId')
       .orderBy('keyId')
       .execute(),
+    db
+      .selectFrom('console_users')
+      .select(['totp_key_id as keyId', count])
+      .where('totp_key_id', 'is not', null)
+      .where('ended_at', 'is', null)
+      .$narrowType<{ keyId: NotNull }>()
+      .groupBy('keyId')
+      .orderBy('keyId')
+      .execute(),
   ]);
   return [
     ...encryptionKeys.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'encryption keys', ...row })),
     ...sealed.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'saved cards', ...row })),
     ...credentials.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'provider credentials', ...row })),
+    ...apps.map((row) => ({ setting: 'CARD_KEYS' as const, what: 'authenticator apps', ...row })),
     ...lookups.map((row) => ({ setting: 'CARD_LOOKUP_KEYS' as const, what: 'saved cards', ...row })),
     ...secretKeys.map((row) => ({ setting: 'WEBHOOK_KEYS' as const, what: 'secret keys', ...row })),
   ];
@@ -70,6 +83,7 @@ export type Resealed = {
   encryptionKeys: number;
   secretKeys: number;
   credentials: number;
+  apps: number;
   /** What is still sealed under another key than the newest, by setting: that key is missing from the list. */
   left: Record<SealSetting, SealedUnder[]>;
   /** How many keys each list has after its newest. */
@@ -85,6 +99,12 @@ export async function resealAll({ db, keys, random, warn }: ResealParts): Promis
     encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
     secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
     credentials: await createAccountUpkeep(db, createCredentialVault(keys.cards, random)).reseal(warn),
+    apps: await createPeople({
+      db,
+      clock: systemClock,
+      random,
+      vault: createCodeVault(keys.cards, random),
+    }).reseal(),
   };
   const figures = await readSealFigures(db);
   const leftOf = (setting: SealSetting, newest: string): SealedUnder[] =>

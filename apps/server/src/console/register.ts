@@ -3,6 +3,7 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
+import type { Keys } from '../platform/keys.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
 import { createAudit } from './audit.ts';
@@ -11,15 +12,18 @@ import { type BuiltConsole, consolePage } from './console-page.ts';
 import { paymentRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { signInRoutes } from './sign-in.ts';
+import { teamRoutes } from './team.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard & {
   db: Database;
   ports: Ports;
   services: Services;
+  keys: Keys;
 };
 
-type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'keys' | 'mode' | 'publicUrl'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -44,16 +48,18 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         logFailure(request, error, 'A bug reached the error handler');
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
-      accountRoutes(api, all);
-      webhooksRoutes(api, all);
+      meRoutes(api, all);
       paymentRoutes(api, all);
       sandboxRoutes(api, all);
+      signInRoutes(api, all);
+      teamRoutes(api, all);
+      webhooksRoutes(api, all);
     },
     { prefix: '/console/api' },
   );
 }
 
-function accountRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+function meRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, mode, sessions } = parts;
   addConsoleCall(api, parts, accountCalls.me, async ({ who }) => {
     const { name, email, role, env, merchantId } = who;

@@ -131,3 +131,17 @@ function tokenIn({ headers }: FastifyRequest, cookie: string): string | null {
   const found = pairs.find((pair) => pair.startsWith(`${cookie}=`));
   return found ? found.slice(cookie.length + 1) : null;
 }
+
+/** Deletes those whose time is over. */
+export async function forgetSessions(db: Database, clock: Clock): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('console_sessions')
+    .where((of) =>
+      of.or([
+        of('used_at', '<=', new Date(clock.now() - IDLE_MS)),
+        of('created_at', '<=', new Date(clock.now() - SESSION_MS)),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

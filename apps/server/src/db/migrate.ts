@@ -23,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-webhook-evidence', worksSince: 1 },
   { name: '0006-search', worksSince: 1 },
   { name: '0007-played-time', worksSince: 1 },
+  { name: '0008-sign-in', worksSince: 1 },
 ];
 
 /**

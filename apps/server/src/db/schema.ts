@@ -678,6 +678,11 @@ export const TABLES = {
     text: nullable(text()),
     at: time(),
   },
+  console_tries: {
+    subject: bytes(),
+    count: integer(),
+    last_at: time(),
+  },
 } as const;
 
 type Tables = typeof TABLES;

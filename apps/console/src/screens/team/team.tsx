@@ -1,7 +1,246 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// Who works in the shop's console: invitations, roles, recovery, leaving.
+import { Badge, Button, Group, Menu, Modal, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import { type Role, ROLES } from '@titan/contract/console/rights';
+import {
+  changeRole,
+  handOver,
+  invite,
+  recover,
+  takeOut,
+  type MadeLink,
+  team,
+  type Team,
+  withdraw,
+} from '@titan/contract/console/team';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../call.ts';
+import { useMe } from '../../session.tsx';
+import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { LinkShown } from './link-shown.tsx';
+
+type Member = Team['people'][number];
+type Given = Exclude<Role, 'owner'>;
+
+const GIVEN = ROLES.filter((role) => role !== 'owner');
 
 export default function TeamScreen() {
-  return <Screen title={useWords('team').title}>{null}</Screen>;
+  const words = useWords('team');
+  const query = useQuery({ queryKey: ['team'], queryFn: () => call(team) });
+  return (
+    <Screen title={words.title}>
+      <Loaded query={query}>
+        {({ people, invitations }) => (
+          <>
+            <Invite />
+            {invitations.length > 0 && <Invitations invitations={invitations} />}
+            <Members people={people} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** Does something to the team, and looks again whatever became of it. */
+function useTeamChange<Input, Answer>(act: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
+  });
+}
+
+function RoleSelect(props: { label: string; value: Given; onChange: (role: Given) => void; isQuiet?: true }) {
+  const { roles } = useWords('console');
+  const { label, value, onChange, isQuiet } = props;
+  return (
+    <NativeSelect
+      {...(isQuiet ? { 'aria-label': label } : { label })}
+      data={GIVEN.map((role) => ({ value: role, label: roles[role] }))}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Given)}
+    />
+  );
+}
+
+function Invite() {
+  const words = useWords('team');
+  const [role, setRole] = useState<Given>('operations');
+  const making = useTeamChange(() => call(invite, { body: { role } }));
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{words.invite}</Title>
+      <Group align="flex-end">
+        <RoleSelect label={words.role} value={role} onChange={setRole} />
+        <Button onClick={() => making.mutate(undefined)} loading={making.isPending}>
+          {words.makeLink}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {words.roleHints[role]}
+      </Text>
+      {making.error && <Failed error={making.error} />}
+      {making.data && <LinkShown key={making.data.url} link={making.data} />}
+    </Stack>
+  );
+}
+
+function Invitations({ invitations }: Pick<Team, 'invitations'>) {
+  const words = useWords('team');
+  const { roles } = useWords('console');
+  const { time } = useLanguage();
+  const withdrawing = useTeamChange((id: string) => call(withdraw, { params: { id } }));
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{words.open}</Title>
+      {withdrawing.error && <Failed error={withdrawing.error} />}
+      {invitations.map(({ id, role, madeBy, expiresAt }) => (
+        <Group key={id} justify="space-between">
+          <Text>{words.openOne({ role: roles[role], by: madeBy ?? words.host, time: time(expiresAt) })}</Text>
+          <Button variant="default" size="xs" onClick={() => withdrawing.mutate(id)}>
+            {words.withdraw}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function Members({ people }: Pick<Team, 'people'>) {
+  const words = useWords('team');
+  const { roles } = useWords('console');
+  const { time } = useLanguage();
+  const changing = useTeamChange(({ id, role }: { id: string; role: Given }) =>
+    call(changeRole, { params: { id }, body: { role } }),
+  );
+  return (
+    <Stack gap="sm">
+      {changing.error && <Failed error={changing.error} />}
+      <Table className="rows" verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            {[words.person, words.role, words.factors, words.lastSignIn, words.actionsColumn].map(
+              (column) => (
+                <Table.Th key={column}>{column}</Table.Th>
+              ),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {people.map((person) => {
+            const { id, name, email, role, isYou, signedInAt } = person;
+            return (
+              <Table.Tr key={id}>
+                <Table.Td data-column={words.person}>
+                  <div>
+                    <Group gap="xs">
+                      <Text fw={500}>{name}</Text>
+                      {isYou && <Badge variant="default">{words.you}</Badge>}
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      {email}
+                    </Text>
+                  </div>
+                </Table.Td>
+                <Table.Td data-column={words.role}>
+                  {role === 'owner' || isYou ? (
+                    roles[role]
+                  ) : (
+                    <RoleSelect
+                      isQuiet
+                      label={words.roleOf({ name })}
+                      value={role}
+                      onChange={(to) => changing.mutate({ id, role: to })}
+                    />
+                  )}
+                </Table.Td>
+                <Table.Td data-column={words.factors}>{factorsIn(words, person)}</Table.Td>
+                <Table.Td data-column={words.lastSignIn}>
+                  {signedInAt ? time(signedInAt) : words.never}
+                </Table.Td>
+                <Table.Td data-column={words.actionsColumn}>
+                  {role !== 'owner' && !isYou && <MemberMenu person={person} />}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}
+
+function factorsIn(words: ReturnType<typeof useWords<'team'>>, { passkeys, hasPassword }: Member): string {
+  const has = [passkeys > 0 && words.hasPasskey, hasPassword && words.hasPassword].filter(Boolean);
+  return has.length > 0 ? has.join(', ') : words.hasNothing;
+}
+
+type Deed = 'recover' | 'takeOut' | 'handOver';
+
+function MemberMenu({ person }: { person: Member }) {
+  const words = useWords('team');
+  const { role } = useMe();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" size="xs" aria-label={words.actionsOf({ name: person.name })}>
+            {words.change}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDeed('recover')}>{words.recover}</Menu.Item>
+          {role === 'owner' && <Menu.Item onClick={() => setDeed('handOver')}>{words.handOver}</Menu.Item>}
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => setDeed('takeOut')}>
+            {words.takeOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {deed && <Sure deed={deed} person={person} onClose={() => setDeed(null)} />}
+    </>
+  );
+}
+
+/** Says what it will do, and does it on a second press. */
+function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Member; onClose: () => void }) {
+  const words = useWords('team');
+  const common = useWords('console');
+  const client = useQueryClient();
+  const doing = useTeamChange(async (): Promise<MadeLink | null> => {
+    const params = { id };
+    if (deed === 'recover') return call(recover, { params });
+    await call(deed === 'takeOut' ? takeOut : handOver, { params });
+    if (deed === 'handOver') await client.invalidateQueries({ queryKey: ['me'] });
+    onClose();
+    return null;
+  });
+  return (
+    <Modal opened onClose={onClose} title={words[deed]} closeButtonProps={{ 'aria-label': common.close }}>
+      <Stack>
+        {doing.data ? (
+          <LinkShown link={doing.data} />
+        ) : (
+          <>
+            <Text>{words.sure[deed]({ name })}</Text>
+            {doing.error && <Failed error={doing.error} />}
+            <Group>
+              <Button variant="default" onClick={onClose}>
+                {common.cancel}
+              </Button>
+              <Button
+                {...(deed === 'takeOut' ? { color: 'red' } : {})}
+                loading={doing.isPending}
+                onClick={() => doing.mutate(undefined)}
+              >
+                {words[deed]}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
 }

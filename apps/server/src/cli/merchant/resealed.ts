@@ -9,11 +9,12 @@ export function resealReport({
   encryptionKeys,
   secretKeys,
   credentials,
+  apps,
   left,
   older,
 }: Resealed): string[] {
   return [
-    `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}, provider credentials ${credentials}.`,
+    `Sealed anew: saved cards ${cards}, encryption keys ${encryptionKeys}, secret keys ${secretKeys}, provider credentials ${credentials}, authenticator apps ${apps}.`,
     ...(Object.keys(left) as Setting[]).flatMap((setting) =>
       left[setting].length === 0
         ? [`${setting}: ${allIsWell(older[setting])}`]

@@ -19,7 +19,7 @@ beforeAll(async () => {
           headers,
           payload: body,
         });
-        return { kind: 'answered', status: answer.statusCode, text: answer.body };
+        return { kind: 'answered', status: answer.statusCode, text: answer.body, evidence: { ms: {} } };
       },
     },
   });

@@ -1,0 +1,25 @@
+// A link that lets a person in, shown this once: to copy, or to be scanned from this screen.
+import { Button, Code, CopyButton, Paper, Stack, Text } from '@mantine/core';
+import type { MadeLink } from '@titan/contract/console/team';
+import { Qr } from '../../ui/qr.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+
+export function LinkShown({ link: { url, qr, expiresAt } }: { link: MadeLink }) {
+  const words = useWords('team');
+  const common = useWords('console');
+  const { time } = useLanguage();
+  return (
+    <Paper withBorder p="md" role="status">
+      <Stack align="flex-start">
+        <Text>{words.linkMade({ time: time(expiresAt) })}</Text>
+        <Code className="secret" dir="ltr">
+          {url}
+        </Code>
+        <CopyButton value={url}>
+          {({ copied, copy }) => <Button onClick={copy}>{copied ? common.copied : common.copy}</Button>}
+        </CopyButton>
+        <Qr code={qr} label={words.linkQr} />
+      </Stack>
+    </Paper>
+  );
+}

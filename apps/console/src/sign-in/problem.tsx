@@ -1,0 +1,34 @@
+// What went wrong while somebody proved who they are, and what to do.
+import { Alert } from '@mantine/core';
+import { CallFailure } from '../call.ts';
+import { Failed } from '../ui/states.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** What is wrong with each field, in words. */
+export function useWrong(error: unknown): Readonly<Record<string, string>> {
+  const { problems } = useWords('signIn');
+  const fields = error instanceof CallFailure ? error.fields : {};
+  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, inWords(problems, key)]));
+}
+
+/** @param shown fields that say it beside themselves */
+export function Problem({ error, shown = [] }: { error: unknown; shown?: readonly string[] }) {
+  const { problems } = useWords('signIn');
+  const wrong = useWrong(error);
+  if (!error) return null;
+  const fields = Object.keys(wrong);
+  if (fields.length > 0 && fields.every((field) => shown.includes(field))) return null;
+  const [first] = Object.entries(wrong).find(([field]) => !shown.includes(field)) ?? [];
+  const text = first === undefined ? null : (wrong[first] ?? null);
+  // Whatever a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
+  if (text === null && error instanceof CallFailure) return <Failed error={error} />;
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {text ?? problems.passkeyCancelled}
+    </Alert>
+  );
+}
+
+function inWords(problems: Readonly<Record<string, string>>, key: string): string {
+  return problems[key] ?? key;
+}

@@ -1,0 +1,53 @@
+// npm run console: what the host does with the people of the console, and the line that each deed leaves in the audit.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../platform/ports-node.ts';
+import { signInToConsole } from '../testing/console-person.ts';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { runConsole } from './console/run-console.ts';
+
+let service: TestService;
+let folder: TestFolder;
+beforeAll(async () => {
+  [service, folder] = await Promise.all([startTestService(), makeTestFolder('console')]);
+  // The commands read the machine's clock.
+  await service.time.advance(systemClock.now() - service.time.clock.now());
+});
+afterAll(async () => {
+  await service.stop();
+  await folder.remove();
+});
+
+async function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const [output, errors]: [string[], string[]] = [[], []];
+  const code = await runConsole(args, {
+    environment: { DATABASE_URL: service.databaseUrl, DATA_DIR: folder.path },
+    say: (line) => output.push(line),
+    complain: (line) => errors.push(line),
+  });
+  return { code, output: output.join('\n'), errors: errors.join('\n') };
+}
+
+it('makes the claim of a merchant who has no owner, and of none who has', async () => {
+  const merchants = service.db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const { id } = await merchants.returning('id').executeTakeFirstOrThrow();
+  const claim = () => run('claim', '--merchant', String(id));
+  expect((await claim()).output).toMatch(/^http:\/\/localhost:\d+\/console\/setup#[\w-]{43}\nIt works once/);
+  await signInToConsole(service, 'owner', { merchantId: id });
+  expect(await claim()).toMatchObject({ code: 2, errors: expect.stringContaining('has an owner') });
+  const audit = await run('audit', '--merchant', String(id));
+  expect(audit.code).toBe(0);
+  expect(audit.output).toContain('the host\tclaim.made');
+  expect(audit.output).toContain('The list is whole.');
+});
+
+it('lists people and where they are signed in, ends that, and lets one back in', async () => {
+  const person = await signInToConsole(service, 'operations');
+  expect((await run('users')).output).toContain(`operations\t${person.email}`);
+  expect((await run('sessions', '--user', person.email)).output).toContain('a test');
+  expect((await run('end-session', '--user', person.email)).output).toBe('Ended: 1.');
+  expect((await person.get('/me')).status).toBe(401);
+  expect((await run('link', '--user', person.email)).output).toContain('/console/setup#');
+  expect((await run('link', '--user', 'nobody@shop.example')).code).toBe(2);
+  expect((await run('roles')).output).toContain('refund\tyes\tyes\tyes\t–\ttest data');
+});

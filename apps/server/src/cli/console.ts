@@ -1,0 +1,8 @@
+// npm run console -- <command>: what the host does with the people of the console, beside the running checkout or without it.
+import { runConsole } from './console/run-console.ts';
+
+process.exitCode = await runConsole(process.argv.slice(2), {
+  environment: process.env,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});

@@ -1,0 +1,166 @@
+// The commands of `npm run console`, each with its help and its action.
+import { RIGHTS, ROLES } from '@titan/contract/console/rights';
+import type { Audit } from '../../console/audit.ts';
+import { readAudit } from '../../console/audit-list.ts';
+import { makeClaim } from '../../console/sign-in/claim.ts';
+import type { Links } from '../../console/sign-in/links.ts';
+import type { People, Person } from '../../console/sign-in/people.ts';
+import type { Database } from '../../db/database.ts';
+import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { merchantIdOf, requiredOf } from '../values.ts';
+
+export type Context = {
+  db: Database;
+  people: People;
+  links: Links;
+  audit: Audit;
+  say(line: string): void;
+};
+
+const MERCHANT: Option = {
+  value: 'NUMBER',
+  help: 'the merchant, by the number that "npm run merchant -- list" says',
+};
+const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail address; required' };
+const HOST = { userId: null, who: 'the host' } as const;
+const AUDIT_LINES = 200;
+
+const users: Command<Context> = {
+  summary: 'lists who works in the console: merchant, role, e-mail, last sign-in',
+  usage: '[--merchant NUMBER]',
+  options: { merchant: MERCHANT },
+  async run(given, { db, say }) {
+    let people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
+    if (given.has('merchant')) people = people.where('merchant_id', '=', merchantIdOf(given));
+    for (const { merchant_id: merchant, role, email, name, signed_in_at: at } of await people
+      .orderBy('merchant_id')
+      .orderBy('id')
+      .execute())
+      say(row(String(merchant), role, email, name, at?.toISOString() ?? 'never'));
+  },
+};
+
+const roles: Command<Context> = {
+  summary: 'shows what each role may do',
+  usage: '',
+  options: {},
+  async run(_, { say }) {
+    say(row('', ...ROLES));
+    for (const [right, grants] of Object.entries(RIGHTS))
+      say(row(right, ...ROLES.map((role) => ({ all: 'yes', test: 'test data', no: '–' })[grants[role]])));
+  },
+};
+
+const sessions: Command<Context> = {
+  summary: 'lists where people are signed in',
+  usage: '[--user ADDRESS]',
+  options: { user: USER },
+  async run(given, { db, say }) {
+    let found = db
+      .selectFrom('console_sessions as s')
+      .innerJoin('console_users as u', 'u.id', 's.user_id')
+      .select(['u.email', 's.used_at', 's.address', 's.agent']);
+    const email = given.one('user');
+    if (email !== undefined) found = found.where('u.email', '=', email);
+    for (const { email: of, used_at: at, address, agent } of await found.orderBy('s.used_at').execute())
+      say(row(of, at.toISOString(), address, agent));
+  },
+};
+
+const audit: Command<Context> = {
+  summary: 'shows what was done in a merchant’s console, the newest first, and whether the list is whole',
+  usage: '--merchant NUMBER [--action NAME] [--person NAME] [--from DAY] [--to DAY]',
+  options: {
+    merchant: MERCHANT,
+    action: { value: 'NAME', help: 'such as key.rolled' },
+    person: { value: 'NAME', help: 'as the list has it' },
+    from: { value: 'DAY', help: '2026-11-01, of UTC' },
+    to: { value: 'DAY', help: '2026-11-30, of UTC' },
+  },
+  async run(given, { db, audit: chain, say }) {
+    const merchantId = merchantIdOf(given);
+    const [action, person, from, to] = ['action', 'person', 'from', 'to'].map((name) => given.one(name));
+    const rows = await readAudit(db, { merchantId, action, person, from, to }, AUDIT_LINES);
+    for (const { at, who, action: did, target, facts, address } of rows)
+      say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
+    const broken = await chain.brokenAt(merchantId);
+    say(
+      broken === null ? 'The list is whole.' : `Row ${broken} was changed, or one before it was taken out.`,
+    );
+    return broken === null ? 0 : 1;
+  },
+};
+
+const link: Command<Context> = {
+  summary: 'lets a person back in by a link: their passkeys, password and sessions end',
+  usage: '--user ADDRESS',
+  options: { user: USER },
+  async run(given, { people, links, audit: chain, say }) {
+    const { id: userId, merchant_id: merchantId, email } = await personOf(given, people);
+    await people.reset(userId);
+    const { url } = await links.make({ kind: 'recover', merchantId, userId, madeBy: null });
+    await chain.note({ ...HOST, merchantId, action: 'team.recovery-made', target: email });
+    say(url);
+    say('It works once, for 24 hours. Give it to that person alone.');
+  },
+};
+
+const claim: Command<Context> = {
+  summary: 'makes the link by which a merchant’s owner sets up the console',
+  usage: '--merchant NUMBER',
+  options: { merchant: MERCHANT },
+  async run(given, { db, links, audit: chain, say }) {
+    const merchantId = merchantIdOf(given);
+    const merchant = await db
+      .selectFrom('merchants')
+      .select('name')
+      .where('id', '=', merchantId)
+      .executeTakeFirst();
+    if (!merchant) throw new UsageError(`There is no merchant ${merchantId}.`);
+    const url = await makeClaim(db, links, merchantId);
+    if (url === null)
+      throw new UsageError(
+        `${merchant.name} has an owner. Let them back in: npm run console -- link --user ADDRESS`,
+      );
+    await chain.note({ ...HOST, merchantId, action: 'claim.made' });
+    say(url);
+    say('It works once, for an hour.');
+  },
+};
+
+const endSession: Command<Context> = {
+  summary: 'signs a person out everywhere',
+  usage: '--user ADDRESS',
+  options: { user: USER },
+  async run(given, { db, people, audit: chain, say }) {
+    const { id, merchant_id: merchantId, email } = await personOf(given, people);
+    const { numDeletedRows } = await db
+      .deleteFrom('console_sessions')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    await chain.note({ ...HOST, merchantId, action: 'session.ended', target: email });
+    say(`Ended: ${numDeletedRows}.`);
+  },
+};
+
+async function personOf(given: Given, people: People): Promise<Person> {
+  const email = requiredOf(given, 'user', 'their e-mail address');
+  const person = await people.byEmail(email);
+  if (!person) throw new UsageError(`Nobody in the console has the e-mail address ${email}.`);
+  return person;
+}
+
+/** Columns, so that lines can be cut and sorted. */
+function row(...cells: readonly string[]): string {
+  return cells.join('\t');
+}
+
+export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
+  users,
+  roles,
+  sessions,
+  audit,
+  link,
+  claim,
+  'end-session': endSession,
+};

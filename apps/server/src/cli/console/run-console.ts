@@ -1,0 +1,22 @@
+// npm run console: what its commands work with.
+import { createAudit } from '../../console/audit.ts';
+import { openSignIn } from '../../console/sign-in.ts';
+import { systemClock, systemRandom } from '../../platform/ports-node.ts';
+import type { Program } from '../command.ts';
+import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
+import { COMMANDS, type Context } from './commands.ts';
+
+const CONSOLE: Program<Context> = {
+  name: 'console',
+  summary: 'What the host does with the people of the merchants’ console.',
+  commands: COMMANDS,
+};
+
+/** Runs one command and returns the exit code. */
+export function runConsole(args: readonly string[], run: ProgramRun): Promise<number> {
+  return runProgram(CONSOLE, args, run, ({ settings, keys, db }: Ground) => {
+    const ports = { clock: systemClock, random: systemRandom };
+    const { people, links } = openSignIn({ db, keys, ports, publicUrl: settings.publicUrl });
+    return { db, people, links, audit: createAudit({ db, clock: systemClock }), say: run.say };
+  });
+}

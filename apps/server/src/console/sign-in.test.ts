@@ -1,0 +1,289 @@
+// Coming in to the console without a browser's passkey: claim, invitation, recovery, password with code, and what limits wrong tries.
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NewApp } from '@titan/contract/console/sign-in';
+import { systemRandom } from '../platform/ports-node.ts';
+import { signInToConsole } from '../testing/console-person.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { createLinks, type NewLink } from './sign-in/links.ts';
+import { hasPasskeys } from './sign-in/passkeys.ts';
+
+const PUBLIC_URL = 'http://checkout.test';
+const PASSWORD = 'eleven goats cross the river';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ trustedProxies: ['127.0.0.1'] });
+});
+afterAll(() => service.stop());
+
+let made = 0;
+
+async function newMerchant(): Promise<number> {
+  made += 1;
+  const merchant = service.db.insertInto('merchants').values({ name: `Baobab Crafts ${made}` });
+  return (await merchant.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function linkFor(link: Omit<NewLink, 'madeBy'>): Promise<string> {
+  const parts = { db: service.db, clock: service.time.clock, random: systemRandom, publicUrl: PUBLIC_URL };
+  const { url } = await createLinks(parts).make({ ...link, madeBy: null });
+  return new URL(url).hash.slice(1);
+}
+
+type Answer = { status: number; type?: string; data: Record<string, unknown>; cookie: string };
+
+/** Calls as a browser of ours does that is not signed in; each from an address of its own unless one is given. */
+async function post(path: string, body: object | undefined, extra: object = {}): Promise<Answer> {
+  made += 1;
+  const answer = await service.fastify.inject({
+    method: 'POST',
+    url: `/console/api${path}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      origin: PUBLIC_URL,
+      'x-forwarded-for': `203.0.113.${made % 250}`,
+      ...extra,
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const { error_type: type, data } = answer.json<{ error_type?: string; data: Answer['data'] }>();
+  const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  return { status: answer.statusCode, ...(type && { type }), data, cookie };
+}
+
+function codeOf(key: string, atMs = service.time.clock.now()): string {
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: atMs });
+}
+
+type Enrolled = { email: string; key: string; cookie: string; recoveryCodes: string[]; answer: Answer };
+
+/** Goes through the set-up of a link by password and app. */
+async function enrol(secret: string, password = PASSWORD): Promise<Enrolled> {
+  made += 1;
+  const person = { secret, name: 'Ada Obi', email: `ada-${made}@looms.example` };
+  const app = (await post('/setup/app', { ...person, password })).data as unknown as NewApp;
+  const body = { ...person, password, app: { sealed: app.sealed, code: codeOf(app.key) } };
+  const answer = await post('/setup/password', body);
+  const recoveryCodes = (answer.data?.['recoveryCodes'] ?? []) as string[];
+  return { email: person.email, key: app.key, cookie: answer.cookie, recoveryCodes, answer };
+}
+
+const signIn = (email: string, code: string, password = PASSWORD, extra: object = {}) =>
+  post('/sign-in/password', { email, password, code }, extra);
+
+/** Two steps on, so that no code of before is taken for one of now. */
+const nextCode = async (key: string): Promise<string> => {
+  await service.time.advance(MINUTE_MS);
+  return codeOf(key);
+};
+
+const meOf = async (cookie: string): Promise<number> => {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  return (await service.fastify.inject({ url: '/console/api/me', headers })).statusCode;
+};
+
+const actionsOf = async (merchantId: number): Promise<string[]> => {
+  const rows = service.db.selectFrom('console_audit').select('action').where('merchant_id', '=', merchantId);
+  return (await rows.orderBy('id').execute()).map(({ action }) => action);
+};
+
+describe('a claim', () => {
+  it('makes one owner, however many come at once, and its link is nothing afterwards', async () => {
+    const merchantId = await newMerchant();
+    const secret = await linkFor({ kind: 'claim', merchantId });
+    const RIVALS = 50;
+    const apps = await Promise.all(
+      Array.from({ length: RIVALS }, async (_, n) => {
+        const person = { secret, name: `Rival ${n}`, email: `rival-${n}@looms.example` };
+        const app = (await post('/setup/app', { ...person, password: PASSWORD })).data as unknown as NewApp;
+        return { ...person, password: PASSWORD, app: { sealed: app.sealed, code: codeOf(app.key) } };
+      }),
+    );
+    const answers = await Promise.all(apps.map((body) => post('/setup/password', body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ type }) => type === 'UNKNOWN')).toHaveLength(RIVALS - 1);
+    const owners = service.db
+      .selectFrom('console_users')
+      .select('role')
+      .where('merchant_id', '=', merchantId);
+    expect(await owners.execute()).toEqual([{ role: 'owner' }]);
+    expect((await post('/setup/look', { secret })).status).toBe(404);
+    expect(await actionsOf(merchantId)).toEqual(['shop.claimed']);
+  }, 60_000);
+
+  it('loses to the owner of another link, ends after an hour, and a newer link replaces it', async () => {
+    const merchantId = await newMerchant();
+    const replaced = await linkFor({ kind: 'claim', merchantId });
+    const late = await linkFor({ kind: 'claim', merchantId });
+    expect((await post('/setup/look', { secret: replaced })).type).toBe('UNKNOWN');
+    await service.time.advance(61 * MINUTE_MS);
+    expect((await post('/setup/look', { secret: late })).type).toBe('UNKNOWN');
+    const first = await linkFor({ kind: 'claim', merchantId });
+    expect((await enrol(first)).answer.status).toBe(200);
+    const second = await linkFor({ kind: 'claim', merchantId });
+    expect((await enrol(second)).answer.type).toBe('UNKNOWN');
+  });
+});
+
+describe('a password with a code', () => {
+  it('lets in, once by a code, and once by each recovery code', async () => {
+    const merchantId = await newMerchant();
+    const { email, key, cookie, recoveryCodes } = await enrol(await linkFor({ kind: 'claim', merchantId }));
+    expect(await meOf(cookie)).toBe(200);
+    // The code that proved the app is spent.
+    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'signInWrong' });
+    const code = await nextCode(key);
+    const together = await Promise.all(Array.from({ length: 8 }, () => signIn(email, code)));
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(recoveryCodes).toHaveLength(10);
+    const [first = ''] = recoveryCodes;
+    expect((await signIn(email.toUpperCase(), first.toUpperCase())).status).toBe(200);
+    expect((await signIn(email, first)).status).toBe(400);
+    await vi.waitFor(async () => expect((await actionsOf(merchantId)).at(-1)).toBe('sign-in.refused'));
+  });
+
+  it('is refused in the same words whoever is asked for, and ten wrong tries close it for half an hour', async () => {
+    const merchantId = await newMerchant();
+    const { email, key, recoveryCodes } = await enrol(await linkFor({ kind: 'claim', merchantId }));
+    const wrong = await signIn(email, '000000', 'a wrong password of some length');
+    const nobody = await signIn('nobody@looms.example', '000000', 'a wrong password of some length');
+    expect(nobody).toEqual(wrong);
+    const more = await Promise.all(Array.from({ length: 20 }, () => signIn(email, '000000', 'wrong')));
+    expect(more.filter(({ type }) => type === 'INVALID')).toHaveLength(9);
+    expect((await signIn(email, await nextCode(key))).type).toBe('TOO_MANY');
+    expect((await signIn(email, recoveryCodes[0] ?? '')).type).toBe('TOO_MANY');
+    await service.time.advance(31 * MINUTE_MS);
+    expect((await signIn(email, codeOf(key))).status).toBe(200);
+    expect((await signIn(email, '000000')).type).toBe('INVALID');
+  });
+
+  it('ten wrong tries from an address close that address alone', async () => {
+    const { email, key } = await enrol(await linkFor({ kind: 'claim', merchantId: await newMerchant() }));
+    const from = { 'x-forwarded-for': '198.51.100.9' };
+    for (let n = 0; n < 10; n += 1) await signIn(`somebody-${n}@looms.example`, '000000', 'wrong', from);
+    const code = await nextCode(key);
+    expect((await signIn(email, code, PASSWORD, from)).type).toBe('TOO_MANY');
+    expect((await signIn(email, code)).status).toBe(200);
+  });
+
+  it('is shut off after ninety days without a sign-in', async () => {
+    const { email, key } = await enrol(await linkFor({ kind: 'claim', merchantId: await newMerchant() }));
+    await service.time.advance(91 * DAY_MS);
+    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'shutOff' });
+  });
+
+  it.each([
+    ['short', 'too short 2026'],
+    ['common', 'passwordpassword'],
+    ['common', 'qwertyuiopasdfghjkl'],
+    ['named', 'I sell for Baobab Crafts 7 days'],
+    ['long', 'x'.repeat(129)],
+  ])('that is too %s is refused: %s', async (problem, password) => {
+    const merchantId = await newMerchant();
+    await service.db
+      .updateTable('merchants')
+      .set({ name: 'Baobab Crafts' })
+      .where('id', '=', merchantId)
+      .execute();
+    const secret = await linkFor({ kind: 'claim', merchantId });
+    const answer = await post('/setup/app', { secret, name: 'Ada', email: 'ada@looms.example', password });
+    expect(answer.data).toEqual({ password: problem });
+  });
+});
+
+describe('a proof anew', () => {
+  it('is asked for by what is dangerous, and a stolen cookie of before ends with it', async () => {
+    const { email, key, cookie } = await enrol(
+      await linkFor({ kind: 'claim', merchantId: await newMerchant() }),
+    );
+    await service.time.advance(6 * MINUTE_MS);
+    expect((await post('/team/invitations', { role: 'admin' }, { cookie })).type).toBe('STEP_UP_NEEDED');
+    expect((await post('/account/app', { password: PASSWORD }, { cookie })).type).toBe('STEP_UP_NEEDED');
+    const wrong = await post('/step-up/password', { password: PASSWORD, code: '000000' }, { cookie });
+    expect(wrong.type).toBe('INVALID');
+    const proof = { password: PASSWORD, code: codeOf(key) };
+    const proven = await post('/step-up/password', proof, { cookie });
+    expect(proven.status).toBe(200);
+    expect(await meOf(cookie)).toBe(401);
+    expect((await post('/team/invitations', { role: 'admin' }, { cookie: proven.cookie })).status).toBe(200);
+    // With the cookie alone nothing is proved: the code of the proof is spent.
+    expect((await post('/step-up/password', proof, { cookie: proven.cookie })).type).toBe('INVALID');
+    expect((await signIn(email, codeOf(key))).status).toBe(400);
+  });
+});
+
+describe('an invitation', () => {
+  it('lets one person in with its role, for a day', async () => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const invite = async (role: string) =>
+      (await owner.post<{ url: string }>('/team/invitations', { role })).body.data.url.split('#')[1] ?? '';
+    const secret = await invite('support');
+    expect((await post('/setup/look', { secret })).data).toMatchObject({ kind: 'invite', role: 'support' });
+    const joined = await enrol(secret);
+    expect(joined.answer.status).toBe(200);
+    expect((await post('/setup/look', { secret })).type).toBe('UNKNOWN');
+    expect((await post('/team/invitations', { role: 'admin' }, { cookie: joined.cookie })).type).toBe(
+      'NOT_ALLOWED',
+    );
+    expect((await owner.post('/team/invitations', { role: 'owner' })).status).toBe(400);
+    const late = await invite('admin');
+    await service.time.advance(DAY_MS);
+    expect((await post('/setup/look', { secret: late })).type).toBe('UNKNOWN');
+  });
+
+  it('is refused to an e-mail address that somebody has', async () => {
+    const merchantId = await newMerchant();
+    const { email } = await enrol(await linkFor({ kind: 'claim', merchantId }));
+    const secret = await linkFor({ kind: 'invite', merchantId, role: 'admin' });
+    const person = { secret, name: 'Other', email: email.toUpperCase() };
+    const app = (await post('/setup/app', { ...person, password: PASSWORD })).data as unknown as NewApp;
+    const body = { ...person, password: PASSWORD, app: { sealed: app.sealed, code: codeOf(app.key) } };
+    expect((await post('/setup/password', body)).data).toEqual({ email: 'emailTaken' });
+    expect((await post('/setup/look', { secret })).status).toBe(200);
+  });
+});
+
+describe('a recovery', () => {
+  it('ends what let them in, and their link lets them in anew, in their old role', async () => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const joined = await enrol(await linkFor({ kind: 'invite', merchantId, role: 'operations' }));
+    const members = await owner.get<{ people: { id: string; role: string }[] }>('/team');
+    const id = members.body.data.people.find(({ role }) => role === 'operations')?.id ?? '';
+    const { body } = await owner.post<{ url: string }>(`/team/${id}/recovery`);
+    expect(await meOf(joined.cookie)).toBe(401);
+    expect((await signIn(joined.email, await nextCode(joined.key))).type).toBe('INVALID');
+    const secret = body.data.url.split('#')[1] ?? '';
+    expect((await post('/setup/look', { secret })).data).toMatchObject({
+      kind: 'recover',
+      role: 'operations',
+      person: { email: joined.email },
+    });
+    const app = (await post('/setup/app', { secret, name: '', email: '', password: PASSWORD }))
+      .data as unknown as NewApp;
+    const back = await post('/setup/password', {
+      secret,
+      name: '',
+      email: '',
+      password: PASSWORD,
+      app: { sealed: app.sealed, code: codeOf(app.key) },
+    });
+    expect(await meOf(back.cookie)).toBe(200);
+    expect((await actionsOf(merchantId)).filter((action) => action.includes('recover'))).toEqual([
+      'team.recovery-made',
+      'sign-in.recovered',
+    ]);
+  });
+});
+
+it('passkeys are offered where browsers have them: at names, by https or on the machine itself', () => {
+  const has = ['http://localhost:3000', 'https://pay.example'].map(hasPasskeys);
+  const hasNot = ['http://127.0.0.1:3000', 'https://10.0.0.7', 'https://[::1]', 'http://pay.example'].map(
+    hasPasskeys,
+  );
+  expect([...has, ...hasNot]).toEqual([true, true, false, false, false, false]);
+});

@@ -1,0 +1,106 @@
+// Links that let a person in once: the claim of a shop, an invitation, a recovery. Only the hash of the secret is kept.
+import { createHash } from 'node:crypto';
+import type { Role } from '@titan/contract/console/rights';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Clock, Random } from '../../platform/ports.ts';
+
+const SECRET_BYTES = 32;
+const MINUTE_MS = 60_000;
+const LIFE_MS = { claim: 60 * MINUTE_MS, invite: 24 * 60 * MINUTE_MS, recover: 24 * 60 * MINUTE_MS };
+
+export type NewLink = {
+  kind: keyof typeof LIFE_MS;
+  merchantId: number;
+  role?: Exclude<Role, 'owner'>;
+  userId?: number;
+  /** Null: the host. */
+  madeBy: number | null;
+};
+
+export type SetUpLink = {
+  hash: Buffer;
+  kind: keyof typeof LIFE_MS;
+  merchantId: number;
+  shop: string;
+  role: Role;
+  person: { id: number; name: string; email: string } | null;
+};
+
+export type Links = ReturnType<typeof createLinks>;
+
+type LinkParts = { db: Database; clock: Clock; random: Random; publicUrl: string };
+
+export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
+  return {
+    /** Of a claim and of a person's recovery the newest alone holds. */
+    async make({
+      kind,
+      merchantId,
+      role,
+      userId,
+      madeBy,
+    }: NewLink): Promise<{ url: string; expiresAt: Date }> {
+      const secret = random.bytes(SECRET_BYTES).toString('base64url');
+      const expiresAt = new Date(clock.now() + LIFE_MS[kind]);
+      if (kind !== 'invite')
+        await db
+          .deleteFrom('console_links')
+          .where('kind', '=', kind)
+          .where('merchant_id', '=', merchantId)
+          .where(sql<boolean>`user_id is not distinct from ${userId ?? null}`)
+          .execute();
+      await db
+        .insertInto('console_links')
+        .values({
+          hash: hashOf(secret),
+          kind,
+          merchant_id: merchantId,
+          role: role ?? null,
+          user_id: userId ?? null,
+          made_by: madeBy,
+          created_at: new Date(clock.now()),
+          expires_at: expiresAt,
+        })
+        .execute();
+      return { url: `${publicUrl}/console/setup#${secret}`, expiresAt };
+    },
+    /** Null: there is none, or no longer. */
+    async find(secret: string): Promise<SetUpLink | null> {
+      const found = await db
+        .selectFrom('console_links as l')
+        .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
+        .leftJoin('console_users as u', 'u.id', 'l.user_id')
+        .select([
+          'l.hash',
+          'l.kind',
+          'l.merchant_id',
+          'l.role',
+          'm.name as shop',
+          'u.id',
+          'u.name',
+          'u.email',
+        ])
+        .select('u.role as has')
+        .where('l.hash', '=', hashOf(secret))
+        .where('l.expires_at', '>', new Date(clock.now()))
+        .where('u.ended_at', 'is', null)
+        .executeTakeFirst();
+      if (!found) return null;
+      const { hash, kind, merchant_id: merchantId, shop, role, has, id, name, email } = found;
+      const person = id !== null && name !== null && email !== null ? { id, name, email } : null;
+      return { hash, kind, merchantId, shop, role: has ?? role ?? 'owner', person };
+    },
+    async forgetOld(): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('console_links')
+        .where('expires_at', '<=', new Date(clock.now()))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,14 @@
+// What the console does beside requests: it forgets rows whose time is over, and seals secrets under the newest key.
+import type { Sweep } from '../platform/sweeper.ts';
+import type { ConsoleParts } from './register.ts';
+import { openSignIn } from './sign-in.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export function consoleSweeps(parts: Pick<ConsoleParts, 'db' | 'keys' | 'ports' | 'publicUrl'>): Sweep[] {
+  const { people, forgetOld } = openSignIn(parts);
+  return [
+    { name: 'old console rows', everyMs: HOUR_MS, run: forgetOld },
+    { name: 'reseal authenticator apps', everyMs: 24 * HOUR_MS, run: people.reseal },
+  ];
+}

@@ -1,0 +1,117 @@
+// The team of a shop, a person's own account, and the audit as it is read.
+import type { AuditPage, OwnAccount, Team } from '@titan/contract/console/team';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToConsole } from '../testing/console-person.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function newTeam() {
+  const merchant = service.db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const { id: merchantId } = await merchant.returning('id').executeTakeFirstOrThrow();
+  const owner = await signInToConsole(service, 'owner', { merchantId });
+  const admin = await signInToConsole(service, 'admin', { merchantId });
+  const support = await signInToConsole(service, 'support', { merchantId });
+  return { merchantId, owner, admin, support };
+}
+
+describe('the team', () => {
+  it('is changed by owner and admins, and the owner by nobody', async () => {
+    const { owner, admin, support } = await newTeam();
+    expect((await admin.post(`/team/${support.id}/role`, { role: 'operations' })).status).toBe(200);
+    expect((await support.get<{ role: string }>('/me')).body.data.role).toBe('operations');
+    for (const path of [`/team/${owner.id}/role`, `/team/${admin.id}/role`])
+      expect((await admin.post(path, { role: 'support' })).body.error_type).toBe('NOT_ALLOWED');
+    expect((await admin.post(`/team/${owner.id}/recovery`)).body.error_type).toBe('NOT_ALLOWED');
+    expect((await admin.remove(`/team/${owner.id}`)).body.error_type).toBe('NOT_ALLOWED');
+    expect((await admin.remove(`/team/${support.id}`)).status).toBe(200);
+    expect((await support.get('/me')).status).toBe(401);
+    const { people } = (await owner.get<Team>('/team')).body.data;
+    expect(people.map(({ role }) => role)).toEqual(['owner', 'admin']);
+  });
+
+  it('is nobody of another shop', async () => {
+    const { owner } = await newTeam();
+    const other = await newTeam();
+    for (const ask of [
+      owner.post(`/team/${other.support.id}/role`, { role: 'admin' }),
+      owner.post(`/team/${other.support.id}/recovery`),
+      owner.post(`/team/${other.admin.id}/owner`),
+      owner.remove(`/team/${other.support.id}`),
+    ])
+      expect((await ask).body.error_type).toBe('UNKNOWN');
+  });
+
+  it('has a new owner when the owner says so, and never two', async () => {
+    const { owner, admin, support } = await newTeam();
+    expect((await admin.post(`/team/${support.id}/owner`)).body.error_type).toBe('NOT_ALLOWED');
+    const both = await Promise.all([admin, support].map(({ id }) => owner.post(`/team/${id}/owner`)));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { people } = (await owner.get<Team>('/team')).body.data;
+    expect(people.filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect(people.find(({ isYou }) => isYou)?.role).toBe('admin');
+  });
+
+  it('withdraws an invitation', async () => {
+    const { owner } = await newTeam();
+    await owner.post('/team/invitations', { role: 'developer' });
+    const [invitation] = (await owner.get<Team>('/team')).body.data.invitations;
+    expect(invitation).toMatchObject({ role: 'developer', madeBy: 'The owner' });
+    expect((await owner.remove(`/team/invitations/${invitation?.id}`)).status).toBe(200);
+    expect((await owner.get<Team>('/team')).body.data.invitations).toEqual([]);
+  });
+});
+
+describe('an own account', () => {
+  it('lists its sessions and ends one, of nobody else', async () => {
+    const { owner, admin } = await newTeam();
+    const { sessions } = (await owner.get<OwnAccount>('/account')).body.data;
+    expect(sessions.map(({ isThis }) => isThis)).toEqual([true]);
+    expect((await admin.remove(`/account/sessions/${sessions[0]?.id}`)).body.error_type).toBe('UNKNOWN');
+    expect((await owner.remove(`/account/sessions/${sessions[0]?.id}`)).status).toBe(200);
+    expect((await owner.get('/account')).status).toBe(401);
+  });
+
+  it('has no password without a code beside it', async () => {
+    const { owner } = await newTeam();
+    const body = { password: 'eleven goats cross the river', app: null };
+    expect((await owner.post('/account/password', body)).body.data).toEqual({ code: 'codeWrong' });
+  });
+});
+
+describe('the audit', () => {
+  it('is filtered by person, action and day, and tells whether it is whole', async () => {
+    const { owner, admin } = await newTeam();
+    await owner.post('/team/invitations', { role: 'admin' });
+    await admin.post('/team/invitations', { role: 'support' });
+    await admin.get('/team/1/nothing');
+    const read = async (query: string) => (await owner.get<AuditPage>(`/audit?${query}`)).body.data;
+    const all = await read('');
+    expect(all).toMatchObject({ hasMore: false, brokenAt: null, people: ['The admin', 'The owner'] });
+    expect(all.rows.map(({ who, action }) => [who, action])).toEqual([
+      ['The admin', 'team.invited'],
+      ['The owner', 'team.invited'],
+    ]);
+    expect((await read('person=The+admin')).rows).toHaveLength(1);
+    expect((await read('action=signed-in')).rows).toEqual([]);
+    const today = all.rows[0]?.at.slice(0, 10) ?? '';
+    expect((await read(`from=${today}&to=${today}`)).rows).toHaveLength(2);
+    expect((await read(`before=${all.rows[0]?.id}`)).rows).toHaveLength(1);
+  });
+
+  it('shows to whoever may not see all of it what they did themselves', async () => {
+    const { owner, support } = await newTeam();
+    await owner.post('/team/invitations', { role: 'admin' });
+    await support.get('/team');
+    const { data } = (await support.get<AuditPage>('/audit?person=The+owner')).body;
+    expect(data.rows).toEqual([]);
+    const own = (await support.get<AuditPage>('/audit')).body.data;
+    expect(own.rows.map(({ action, target }) => [action, target])).toEqual([['refused', 'GET /team']]);
+    expect(own).toMatchObject({ people: [], actions: ['refused'] });
+    expect(own).not.toHaveProperty('brokenAt');
+  });
+});

@@ -1,0 +1,158 @@
+// The calls about who works in a shop's console: invitations, roles, recovery, leaving.
+import { teamCalls } from '@titan/contract/console/team.schema';
+import type { FastifyInstance } from 'fastify';
+import { qrCodeOf } from '../platform/qr-code.ts';
+import { accountRoutes } from './account.ts';
+import { auditRoutes } from './audit-list.ts';
+import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
+import type { ConsoleParts } from './register.ts';
+import { openSignIn } from './sign-in.ts';
+import type { Who } from './sessions.ts';
+import type { Links, NewLink } from './sign-in/links.ts';
+import type { Person } from './sign-in/people.ts';
+
+export function teamRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const opened = openSignIn(parts);
+  listRoutes(api, parts);
+  memberRoutes(api, parts, opened);
+  accountRoutes(api, parts, opened);
+  auditRoutes(api, parts);
+}
+
+function listRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, audit, ports } = parts;
+  const { links } = openSignIn(parts);
+  addConsoleCall(api, parts, teamCalls.team, async ({ who }) => {
+    const people = await db
+      .selectFrom('console_users as u')
+      .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.password_hash', 'u.signed_in_at'])
+      .select((of) =>
+        of
+          .selectFrom('console_passkeys as p')
+          .select((each) => each.fn.countAll<number>().as('count'))
+          .whereRef('p.user_id', '=', 'u.id')
+          .as('passkeys'),
+      )
+      .where('u.merchant_id', '=', who.merchantId)
+      .where('u.ended_at', 'is', null)
+      .orderBy('u.id')
+      .execute();
+    const invitations = await db
+      .selectFrom('console_links as l')
+      .leftJoin('console_users as m', 'm.id', 'l.made_by')
+      .select(['l.hash', 'l.role', 'l.expires_at', 'm.name'])
+      .where('l.merchant_id', '=', who.merchantId)
+      .where('l.kind', '=', 'invite')
+      .where('l.expires_at', '>', new Date(ports.clock.now()))
+      .orderBy('l.created_at')
+      .execute();
+    return {
+      people: people.map(({ id, password_hash: hash, signed_in_at: at, passkeys, ...person }) => ({
+        ...person,
+        id: String(id),
+        isYou: id === who.userId,
+        passkeys: Number(passkeys),
+        hasPassword: hash !== null,
+        signedInAt: at?.toISOString() ?? null,
+      })),
+      invitations: invitations.map(({ hash, role, expires_at: expiresAt, name }) => ({
+        id: hash.toString('hex'),
+        role: role ?? 'support',
+        madeBy: name,
+        expiresAt: expiresAt.toISOString(),
+      })),
+    };
+  });
+  addConsoleCall(api, parts, teamCalls.invite, async ({ who, body: { role } }) => {
+    const made = await madeLink(links, {
+      kind: 'invite',
+      merchantId: who.merchantId,
+      role,
+      madeBy: who.userId,
+    });
+    await audit.note({ ...deedBy(who), action: 'team.invited', facts: { role } });
+    return made;
+  });
+  addConsoleCall(api, parts, teamCalls.withdraw, async ({ who, params }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('console_links')
+      .where('hash', '=', Buffer.from(params.id, 'hex'))
+      .where('merchant_id', '=', who.merchantId)
+      .where('kind', '=', 'invite')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return refused('UNKNOWN');
+    await audit.note({ ...deedBy(who), action: 'team.invitation-withdrawn' });
+    return {};
+  });
+}
+
+function memberRoutes(
+  api: FastifyInstance,
+  parts: ConsoleParts,
+  { people, links }: ReturnType<typeof openSignIn>,
+): void {
+  const { db, audit, sessions, ports } = parts;
+  const user = db.updateTable('console_users').where('ended_at', 'is', null);
+  /** Somebody else of the team, whom they may change: the owner nobody may. */
+  const memberOf = async (who: Who, id: string): Promise<Person | Refused> => {
+    const found = /^\d{1,15}$/.test(id) ? await people.find(Number(id)) : undefined;
+    if (!found || found.merchant_id !== who.merchantId) return refused('UNKNOWN');
+    return found.role === 'owner' || found.id === who.userId ? refused('NOT_ALLOWED') : found;
+  };
+
+  addConsoleCall(api, parts, teamCalls.changeRole, async ({ who, params, body: { role } }) => {
+    const member = await memberOf(who, params.id);
+    if ('code' in member) return member;
+    await user.set({ role }).where('id', '=', member.id).where('role', '<>', 'owner').execute();
+    const facts = { from: member.role, to: role };
+    await audit.note({ ...deedBy(who), action: 'team.role-changed', target: member.email, facts });
+    return {};
+  });
+  addConsoleCall(api, parts, teamCalls.takeOut, async ({ who, params }) => {
+    const member = await memberOf(who, params.id);
+    if ('code' in member) return member;
+    const { numUpdatedRows } = await user
+      .set({ ended_at: new Date(ports.clock.now()) })
+      .where('id', '=', member.id)
+      .where('role', '<>', 'owner')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refused('CHANGED');
+    await sessions.endAllOf(member.id);
+    await audit.note({ ...deedBy(who), action: 'team.taken-out', target: member.email });
+    return {};
+  });
+  addConsoleCall(api, parts, teamCalls.recover, async ({ who, params }) => {
+    const member = await memberOf(who, params.id);
+    if ('code' in member) return member;
+    await people.reset(member.id);
+    const { merchantId, userId: madeBy } = who;
+    const made = await madeLink(links, { kind: 'recover', merchantId, userId: member.id, madeBy });
+    await audit.note({ ...deedBy(who), action: 'team.recovery-made', target: member.email });
+    return made;
+  });
+  addConsoleCall(api, parts, teamCalls.handOver, async ({ who, params }) => {
+    if (who.role !== 'owner') return refused('NOT_ALLOWED');
+    const member = await memberOf(who, params.id);
+    if ('code' in member) return member;
+    const isDone = await db.transaction().execute(async (within) => {
+      const change = within.updateTable('console_users').where('ended_at', 'is', null);
+      // Of two owners at once there is none: the old one goes first.
+      const left = await change
+        .set({ role: 'admin' })
+        .where('id', '=', who.userId)
+        .where('role', '=', 'owner')
+        .executeTakeFirst();
+      if (left.numUpdatedRows === 0n) return false;
+      await change.set({ role: 'owner' }).where('id', '=', member.id).executeTakeFirstOrThrow();
+      return true;
+    });
+    if (!isDone) return refused('CHANGED');
+    await audit.note({ ...deedBy(who), action: 'team.handed-over', target: member.email });
+    return {};
+  });
+}
+
+async function madeLink(links: Links, link: NewLink) {
+  const { url, expiresAt } = await links.make(link);
+  return { url, qr: qrCodeOf(url), expiresAt: expiresAt.toISOString() };
+}
