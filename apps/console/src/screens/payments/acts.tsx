@@ -31,16 +31,11 @@ export function Acts({ payment }: { payment: Payment }) {
   );
 }
 
-/** Names a press until it has been answered, so that the same again is the same. */
-function usePressKey(): [string, () => void] {
-  const [key, setKey] = useState(newPressKey);
-  return [key, () => setKey(newPressKey())];
-}
-
-/** Sends what a form says, and looks at the payment anew. */
+/** Sends what a form says, under the same key until it is answered, and looks at the payment anew. */
 function useAct<Sent, Answer>(payment: Payment, send: (sent: Sent, key: string) => Promise<Answer>) {
   const client = useQueryClient();
-  const [key, renew] = usePressKey();
+  const [key, setKey] = useState(newPressKey);
+  const renew = (): void => setKey(newPressKey());
   return useMutation({
     mutationFn: (sent: Sent) => send(sent, key),
     onSuccess: renew,

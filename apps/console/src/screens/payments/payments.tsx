@@ -1,5 +1,5 @@
 // Payments: found by whatever a customer says, filtered by the address, and taken along as a file.
-import { Alert, Anchor, Button, CloseButton, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import {
   countPayments,
   dropView,
@@ -240,11 +240,7 @@ function Views({ filters }: { filters: Filters }) {
           </Group>
         </form>
       )}
-      {keep.error && (
-        <Alert variant="transparent" p={0}>
-          <Failed error={keep.error} />
-        </Alert>
-      )}
+      {keep.error && <Failed error={keep.error} />}
     </Stack>
   );
 }
