@@ -3,20 +3,25 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
+import type { Keys } from '../platform/keys.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { linksRoutes } from './links.ts';
+import { moneyRoutes } from './money.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { todayRoutes } from './today.ts';
 
 export type ConsoleParts = ConsoleGuard & {
   db: Database;
+  keys: Keys;
   ports: Ports;
   services: Services;
 };
 
-type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+type Registered = Pick<ConsoleParts, 'db' | 'keys' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -42,6 +47,9 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
       accountRoutes(api, all);
+      linksRoutes(api, all);
+      moneyRoutes(api, all);
+      todayRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

@@ -29,6 +29,29 @@ export type LinkTermsRow = {
   active: boolean;
 };
 
+/** A new link before it is given any terms. */
+export const BLANK_LINK: LinkTermsRow = {
+  name: '',
+  names: null,
+  description: null,
+  descriptions: null,
+  amount_minor: null,
+  min_minor: null,
+  max_minor: null,
+  redirect_url: null,
+  logo: null,
+  items: null,
+  logo_url: null,
+  primary_color: null,
+  secondary_color: null,
+  support_email: null,
+  locale: null,
+  active: true,
+};
+
+/** The most letters of each. */
+export const LINK_LENGTHS = { name: 100, description: 255 } as const;
+
 export type MerchantLinkRow = LinkTermsRow & {
   slug: string;
   env: 'test' | 'live';

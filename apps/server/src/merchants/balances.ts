@@ -82,10 +82,10 @@ async function sumUp(db: Database): Promise<number> {
 const STEP = 100_000;
 
 /** An entry's effect on the merchant's balance. */
-const MERCHANTS_PART = sql<number>`case when j.debit = 'merchant' then -j.amount_minor
+export const MERCHANTS_PART = sql<number>`case when j.debit = 'merchant' then -j.amount_minor
   else coalesce(j.credits_minor[array_position(j.credits, 'merchant')], 0) end`;
 
-const IS_MERCHANTS = sql<boolean>`(j.debit = 'merchant' or 'merchant' = any (j.credits))`;
+export const IS_MERCHANTS = sql<boolean>`(j.debit = 'merchant' or 'merchant' = any (j.credits))`;
 
 const IS_BEHIND = sql`
   select from journal_mark
