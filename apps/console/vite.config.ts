@@ -7,6 +7,12 @@ export default defineConfig({
   publicDir: false,
   plugins: [react()],
   logLevel: 'warn',
-  // A picture in a style sheet would need a policy that allows it twice.
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    // From where light-dark() is known: what stands for it before depends on a colour scheme that Mantine sets elsewhere.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // A picture in a style sheet would need a policy that allows it twice.
+    assetsInlineLimit: 0,
+  },
 });

@@ -1,26 +1,31 @@
-// The frame around every screen: whose data it is, the menu of what the person may see, and how to leave.
+// The frame around every screen: whose data it is, the menu of what the person may see, how to find anything, and how to leave.
 import {
   AppShell,
   Badge,
   Burger,
   Button,
+  Container,
   Group,
   Menu,
   NavLink,
   Text,
+  useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { signOut } from '@titan/contract/console/account';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
 import { SCREENS } from '../screens.ts';
 import { useMay, useMe } from '../session.tsx';
 import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
+import { ScreenIcon } from './icons.tsx';
 
 const HEADER_PX = 56;
+
+const Palette = lazy(() => import('./palette.tsx'));
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, menu] = useDisclosure(false);
@@ -36,38 +41,49 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {words.skip}
         </a>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
-            <Text fw={700} truncate>
-              {merchant.name}
-            </Text>
-            {env === 'test' && (
-              <Badge color="yellow.4" c="#12151c" radius="sm">
-                {words.testData}
-              </Badge>
-            )}
-          </Group>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
+          <Text fw={700} truncate>
+            {merchant.name}
+          </Text>
+          {env === 'test' && (
+            <Badge color="yellow.4" c="#12151c" radius="sm" className="whole">
+              {words.testData}
+            </Badge>
+          )}
+          <Finder />
           <PersonMenu />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={words.menu}>
-        <Entries onChosen={menu.close} />
+        <AppShell.Section grow>
+          <Entries onChosen={menu.close} />
+        </AppShell.Section>
+        <Text size="sm" c="dimmed" p="xs">
+          {words.times({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        </Text>
       </AppShell.Navbar>
-      <AppShell.Main id="main">{children}</AppShell.Main>
+      <AppShell.Main id="main">
+        <Container size="lg" p={0}>
+          {children}
+        </Container>
+      </AppShell.Main>
     </AppShell>
+  );
+}
+
+function useMenu() {
+  const { mode } = useMe();
+  const may = useMay();
+  return SCREENS.filter(
+    ({ isInMenu, isSandbox, right }) => isInMenu && may(right) && (!isSandbox || mode === 'sandbox'),
   );
 }
 
 function Entries({ onChosen }: { onChosen: () => void }) {
   const { screens } = useWords('console');
-  const { mode } = useMe();
-  const may = useMay();
   const [at] = useLocation();
-  const shown = SCREENS.filter(
-    ({ isInMenu, isSandbox, right }) => isInMenu && may(right) && (!isSandbox || mode === 'sandbox'),
-  );
-  return shown.map(({ name, path }) => {
+  return useMenu().map(({ name, path }) => {
     const isHere = path === '/' ? at === '/' : at.startsWith(path);
     return (
       <NavLink
@@ -75,6 +91,7 @@ function Entries({ onChosen }: { onChosen: () => void }) {
         component={Link}
         href={path}
         label={screens[name]}
+        leftSection={<ScreenIcon name={name} />}
         active={isHere}
         aria-current={isHere ? 'page' : undefined}
         onClick={onChosen}
@@ -83,12 +100,34 @@ function Entries({ onChosen }: { onChosen: () => void }) {
   });
 }
 
+/** The palette's code comes when it is first asked for. */
+function Finder() {
+  const words = useWords('console');
+  const screens = useMenu();
+  const [isAsked, setAsked] = useState(false);
+  const open = (): void => setAsked(true);
+  useHotkeys(isAsked ? [] : [['mod+K', open]]);
+  return (
+    <>
+      <Button variant="default" ms="auto" c="dimmed" fw={400} visibleFrom="sm" onClick={open}>
+        {words.search} &nbsp;<kbd>Ctrl K</kbd>
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <Palette screens={screens} onClosed={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function PersonMenu() {
   const words = useWords('console');
   const { tag } = useLanguage();
   const { name, role, mode } = useMe();
   const client = useQueryClient();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme();
   const leave = async (): Promise<void> => {
     await call(signOut);
     client.clear();
@@ -99,9 +138,11 @@ function PersonMenu() {
     location.reload();
   };
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default">{name}</Button>
+        <Button variant="default" className="person">
+          {name}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.roles[role]}</Menu.Label>
@@ -113,7 +154,7 @@ function PersonMenu() {
             {isTestAddress() ? words.liveData : words.testData}
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}>
+        <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
           {words.theme}
         </Menu.Item>
         <Menu.Divider />
