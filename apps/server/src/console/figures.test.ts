@@ -48,9 +48,14 @@ describe('Today', () => {
 
   it('begins a day where the person is', async () => {
     const local = (await owner.get<Today>('/today?days=1&zone=Pacific/Kiritimati')).body.data;
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati', dateStyle: 'short' });
-    const today = day.format(service.time.clock.now());
-    expect([local.from, local.to]).toEqual([today, today]);
+    const written = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Pacific/Kiritimati',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const today = written.format(service.time.clock.now()).slice(0, 10);
+    expect(written.format(new Date(local.from))).toBe(`${today} 00:00:00`);
+    expect(Date.parse(local.to) - Date.parse(local.from)).toBe(86_400_000);
     expect((await owner.get('/today?days=1&zone=%2B01:00')).status).toBe(400);
   });
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { moneyCalls } from '@titan/contract/console/money.schema';
 import type { FastifyInstance } from 'fastify';
 import { createBalanceStore } from '../merchants/balances.ts';
-import { monthSpan } from '../merchants/span.ts';
+import { monthSpan, spanTexts } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { createTakings } from '../payments/views/takings.ts';
@@ -32,7 +32,7 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
       takings.processors(who, span),
     ]);
     return {
-      ...span.days,
+      ...spanTexts(span),
       back,
       backRows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
       processors: processors.map(({ charged_minor: chargedMinor, ...row }) => ({ ...row, chargedMinor })),

@@ -4,7 +4,7 @@ import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Owner } from '../merchants/merchant-key.ts';
-import { lastDays, type Span } from '../merchants/span.ts';
+import { lastDays, type Span, spanTexts } from '../merchants/span.ts';
 import { createTakings, type Takings } from '../payments/views/takings.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import { addConsoleCall } from './call.ts';
@@ -21,7 +21,7 @@ export function todayRoutes(api: FastifyInstance, parts: ConsoleParts): void {
       may('attention') ? mattersOf(parts, who) : null,
       may('deliveries') ? troubledReceivers(parts, who) : null,
     ]);
-    return { ...span.days, figures, matters, receivers };
+    return { ...spanTexts(span), figures, matters, receivers };
   });
 }
 

@@ -6,11 +6,11 @@ export type Span = {
   from: Date;
   /** The instant after it. */
   to: Date;
-  /** Its first and its last day, such as `2026-11-28`. */
-  days: { from: string; to: string };
 };
 
-type SpanRow = { from: Date; to: Date; first: string; last: string };
+export function spanTexts({ from, to }: Span): { from: string; to: string } {
+  return { from: from.toISOString(), to: to.toISOString() };
+}
 
 /** The month of a text such as `2026-11`. */
 export function monthSpan(db: Database, month: string, zone: string): Promise<Span> {
@@ -30,11 +30,10 @@ async function spanOf(
   last: ReturnType<typeof sql>,
   zone: string,
 ): Promise<Span> {
-  const { rows } = await sql<SpanRow>`
-    select s.first::timestamp at time zone ${zone} as from, (s.last + 1)::timestamp at time zone ${zone} as to,
-      s.first::text as first, s.last::text as last
+  const { rows } = await sql<Span>`
+    select s.first::timestamp at time zone ${zone} as from, (s.last + 1)::timestamp at time zone ${zone} as to
     from (select (${first}) as first, (${last}) as last) s`.execute(db);
   const [span] = rows;
   if (span === undefined) throw new Error('A span of days has no row');
-  return { from: span.from, to: span.to, days: { from: span.first, to: span.last } };
+  return span;
 }

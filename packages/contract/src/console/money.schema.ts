@@ -29,7 +29,7 @@ export const schemas = {
     body: nothing,
     query: month,
     reply: z.object({
-      /** The first and the last day. */
+      /** When it begins in that zone, and when it has ended. */
       from: z.string(),
       to: z.string(),
       back: z.array(z.object({ ...sum, kind: z.enum(calls.BACK_KINDS) })),

@@ -1,9 +1,11 @@
 // Money: balances, and what went back and what it cost in a month.
-import type { ConsoleCall } from './console-call.ts';
+import type { ConsoleCall, Reply } from './console-call.ts';
 import type { schemas } from './money.schema.ts';
 
 /** What a merchant gave back, and what no payment was owed: paid twice, too late, or of another amount. */
 export const BACK_KINDS = ['refund', 'reversal'] as const;
+
+export type Month = Reply<typeof schemas.month>;
 
 export const balances: ConsoleCall<typeof schemas.balances> = {
   method: 'GET',

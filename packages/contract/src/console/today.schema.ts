@@ -15,7 +15,7 @@ export const schemas = {
       zone: timeZone,
     }),
     reply: z.object({
-      /** The first and the last day, such as `2026-11-28`, in the zone that was asked for. */
+      /** When the first day begins in the zone that was asked for, and when the last has ended: a list of payments takes both. */
       from: z.string(),
       to: z.string(),
       /** Null: their role sees no sums. */
