@@ -12,6 +12,8 @@ import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const RETRIES = 2;
+// Where what Mantine's dialogs stop the page's scrolling with looks for it (get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** What the service refuses will be refused again; what did not reach it may. */
 const mayRetry = (failed: number, error: Error): boolean =>

@@ -28,12 +28,17 @@ export default function TodayScreen() {
   });
   return (
     <Screen title={words.title} actions={query.data?.figures ? <Periods chosen={days} /> : null}>
+      {query.data?.figures && (
+        <Text c="dimmed" size="sm">
+          {words.meansOpened}
+        </Text>
+      )}
       <Loaded query={query}>
         {({ figures, from, to, ...waits }) => (
-          <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {figures && <Sums figures={figures} span={{ from, to }} />}
             <Waits {...waits} />
-          </>
+          </SimpleGrid>
         )}
       </Loaded>
     </Screen>
@@ -63,18 +68,13 @@ function Sums({ figures, span }: { figures: Figures; span: Filters }) {
   const words = useWords('today');
   return (
     <>
-      <Text c="dimmed" size="sm">
-        {words.meansOpened}
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Received {...figures} span={span} />
-        <Part title={words.share}>
-          <Share {...figures} span={span} />
-        </Part>
-        <Part title={words.failed}>
-          <Reasons {...figures} span={span} />
-        </Part>
-      </SimpleGrid>
+      <Received {...figures} span={span} />
+      <Part title={words.share}>
+        <Share {...figures} span={span} />
+      </Part>
+      <Part title={words.failed}>
+        <Reasons {...figures} span={span} />
+      </Part>
     </>
   );
 }
