@@ -102,3 +102,10 @@ export const TEST_BASE = '/console/test';
 export function isTestAddress(): boolean {
   return location.pathname === TEST_BASE || location.pathname.startsWith(`${TEST_BASE}/`);
 }
+
+/** Names a press, so that it acts once. Not `randomUUID`: that one is missing on http addresses other than localhost. */
+export function newPressKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -46,14 +46,13 @@ export function signedMoney({ money }: Language, minor: number, currency: string
   return minor < 0 ? `−${money(-minor, currency)}` : money(minor, currency);
 }
 
-/** A table whose rows are cards on a phone; each cell belongs to the column at its place. */
+/** A table whose rows are cards on a phone; each cell stands below the name of its column. */
 export function Rows({
-  columns,
   rows,
 }: {
-  columns: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly { key: string; cells: Readonly<Record<string, ReactNode>> }[];
 }) {
+  const columns = Object.keys(rows[0]?.cells ?? {});
   return (
     <Table className="rows">
       <Table.Thead>
@@ -66,9 +65,9 @@ export function Rows({
       <Table.Tbody>
         {rows.map(({ key, cells }) => (
           <Table.Tr key={key}>
-            {columns.map((name, place) => (
+            {columns.map((name) => (
               <Table.Td key={name} data-column={name}>
-                {cells[place]}
+                {cells[name]}
               </Table.Td>
             ))}
           </Table.Tr>

@@ -111,16 +111,14 @@ function termsOf(typed: LinkTerms, before: Before): Read {
   const name = cleanLine(typed.name);
   const description = cleanLine(typed.description) || null;
   const amounts = amountsOf(typed, before.currency);
-  const picture = typed.picture?.trim() || null;
+  const picture = typed.picture;
   const problems = {
     ...amounts.problems,
-    ...lengthProblem('name', name, LINK_LENGTHS.name),
-    ...lengthProblem('description', description ?? '', LINK_LENGTHS.description),
-    ...(name === '' ? { name: 'needed' } : {}),
+    ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
+    ...textProblem('description', description ?? '', { min: 0, max: LINK_LENGTHS.description }),
     ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'noPicture' } : {}),
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const { amount_minor, min_minor, max_minor } = amounts.terms;
   return {
     ok: true,
     terms: {
@@ -130,15 +128,16 @@ function termsOf(typed: LinkTerms, before: Before): Read {
       description,
       names: name === before.name ? before.names : null,
       descriptions: description === before.description ? before.descriptions : null,
-      items: amount_minor === before.amount_minor ? before.items : null,
+      items: amounts.terms.amount_minor === before.amount_minor ? before.items : null,
       logo_url: picture,
       ...(picture === null ? { logo: null } : {}),
     },
   };
 }
 
-function lengthProblem(field: string, text: string, most: number): Fields {
-  return text.length > most ? { [field]: 'tooLong' } : {};
+function textProblem(field: string, { length }: string, { min, max }: { min: number; max: number }): Fields {
+  if (length < min) return { [field]: 'needed' };
+  return length > max ? { [field]: 'tooLong' } : {};
 }
 
 /** A fixed amount, else the bounds of an open one. */
@@ -186,10 +185,17 @@ function listed(
   };
 }
 
+const SHOWN = {
+  pending: 'open',
+  processing: 'open',
+  success: 'paid',
+  failed: 'over',
+  expired: 'over',
+  abandoned: 'over',
+} as const;
+
 type PaymentRow = Awaited<ReturnType<typeof paymentsOfLink>>[number];
 
 function paymentOf({ payment_reference: payment, created_at, amount_minor: minor, status }: PaymentRow) {
-  const isOpen = status === 'pending' || status === 'processing';
-  const shown = status === 'success' ? 'paid' : isOpen ? 'open' : 'over';
-  return { payment, at: created_at.toISOString(), minor, status: shown } as const;
+  return { payment, at: created_at.toISOString(), minor, status: SHOWN[status] };
 }

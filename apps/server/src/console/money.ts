@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { moneyCalls } from '@titan/contract/console/money.schema';
 import type { FastifyInstance } from 'fastify';
 import { createBalanceStore } from '../merchants/balances.ts';
-import { monthSpan, spanTexts } from '../merchants/span.ts';
+import { monthAt, monthSpan, spanTexts } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { createTakings } from '../payments/views/takings.ts';
@@ -11,7 +11,7 @@ import { addConsoleCall, deedBy } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
 export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit } = parts;
+  const { db, audit, ports } = parts;
   const balances = createBalanceStore(db);
   const takings = createTakings(db);
   addConsoleCall(api, parts, moneyCalls.balances, async ({ who }) => {
@@ -24,7 +24,8 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
       },
     );
   });
-  addConsoleCall(api, parts, moneyCalls.month, async ({ who, query: { month, zone } }) => {
+  addConsoleCall(api, parts, moneyCalls.month, async ({ who, query }) => {
+    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     const [back, rows, processors] = await Promise.all([
       sumGoneBack(db, who, span),
@@ -32,13 +33,15 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
       takings.processors(who, span),
     ]);
     return {
+      month,
       ...spanTexts(span),
       back,
       backRows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
       processors: processors.map(({ charged_minor: chargedMinor, ...row }) => ({ ...row, chargedMinor })),
     };
   });
-  addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query: { month, zone } }) => {
+  addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query }) => {
+    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     await audit.note({
       ...deedBy(who),

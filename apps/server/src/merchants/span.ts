@@ -1,6 +1,7 @@
 // A span of days as a person counts them: from the beginning of the first to the end of the last, in their zone.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { timesIn } from '../platform/csv.ts';
 
 export type Span = {
   from: Date;
@@ -16,6 +17,11 @@ export function spanTexts({ from, to }: Span): { from: string; to: string } {
 export function monthSpan(db: Database, month: string, zone: string): Promise<Span> {
   const first = sql`${`${month}-01`}::date`;
   return spanOf(db, first, sql`(${first} + interval '1 month' - interval '1 day')::date`, zone);
+}
+
+/** The month of `now` there, such as `2026-11`. */
+export function monthAt(now: number, zone: string): string {
+  return timesIn(zone)(new Date(now)).slice(0, 7);
 }
 
 /** The last days, of which the day of `now` is one. */

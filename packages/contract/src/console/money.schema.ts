@@ -6,7 +6,8 @@ import { nothing } from './nothing.schema.ts';
 import { timeZone } from './zone.schema.ts';
 
 const month = z.object({
-  month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)),
+  /** Left out: the present one. */
+  month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   zone: timeZone,
 });
 
@@ -29,6 +30,7 @@ export const schemas = {
     body: nothing,
     query: month,
     reply: z.object({
+      month: z.string(),
       /** When it begins in that zone, and when it has ended. */
       from: z.string(),
       to: z.string(),

@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { call, CallFailure } from '../../call.ts';
+import { call, CallFailure, newPressKey } from '../../call.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -37,19 +37,14 @@ function typedOf(link: WholeLink): Typed {
   };
 }
 
-/** Of this form alone: sent twice, it makes one link. */
-function newOnce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 type FormProps = { link?: WholeLink; onClose: () => void; onKept: (slug: string) => void };
 
 export function LinkForm({ link, onClose, onKept }: FormProps) {
   const words = useWords('links');
   const shared = useWords('console');
   const [typed, setTyped] = useState(link ? typedOf(link) : BLANK);
-  const [once] = useState(newOnce);
+  // Sent twice, the form makes one link.
+  const [once] = useState(newPressKey);
   const client = useQueryClient();
   const keep = useMutation({
     mutationFn: async () => {

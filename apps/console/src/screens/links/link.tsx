@@ -173,15 +173,14 @@ function Payments({ link: { payments, currency } }: { link: WholeLink }) {
   if (payments.length === 0) return <Nothing>{words.paymentsNone}</Nothing>;
   return (
     <Rows
-      columns={[words.when, words.payment, words.amount, words.state]}
       rows={payments.map(({ payment, at, minor, status }) => ({
         key: payment,
-        cells: [
-          time(at),
-          <Figure to={`/payments/${payment}`}>{payment}</Figure>,
-          money(minor, currency),
-          words.statuses[status],
-        ],
+        cells: {
+          [words.when]: time(at),
+          [words.payment]: <Figure to={`/payments/${payment}`}>{payment}</Figure>,
+          [words.amount]: money(minor, currency),
+          [words.state]: words.statuses[status],
+        },
       }))}
     />
   );

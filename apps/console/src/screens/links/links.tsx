@@ -58,24 +58,27 @@ function Links({ links }: { links: readonly ListedLink[] }) {
   const words = useWords('links');
   const language = useLanguage();
   const { number, money } = language;
-  const columns = [words.name, words.amount, words.opened, words.paid, words.state];
+  const maySum = useMay()('figures');
   return (
     <Rows
-      columns={useMay()('figures') ? [...columns, words.sum] : columns}
       rows={links.map((link) => ({
         key: link.slug,
-        cells: [
-          <Figure to={`/links/${link.slug}`}>
-            <bdi>{link.name}</bdi>
-          </Figure>,
-          priceOf(link, language, words),
-          number(link.opened),
-          number(link.paid),
-          <Badge variant="light" color={link.isActive ? 'green' : 'gray'} tt="none">
-            {link.isActive ? words.on : words.off}
-          </Badge>,
-          money(link.paidMinor ?? 0, link.currency),
-        ],
+        cells: {
+          [words.name]: (
+            <Figure to={`/links/${link.slug}`}>
+              <bdi>{link.name}</bdi>
+            </Figure>
+          ),
+          [words.amount]: priceOf(link, language, words),
+          [words.opened]: number(link.opened),
+          [words.paid]: number(link.paid),
+          ...(maySum && { [words.sum]: money(link.paidMinor ?? 0, link.currency) }),
+          [words.state]: (
+            <Badge variant="light" color={link.isActive ? 'green' : 'gray'} tt="none">
+              {link.isActive ? words.on : words.off}
+            </Badge>
+          ),
+        },
       }))}
     />
   );

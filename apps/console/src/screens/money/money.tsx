@@ -13,37 +13,61 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export default function MoneyScreen() {
   const words = useWords('money');
-  const may = useMay();
-  const [asked, ask] = useSearchParams();
-  const now = new Date();
-  const thisMonth = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-  const month = MONTH.test(asked.get('month') ?? '') ? (asked.get('month') ?? '') : thisMonth;
+  const [asked] = useSearchParams();
+  const wished = asked.get('month') ?? '';
+  const month = MONTH.test(wished) ? wished : undefined;
+  const query = useQuery({
+    queryKey: ['month', month],
+    queryFn: () => call(calls.month, { query: { month, zone: ZONE } }),
+  });
   return (
     <Screen title={words.title}>
       <Part title={words.balances}>
         <Balances />
       </Part>
-      <Group align="flex-end">
-        <TextInput
-          type="month"
-          label={words.month}
-          value={month}
-          max={thisMonth}
-          onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
-        />
-        {may('export') && (
-          <Button
-            component="a"
-            variant="default"
-            download
-            href={addressOf(calls.statement.path, {}, { month, zone: ZONE })}
-          >
-            {words.statement}
-          </Button>
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            <Choice month={found.month} />
+            <Part title={words.processors}>
+              <Processors {...found} />
+            </Part>
+            <div id="back">
+              <Part title={words.back}>
+                <Back {...found} />
+              </Part>
+            </div>
+          </>
         )}
-      </Group>
-      <Month key={month} month={month} />
+      </Loaded>
     </Screen>
+  );
+}
+
+/** Of the month; and its statement. */
+function Choice({ month }: { month: string }) {
+  const words = useWords('money');
+  const may = useMay();
+  const [, ask] = useSearchParams();
+  return (
+    <Group align="flex-end">
+      <TextInput
+        type="month"
+        label={words.month}
+        value={month}
+        onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
+      />
+      {may('export') && (
+        <Button
+          component="a"
+          variant="default"
+          download
+          href={addressOf(calls.statement.path, {}, { month, zone: ZONE })}
+        >
+          {words.statement}
+        </Button>
+      )}
+    </Group>
   );
 }
 
@@ -58,54 +82,33 @@ function Balances() {
           <Nothing>{words.balancesNone}</Nothing>
         ) : (
           <Rows
-            columns={[words.currency, words.available, words.waiting, words.heldBy]}
             rows={rows.map(({ currency, availableMinor, waitingMinor, holders }) => ({
               key: currency,
-              cells: [
-                currency,
-                <Figure to={paymentsAt({ status: 'success', currency })}>
-                  {signedMoney(language, availableMinor, currency)}
-                </Figure>,
-                <Anchor href="#back">{language.money(waitingMinor, currency)}</Anchor>,
-                <Stack gap={4}>
-                  {holders.map(({ provider, minor }) => (
-                    <Group key={provider} gap="xs">
-                      <Text tt="capitalize">{provider}</Text>
-                      <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
-                        {signedMoney(language, minor, currency)}
-                      </Figure>
-                    </Group>
-                  ))}
-                </Stack>,
-              ],
+              cells: {
+                [words.currency]: currency,
+                [words.available]: (
+                  <Figure to={paymentsAt({ status: 'success', currency })}>
+                    {signedMoney(language, availableMinor, currency)}
+                  </Figure>
+                ),
+                [words.waiting]: <Anchor href="#back">{language.money(waitingMinor, currency)}</Anchor>,
+                [words.heldBy]: (
+                  <Stack gap={4}>
+                    {holders.map(({ provider, minor }) => (
+                      <Group key={provider} gap="xs">
+                        <Text tt="capitalize">{provider}</Text>
+                        <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
+                          {signedMoney(language, minor, currency)}
+                        </Figure>
+                      </Group>
+                    ))}
+                  </Stack>
+                ),
+              },
             }))}
           />
         )
       }
-    </Loaded>
-  );
-}
-
-function Month({ month }: { month: string }) {
-  const words = useWords('money');
-  const query = useQuery({
-    queryKey: ['month', month],
-    queryFn: () => call(calls.month, { query: { month, zone: ZONE } }),
-  });
-  return (
-    <Loaded query={query}>
-      {(found) => (
-        <>
-          <Part title={words.processors}>
-            <Processors {...found} />
-          </Part>
-          <div id="back">
-            <Part title={words.back}>
-              <Back {...found} />
-            </Part>
-          </div>
-        </>
-      )}
     </Loaded>
   );
 }
@@ -116,7 +119,6 @@ function Processors({ processors, from, to: end }: calls.Month) {
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
   return (
     <Rows
-      columns={[words.processor, words.count, words.took, words.charged]}
       rows={processors.map(({ provider, currency, count, minor, told, chargedMinor }) => {
         const to = paymentsAt({ status: 'success', processor: provider, currency, from, to: end });
         const charged = (
@@ -129,12 +131,12 @@ function Processors({ processors, from, to: end }: calls.Month) {
         );
         return {
           key: `${provider} ${currency}`,
-          cells: [
-            <Text tt="capitalize">{provider}</Text>,
-            <Figure to={to}>{number(count)}</Figure>,
-            <Figure to={to}>{money(minor, currency)}</Figure>,
-            told === 0 ? <Text c="dimmed">{words.notTold}</Text> : charged,
-          ],
+          cells: {
+            [words.processor]: <Text tt="capitalize">{provider}</Text>,
+            [words.count]: <Figure to={to}>{number(count)}</Figure>,
+            [words.took]: <Figure to={to}>{money(minor, currency)}</Figure>,
+            [words.charged]: told === 0 ? <Text c="dimmed">{words.notTold}</Text> : charged,
+          },
         };
       })}
     />
@@ -180,19 +182,20 @@ function Back({ back, backRows }: calls.Month) {
         {words.newest({ count: number(shown.length) })}
       </Text>
       <Rows
-        columns={[words.when, words.kind, words.payment, words.amount, words.state]}
         rows={shown.map((row, place) => ({
           // Rows have no name of their own, and their order stays.
           key: `${row.payment} ${row.at} ${place}`,
-          cells: [
-            time(row.at),
-            words.kinds[row.kind],
-            <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
-            money(row.minor, row.currency),
-            <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} tt="none">
-              {words.states[row.state]}
-            </Badge>,
-          ],
+          cells: {
+            [words.when]: time(row.at),
+            [words.kind]: words.kinds[row.kind],
+            [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
+            [words.amount]: money(row.minor, row.currency),
+            [words.state]: (
+              <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} tt="none">
+                {words.states[row.state]}
+              </Badge>
+            ),
+          },
         }))}
       />
     </Stack>
