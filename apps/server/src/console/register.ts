@@ -13,6 +13,8 @@ import { linksRoutes } from './links.ts';
 import { moneyRoutes } from './money.ts';
 import { createConsoleSessions } from './sessions.ts';
 import { todayRoutes } from './today.ts';
+import { paymentRoutes } from './payments.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard & {
   db: Database;
@@ -50,6 +52,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       linksRoutes(api, all);
       moneyRoutes(api, all);
       todayRoutes(api, all);
+      webhooksRoutes(api, all);
+      paymentRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

@@ -2,6 +2,7 @@
 import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { Env, MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import type { Pictures } from '../../merchants/pictures.ts';
+import type { Doctor } from '../../webhooks/doctor/doctor.ts';
 import type { Receivers } from '../../webhooks/receivers.ts';
 import type { MerchantSecrets } from '../../vault/merchant-secrets.ts';
 import type { Resealed } from '../reseal-all.ts';
@@ -9,6 +10,7 @@ import type { Resealed } from '../reseal-all.ts';
 export type Context = {
   upkeep: MerchantUpkeep;
   receivers: Receivers;
+  doctor: Doctor;
   attention: Attention;
   /** Epoch ms. */
   now(): number;
