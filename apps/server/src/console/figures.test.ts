@@ -95,6 +95,10 @@ describe('Today', () => {
       { reason: 'INSUFFICIENT_FUNDS', count: 2 },
       { reason: 'UNKNOWN', count: 2 },
     ]);
+    for (const reason of ['INSUFFICIENT_FUNDS', 'UNKNOWN'])
+      expect((await owner.get<{ count: number }>(`/payments/count?reason=${reason}`)).body.data.count).toBe(
+        2,
+      );
   });
 });
 
