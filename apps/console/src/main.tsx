@@ -14,6 +14,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.c
 // What keeps the page still behind a dialog writes a style element too, and takes its nonce from here (get-nonce).
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const RETRIES = 2;
+// Where what Mantine's dialogs stop the page's scrolling with looks for it (get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** What the service refuses will be refused again; what did not reach it may. */
 const mayRetry = (failed: number, error: Error): boolean =>

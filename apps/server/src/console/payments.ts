@@ -163,13 +163,14 @@ function viewRoutes(api: FastifyInstance, parts: Parts): void {
 type Query = Omit<z.output<typeof paymentCalls.countPayments.query>, 'env'>;
 
 function filterOf(query: Query): PaymentFilter {
-  const { q, status, channel, processor, currency, from, to, min, max } = query;
+  const { q, status, channel, processor, currency, from, to, min, max, reason } = query;
   return {
     q: q ?? null,
     status: status ?? null,
     channel: channel ?? null,
     processor: processor ?? null,
     currency: currency ?? null,
+    reason: reason ?? null,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
     least: min === undefined ? null : amountsIn(min),

@@ -1,10 +1,10 @@
-// A merchant's payment links, for the merchant API.
+// A merchant's payment links, for the merchant API and the console.
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Authorised, forMerchant, type SecretKey } from '../merchants/merchant-key.ts';
+import { type Authorised, forMerchant, type Caller } from '../merchants/merchant-key.ts';
 
 /** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {
@@ -28,6 +28,29 @@ export type LinkTermsRow = {
   locale: string | null;
   active: boolean;
 };
+
+/** A new link before it is given any terms. */
+export const BLANK_LINK: LinkTermsRow = {
+  name: '',
+  names: null,
+  description: null,
+  descriptions: null,
+  amount_minor: null,
+  min_minor: null,
+  max_minor: null,
+  redirect_url: null,
+  logo: null,
+  items: null,
+  logo_url: null,
+  primary_color: null,
+  secondary_color: null,
+  support_email: null,
+  locale: null,
+  active: true,
+};
+
+/** The most letters of each. */
+export const LINK_LENGTHS = { name: 100, description: 255 } as const;
 
 export type MerchantLinkRow = LinkTermsRow & {
   slug: string;
@@ -55,16 +78,16 @@ type MadeLink = {
 };
 
 export type MerchantLinkStore = {
-  create(key: SecretKey, link: NewLink): Promise<Authorised<MadeLink>>;
+  create(key: Caller, link: NewLink): Promise<Authorised<MadeLink>>;
   /** The link that was made under this Idempotency-Key. */
-  madeOnce(key: SecretKey, onceKey: string): Promise<Authorised<MadeLink['known']>>;
+  madeOnce(key: Caller, onceKey: string): Promise<Authorised<MadeLink['known']>>;
   /** Null: this merchant has no such link in this environment. */
-  read(key: SecretKey, slug: string): Promise<Authorised<MerchantLinkRow | null>>;
+  read(key: Caller, slug: string): Promise<Authorised<MerchantLinkRow | null>>;
   /** Newest first; `after`: the slug of the previous page's last link. */
-  list(key: SecretKey, page: { limit: number; after: string | null }): Promise<Authorised<MerchantLinkRow[]>>;
+  list(key: Caller, page: { limit: number; after: string | null }): Promise<Authorised<MerchantLinkRow[]>>;
   /** Null where the link has changed since `version`. */
   change(
-    key: SecretKey,
+    key: Caller,
     slug: string,
     change: { terms: LinkTermsRow; version: number; at: number },
   ): Promise<Authorised<MerchantLinkRow | null>>;
@@ -97,7 +120,7 @@ const COLUMNS = [
 
 /** Builds the store. */
 export function createMerchantLinkStore(db: Database): MerchantLinkStore {
-  const linksOf = (merchantId: number, { env }: SecretKey) =>
+  const linksOf = (merchantId: number, { env }: Caller) =>
     db.selectFrom('payment_links').where('merchant_id', '=', merchantId).where('env', '=', env);
   return {
     create: (key, link) =>
@@ -166,7 +189,7 @@ async function madeOnce(
 async function insertLink(
   db: Database,
   merchant_id: number,
-  { env }: SecretKey,
+  { env }: Caller,
   { terms, slug, currency, once, at }: NewLink,
 ): Promise<MerchantLinkRow | null> {
   const made = await db

@@ -2,7 +2,12 @@
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
-import type { LinkTermsRow, MerchantLinkRow } from '../links/merchant-links.ts';
+import {
+  BLANK_LINK,
+  LINK_LENGTHS,
+  type LinkTermsRow,
+  type MerchantLinkRow,
+} from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
@@ -11,17 +16,14 @@ import { ITEMS, keptItems, sumProblem, unitProblems } from './fields/items.ts';
 import { AMOUNT_RULE, amountProblem, must, orNull, text } from './fields/field-schemas.ts';
 import { payersText } from './fields/text-field.ts';
 
-const NAME_MAX = 100;
-const DESCRIPTION_MAX = 255;
-
 const money = (field: string) =>
   z.optional(z.union([z.string(), z.number()], { error: must(field, AMOUNT_RULE) }));
 
 function fieldsFor(env: Env) {
   return {
-    name: payersText('name', { min: 1, max: NAME_MAX }),
+    name: payersText('name', { min: 1, max: LINK_LENGTHS.name }),
     description: z.optional(
-      z.nullable(payersText('description', { min: 0, max: DESCRIPTION_MAX, orNull: true })),
+      z.nullable(payersText('description', { min: 0, max: LINK_LENGTHS.description, orNull: true })),
     ),
     /** A fixed amount … */
     amount: money('amount'),
@@ -71,30 +73,10 @@ type Problem = { ok: false; problems: FieldProblems };
 type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | Problem;
 type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
 
-/** The terms of a new link before its body is applied. */
-const BLANK: LinkTermsRow = {
-  name: '',
-  names: null,
-  description: null,
-  descriptions: null,
-  amount_minor: null,
-  min_minor: null,
-  max_minor: null,
-  redirect_url: null,
-  logo: null,
-  items: null,
-  logo_url: null,
-  primary_color: null,
-  secondary_color: null,
-  support_email: null,
-  locale: null,
-  active: true,
-};
-
 /** Reads the body of POST /payment-links. */
 export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
   if (!isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
-  const terms = withChange(BLANK, body, currency);
+  const terms = withChange(BLANK_LINK, body, currency);
   const wrong = termsProblems(terms, currency);
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms, currency };
 }

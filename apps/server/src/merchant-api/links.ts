@@ -3,12 +3,15 @@ import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from '../links/merchant-links.ts';
+import {
+  changeLink as changeKeptLink,
+  type KeepLinkParts,
+  type KeptLink,
+  makeLink,
+} from '../links/keep-link.ts';
+import type { MerchantLinkRow } from '../links/merchant-links.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
-import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
-import type { Clock, Ids } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
@@ -28,29 +31,7 @@ import {
 import { LIST_FIELDS } from './fields/list.ts';
 import { textReply } from './fields/text-field.ts';
 
-// POST and PATCH /payment-links: a link is made once per key, and changed as a whole.
-
-type KeepLinkParts = {
-  links: MerchantLinkStore;
-  pictures: Pick<Pictures, 'fromAddress'>;
-  clock: Clock;
-  ids: Pick<Ids, 'link'>;
-  keys: { idempotency: Buffer };
-};
-
-type LinkOutcome =
-  | { kind: 'link'; link: MerchantLinkRow }
-  | { kind: 'refused'; reason: RefusalReason; problems: FieldProblems | null };
-
-/** After a lost race the next read finds the winner. */
-const LOOKS = 4;
-const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
-
-const refused = (reason: RefusalReason, problems: FieldProblems | null = null): LinkOutcome => ({
-  kind: 'refused',
-  reason,
-  problems,
-});
+// POST and PATCH /payment-links.
 
 /** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
 async function createLink(
@@ -64,88 +45,43 @@ async function createLink(
   if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
     return toMerchants(parts, key, refused('onceKeyForm'));
-  const { currency } = read;
-  const fingerprint = fingerprintOf('payment-link-new-1', fingerprinted(read), parts.keys.idempotency);
-  const once = onceKey === undefined ? null : { key: String(onceKey), fingerprint };
-  const pictured = await withLogo(parts, key, read.terms, once);
-  if ('kind' in pictured) return pictured;
-  const { terms } = pictured;
-  for (let look = 1; look <= LOOKS; look += 1) {
-    const at = parts.clock.now();
-    const answer = await parts.links.create(key, { terms, currency, slug: parts.ids.link(), once, at });
-    if (!answer.authorised) return refused('badKey');
-    const { made, known } = answer.row;
-    if (made) return { kind: 'link', link: made };
-    if (known) return repeatOf(known, fingerprint);
-  }
-  throw new Error('A link could neither be made nor found');
+  return outcomeOf(await makeLink(parts, key, read, onceKey === undefined ? null : String(onceKey)));
 }
 
-/** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
-function fingerprinted({ terms, currency }: { terms: LinkTermsRow; currency: string }): object {
-  const { logo: _made, support_email, locale, items, names, descriptions, ...rest } = terms;
-  return {
-    terms: {
-      ...rest,
-      support_email: support_email ?? undefined,
-      locale: locale ?? undefined,
-      items: items ?? undefined,
-      names: names ?? undefined,
-      descriptions: descriptions ?? undefined,
-    },
-    currency,
-  };
-}
+const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-function repeatOf(known: MerchantLinkRow & { fingerprint: Buffer }, fingerprint: Buffer): LinkOutcome {
-  return isSameFingerprint(known.fingerprint, fingerprint)
-    ? { kind: 'link', link: known }
-    : refused('onceKeyUsed');
-}
-
-/** Only a merchant's call fetches anything, and a repeat finds its link although the picture has gone. */
-async function withLogo(
-  { links, pictures }: KeepLinkParts,
-  key: SecretKey,
-  terms: LinkTermsRow,
-  once: { key: string; fingerprint: Buffer } | null,
-): Promise<LinkOutcome | { terms: LinkTermsRow }> {
-  if (terms.logo_url === null) return { terms };
-  const before = await links.madeOnce(key, once?.key ?? '');
-  if (!before.authorised) return refused('badKey');
-  if (before.row && once) return repeatOf(before.row, once.fingerprint);
-  const kept = await pictures.fromAddress(terms.logo_url, key.lookup);
-  return kept.kind === 'kept' ? { terms: { ...terms, logo: kept.name } } : logoRefused(LOGO, kept);
-}
-
-const LOGO = 'customization.logo';
-
-/** Changes a link; of two concurrent changes neither is lost. */
 async function changeLink(
   parts: KeepLinkParts,
   key: SecretKey,
   slug: string,
   body: LinkChangeBody,
 ): Promise<LinkOutcome> {
-  let kept: KeptPicture | null = null;
-  for (let look = 1; look <= LOOKS; look += 1) {
-    const found = await parts.links.read(key, slug);
-    if (!found.authorised) return refused('badKey');
-    if (found.row === null) return refused('linkNotFound');
-    const read = readLinkChange(body, found.row);
-    if (!read.ok) return refused('invalid', read.problems);
-    const { version } = found.row;
-    let { terms } = read;
-    if (body.customization?.logo && terms.logo_url !== null) {
-      kept ??= await parts.pictures.fromAddress(terms.logo_url, key.lookup);
-      if (kept.kind !== 'kept') return logoRefused(LOGO, kept);
-      terms = { ...terms, logo: kept.name };
-    }
-    const answer = await parts.links.change(key, slug, { terms, version, at: parts.clock.now() });
-    if (!answer.authorised) return refused('badKey');
-    if (answer.row) return { kind: 'link', link: answer.row };
+  const hasNewLogo = Boolean(body.customization?.logo);
+  const read = (link: MerchantLinkRow) => readLinkChange(body, link);
+  return outcomeOf(await changeKeptLink(parts, key, slug, { read, hasNewLogo }));
+}
+
+type LinkOutcome =
+  | { kind: 'link'; link: MerchantLinkRow }
+  | { kind: 'refused'; reason: RefusalReason; problems: FieldProblems | null };
+
+const refused = (reason: RefusalReason, problems: FieldProblems | null = null): LinkOutcome => ({
+  kind: 'refused',
+  reason,
+  problems,
+});
+
+function outcomeOf(kept: KeptLink<FieldProblems>): LinkOutcome {
+  switch (kept.kind) {
+    case 'link':
+      return kept;
+    case 'wrong':
+      return refused('invalid', kept.problems);
+    case 'noPicture':
+      return logoRefused('customization.logo', kept.why);
+    case 'refused':
+      return refused(kept.reason);
   }
-  return refused('busy');
 }
 
 async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOutcome): Promise<LinkOutcome> {

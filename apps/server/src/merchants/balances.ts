@@ -2,9 +2,9 @@
 // the mark. A payment's commit writes none of this.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type Authorised, forMerchant, type SecretKey } from './merchant-key.ts';
+import { type Authorised, type Caller, forMerchant } from './merchant-key.ts';
 
-type BalanceRow = {
+export type BalanceRow = {
   currency: string;
   available_minor: number;
   waiting_minor: number;
@@ -14,7 +14,7 @@ type BalanceRow = {
 
 export type BalanceStore = {
   /** One row for each currency that the merchant has ever had. */
-  balances(key: SecretKey): Promise<Authorised<BalanceRow[]>>;
+  balances(key: Caller): Promise<Authorised<BalanceRow[]>>;
 };
 
 export type BalanceUpkeep = {
@@ -82,10 +82,10 @@ async function sumUp(db: Database): Promise<number> {
 const STEP = 100_000;
 
 /** An entry's effect on the merchant's balance. */
-const MERCHANTS_PART = sql<number>`case when j.debit = 'merchant' then -j.amount_minor
+export const MERCHANTS_PART = sql<number>`case when j.debit = 'merchant' then -j.amount_minor
   else coalesce(j.credits_minor[array_position(j.credits, 'merchant')], 0) end`;
 
-const IS_MERCHANTS = sql<boolean>`(j.debit = 'merchant' or 'merchant' = any (j.credits))`;
+export const IS_MERCHANTS = sql<boolean>`(j.debit = 'merchant' or 'merchant' = any (j.credits))`;
 
 const IS_BEHIND = sql`
   select from journal_mark

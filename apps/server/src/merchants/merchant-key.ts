@@ -35,6 +35,9 @@ export type PublicKey = { lookup: string; env: 'test' | 'live' };
 /** Whose a row is. */
 export type Owner = { merchantId: number; env: 'test' | 'live' };
 
+/** Whoever acts for a merchant: a key, or somebody who is signed in as one of theirs. */
+export type Caller = SecretKey | Owner;
+
 /** The result of a call with a key, which may be unknown or revoked. */
 export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
 
@@ -67,12 +70,12 @@ export async function merchantOfKey(
   return owner?.merchant_id ?? null;
 }
 
-/** Runs the work for the merchant of a secret key, if there is one. */
+/** Runs the work for the caller's merchant: for a secret key's, if there is one. */
 export async function forMerchant<Row>(
   db: Database,
-  key: SecretKey,
+  caller: Caller,
   work: (merchantId: number) => Promise<Row>,
 ): Promise<Authorised<Row>> {
-  const merchantId = await merchantOfKey(db, key, 'secret');
+  const merchantId = 'merchantId' in caller ? caller.merchantId : await merchantOfKey(db, caller, 'secret');
   return merchantId === null ? { authorised: false } : { authorised: true, row: await work(merchantId) };
 }

@@ -11,4 +11,5 @@ export const PAYMENT_FILTERS = [
   'to',
   'min',
   'max',
+  'reason',
 ] as const;

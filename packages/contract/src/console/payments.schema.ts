@@ -34,6 +34,8 @@ const filter = {
   to: z.optional(day),
   min: z.optional(typedAmount),
   max: z.optional(typedAmount),
+  /** The code of what was wrong with an attempt that failed; `UNKNOWN`: it has none. */
+  reason: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/))),
 };
 
 const line = z.object({

@@ -1,7 +1,187 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
+import { Alert, Anchor, Button, CopyButton, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { readLink, switchLink, type WholeLink } from '@titan/contract/console/links';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { call } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Figure, Part, Rows } from '../../ui/figure.tsx';
+import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { LinkForm } from './link-form.tsx';
+import { priceOf } from './links.tsx';
 
 export default function LinkScreen() {
-  return <Screen title={useWords('links').title}>{null}</Screen>;
+  const { slug = '' } = useParams();
+  const words = useWords('links');
+  const query = useQuery({
+    queryKey: ['links', slug],
+    queryFn: () => call(readLink, { params: { slug } }),
+  });
+  return (
+    <Screen
+      title={query.data?.name ?? words.title}
+      actions={query.data ? <Actions link={query.data} /> : null}
+    >
+      <Loaded query={query}>{(link) => <Content link={link} />}</Loaded>
+    </Screen>
+  );
+}
+
+function Actions({ link }: { link: WholeLink }) {
+  const words = useWords('links');
+  const may = useMay();
+  const client = useQueryClient();
+  const [isEdited, setEdited] = useState(false);
+  const { slug, isActive } = link;
+  const turn = useMutation({
+    mutationFn: () => call(switchLink, { params: { slug }, body: { isActive: !isActive } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
+  });
+  return (
+    <Group className="no-print">
+      <Button component="a" href={link.url} target="_blank" rel="noreferrer" variant="default">
+        {words.visit}
+      </Button>
+      {may('links') && (
+        <>
+          <Button variant="default" onClick={() => setEdited(true)}>
+            {words.edit}
+          </Button>
+          <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+            {isActive ? words.switchOff : words.switchOn}
+          </Button>
+        </>
+      )}
+      {turn.error && <Failed error={turn.error} />}
+      {isEdited && <LinkForm link={link} onClose={() => setEdited(false)} onKept={() => setEdited(false)} />}
+    </Group>
+  );
+}
+
+function Content({ link }: { link: WholeLink }) {
+  const words = useWords('links');
+  const { number, money } = useLanguage();
+  const { opened, paid, paidMinor, currency } = link;
+  return (
+    <>
+      {!link.isActive && (
+        <Alert color="yellow" variant="light" className="no-print">
+          {words.isOff}
+        </Alert>
+      )}
+      <Group gap="xl" className="no-print">
+        <Sum label={words.opened} value={number(opened)} />
+        <Sum label={words.paid} value={number(paid)} />
+        {paidMinor !== null && <Sum label={words.sum} value={money(paidMinor, currency)} />}
+      </Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Sheet link={link} />
+        <Share link={link} />
+      </SimpleGrid>
+      <div id="payments" className="no-print">
+        <Part title={words.payments}>
+          <Payments link={link} />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+/** Its rows stand below. */
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text c="dimmed" size="sm">
+        {label}
+      </Text>
+      <Anchor href="#payments" fz={28} fw={600}>
+        {value}
+      </Anchor>
+    </div>
+  );
+}
+
+/** What is printed, for the counter or the door. */
+function Sheet({ link }: { link: WholeLink }) {
+  const words = useWords('links');
+  const language = useLanguage();
+  const { qr, merchant, name, description, picture, url } = link;
+  return (
+    <Stack>
+      <div className="sheet">
+        {picture !== null && <img src={picture} alt="" width="64" height="64" />}
+        <p className="sheet-name">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="sheet-price">{priceOf(link, language, words)}</p>
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={url} shapeRendering="crispEdges">
+          <path d={qr.path} />
+        </svg>
+        <p>
+          <bdi>{words.scan({ merchant })}</bdi>
+        </p>
+        {description !== null && (
+          <p>
+            <bdi>{description}</bdi>
+          </p>
+        )}
+        <p dir="ltr" className="sheet-address">
+          {url}
+        </p>
+      </div>
+      <Button variant="default" className="no-print" onClick={() => print()}>
+        {words.print}
+      </Button>
+    </Stack>
+  );
+}
+
+function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
+  const words = useWords('links');
+  const { copy, copied } = useWords('console');
+  const text = words.shareText({ name, merchant, url });
+  return (
+    <div className="no-print">
+      <Part title={words.share}>
+        <Stack>
+          <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
+          <Group>
+            <CopyButton value={text}>
+              {(state) => <Button onClick={state.copy}>{state.copied ? copied : copy}</Button>}
+            </CopyButton>
+            <Button
+              component="a"
+              variant="default"
+              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {words.whatsapp}
+            </Button>
+          </Group>
+        </Stack>
+      </Part>
+    </div>
+  );
+}
+
+function Payments({ link: { payments, currency } }: { link: WholeLink }) {
+  const words = useWords('links');
+  const { time, money } = useLanguage();
+  if (payments.length === 0) return <Nothing>{words.paymentsNone}</Nothing>;
+  return (
+    <Rows
+      rows={payments.map(({ payment, at, minor, status }) => ({
+        key: payment,
+        cells: {
+          [words.when]: time(at),
+          [words.payment]: <Figure to={`/payments/${payment}`}>{payment}</Figure>,
+          [words.amount]: money(minor, currency),
+          [words.state]: words.statuses[status],
+        },
+      }))}
+    />
+  );
 }

@@ -1,7 +1,85 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// Links: every payment link with how often it was begun and paid, and the form that makes one.
+import { Badge, Button } from '@mantine/core';
+import { type ListedLink, listLinks } from '@titan/contract/console/links';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'wouter';
+import { call } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Figure, Rows } from '../../ui/figure.tsx';
+import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { type Language, useLanguage, useWords, type Words } from '../../words/words.tsx';
+import { LinkForm } from './link-form.tsx';
 
 export default function LinksScreen() {
-  return <Screen title={useWords('links').title}>{null}</Screen>;
+  const words = useWords('links');
+  const { more } = useWords('console');
+  const may = useMay();
+  const [asked, ask] = useSearchParams();
+  const [, go] = useLocation();
+  const query = useInfiniteQuery({
+    queryKey: ['links'],
+    queryFn: ({ pageParam }) => call(listLinks, { query: { after: pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: ({ links, hasMore }) => (hasMore ? links.at(-1)?.slug : undefined),
+  });
+  const make = may('links') && <Button onClick={() => ask({ new: '1' })}>{words.make}</Button>;
+  return (
+    <Screen title={words.title} actions={make}>
+      {may('links') && asked.has('new') && (
+        <LinkForm onClose={() => ask({})} onKept={(slug) => go(`/links/${slug}`)} />
+      )}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const links = pages.flatMap((page) => page.links);
+          return links.length === 0 ? <Nothing>{words.none}</Nothing> : <Links links={links} />;
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {more}
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+/** What a payer pays on it. */
+export function priceOf(link: ListedLink, { money }: Language, words: Words['links']): string {
+  const { amountMinor, minMinor, maxMinor, currency } = link;
+  if (amountMinor !== null) return money(amountMinor, currency);
+  return words.between({ min: money(minMinor ?? 0, currency), max: money(maxMinor ?? 0, currency) });
+}
+
+function Links({ links }: { links: readonly ListedLink[] }) {
+  const words = useWords('links');
+  const language = useLanguage();
+  const { number, money } = language;
+  const maySum = useMay()('figures');
+  return (
+    <Rows
+      rows={links.map((link) => ({
+        key: link.slug,
+        cells: {
+          [words.name]: (
+            <Figure to={`/links/${link.slug}`}>
+              <bdi>{link.name}</bdi>
+            </Figure>
+          ),
+          [words.amount]: priceOf(link, language, words),
+          [words.opened]: number(link.opened),
+          [words.paid]: number(link.paid),
+          ...(maySum && { [words.sum]: money(link.paidMinor ?? 0, link.currency) }),
+          [words.state]: (
+            <Badge variant="light" color={link.isActive ? 'green' : 'gray'} tt="none">
+              {link.isActive ? words.on : words.off}
+            </Badge>
+          ),
+        },
+      }))}
+    />
+  );
 }

@@ -1,7 +1,203 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// Money: balances by currency and holder, what went back and what processors charged in a month, and its statement.
+import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import * as calls from '@titan/contract/console/money';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { addressOf, call } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Figure, Part, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
+import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export default function MoneyScreen() {
-  return <Screen title={useWords('money').title}>{null}</Screen>;
+  const words = useWords('money');
+  const [asked] = useSearchParams();
+  const wished = asked.get('month') ?? '';
+  const month = MONTH.test(wished) ? wished : undefined;
+  const query = useQuery({
+    queryKey: ['month', month],
+    queryFn: () => call(calls.month, { query: { month, zone: ZONE } }),
+  });
+  return (
+    <Screen title={words.title}>
+      <Part title={words.balances}>
+        <Balances />
+      </Part>
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            <Choice month={found.month} />
+            <Part title={words.processors}>
+              <Processors {...found} />
+            </Part>
+            <div id="back">
+              <Part title={words.back}>
+                <Back {...found} />
+              </Part>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** Of the month; and its statement. */
+function Choice({ month }: { month: string }) {
+  const words = useWords('money');
+  const may = useMay();
+  const [, ask] = useSearchParams();
+  return (
+    <Group align="flex-end">
+      <TextInput
+        type="month"
+        label={words.month}
+        value={month}
+        onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
+      />
+      {may('export') && (
+        <Button
+          component="a"
+          variant="default"
+          download
+          href={addressOf(calls.statement.path, {}, { month, zone: ZONE })}
+        >
+          {words.statement}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Balances() {
+  const words = useWords('money');
+  const language = useLanguage();
+  const query = useQuery({ queryKey: ['balances'], queryFn: () => call(calls.balances) });
+  return (
+    <Loaded query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Nothing>{words.balancesNone}</Nothing>
+        ) : (
+          <Rows
+            rows={rows.map(({ currency, availableMinor, waitingMinor, holders }) => ({
+              key: currency,
+              cells: {
+                [words.currency]: currency,
+                [words.available]: (
+                  <Figure to={paymentsAt({ status: 'success', currency })}>
+                    {signedMoney(language, availableMinor, currency)}
+                  </Figure>
+                ),
+                [words.waiting]: <Anchor href="#back">{language.money(waitingMinor, currency)}</Anchor>,
+                [words.heldBy]: (
+                  <Stack gap={4}>
+                    {holders.map(({ provider, minor }) => (
+                      <Group key={provider} gap="xs">
+                        <Text tt="capitalize">{provider}</Text>
+                        <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
+                          {signedMoney(language, minor, currency)}
+                        </Figure>
+                      </Group>
+                    ))}
+                  </Stack>
+                ),
+              },
+            }))}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Processors({ processors, from, to: end }: calls.Month) {
+  const words = useWords('money');
+  const { money, number } = useLanguage();
+  if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
+  return (
+    <Rows
+      rows={processors.map(({ provider, currency, count, minor, told, chargedMinor }) => {
+        const to = paymentsAt({ status: 'success', processor: provider, currency, from, to: end });
+        const charged = (
+          <div>
+            <Figure to={to}>{money(chargedMinor, currency)}</Figure>
+            <Text c="dimmed" size="sm">
+              {words.told({ told: number(told), count: number(count) })}
+            </Text>
+          </div>
+        );
+        return {
+          key: `${provider} ${currency}`,
+          cells: {
+            [words.processor]: <Text tt="capitalize">{provider}</Text>,
+            [words.count]: <Figure to={to}>{number(count)}</Figure>,
+            [words.took]: <Figure to={to}>{money(minor, currency)}</Figure>,
+            [words.charged]: told === 0 ? <Text c="dimmed">{words.notTold}</Text> : charged,
+          },
+        };
+      })}
+    />
+  );
+}
+
+/** Each sum opens its rows below, by the address. */
+function Back({ back, backRows }: calls.Month) {
+  const words = useWords('money');
+  const { money, time, number } = useLanguage();
+  const [asked, ask] = useSearchParams();
+  const [kind, currency] = [asked.get('back'), asked.get('currency')];
+  if (backRows.length === 0) return <Nothing>{words.backNone}</Nothing>;
+  const shown = backRows.filter(
+    (row) => (kind === null || row.kind === kind) && (currency === null || row.currency === currency),
+  );
+  return (
+    <Stack>
+      <Group>
+        {back.map((sum) => {
+          const isChosen = sum.kind === kind && sum.currency === currency;
+          const chosen: Record<string, string> = isChosen ? {} : { back: sum.kind, currency: sum.currency };
+          const kept = asked.get('month');
+          return (
+            <Button
+              key={`${sum.kind} ${sum.currency}`}
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              h="auto"
+              py="xs"
+              onClick={() => ask({ ...(kept === null ? {} : { month: kept }), ...chosen })}
+            >
+              <span>
+                {words.kinds[sum.kind]} ({number(sum.count)})
+                <br />
+                {money(sum.minor, sum.currency)}
+              </span>
+            </Button>
+          );
+        })}
+      </Group>
+      <Text c="dimmed" size="sm">
+        {words.newest({ count: number(shown.length) })}
+      </Text>
+      <Rows
+        rows={shown.map((row, place) => ({
+          // Rows have no name of their own, and their order stays.
+          key: `${row.payment} ${row.at} ${place}`,
+          cells: {
+            [words.when]: time(row.at),
+            [words.kind]: words.kinds[row.kind],
+            [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
+            [words.amount]: money(row.minor, row.currency),
+            [words.state]: (
+              <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} tt="none">
+                {words.states[row.state]}
+              </Badge>
+            ),
+          },
+        }))}
+      />
+    </Stack>
+  );
 }

@@ -115,6 +115,7 @@ function Fields({ filters, onChosen }: { filters: Filters; onChosen: (chosen: Fi
         'currency',
         CURRENCIES.map((each) => [each, each]),
       )}
+      {input('reason', { pattern: String.raw`[\w.\-]{1,64}` })}
       {input('processor', { pattern: String.raw`[\w\-]{1,40}` })}
       {input('from', { type: 'date' })}
       {input('to', { type: 'date' })}

@@ -1,7 +1,187 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// Today: what came in, how much of what was opened was paid, why payments failed, and what waits for a person.
+import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { PERIODS, type Today, today } from '@titan/contract/console/today';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { call } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Figure, Part, paymentsAt, ZONE } from '../../ui/figure.tsx';
+import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+
+const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
+const LOOK_AGAIN_MS = 30_000;
+
+type Figures = NonNullable<Today['figures']>;
+type Filters = Readonly<Record<string, string>>;
 
 export default function TodayScreen() {
-  return <Screen title={useWords('today').title}>{null}</Screen>;
+  const words = useWords('today');
+  const [asked] = useSearchParams();
+  const days = PERIODS.find((each) => each === asked.get('days')) ?? '1';
+  const query = useQuery({
+    queryKey: ['today', days],
+    queryFn: () => call(today, { query: { days, zone: ZONE } }),
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Screen title={words.title} actions={query.data?.figures ? <Periods chosen={days} /> : null}>
+      {query.data?.figures && (
+        <Text c="dimmed" size="sm">
+          {words.meansOpened}
+        </Text>
+      )}
+      <Loaded query={query}>
+        {({ figures, from, to, ...waits }) => (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {figures && <Sums figures={figures} span={{ from, to }} />}
+            <Waits {...waits} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Periods({ chosen }: { chosen: string }) {
+  const words = useWords('today');
+  return (
+    <Button.Group aria-label={words.period}>
+      {PERIODS.map((days) => (
+        <Button
+          key={days}
+          component={Link}
+          href={`/?days=${days}`}
+          variant={days === chosen ? 'filled' : 'default'}
+          aria-current={days === chosen}
+        >
+          {words.periods[NAMES[days]]}
+        </Button>
+      ))}
+    </Button.Group>
+  );
+}
+
+function Sums({ figures, span }: { figures: Figures; span: Filters }) {
+  const words = useWords('today');
+  return (
+    <>
+      <Received {...figures} span={span} />
+      <Part title={words.share}>
+        <Share {...figures} span={span} />
+      </Part>
+      <Part title={words.failed}>
+        <Reasons {...figures} span={span} />
+      </Part>
+    </>
+  );
+}
+
+function Received({ received, span }: { received: Figures['received']; span: Filters }) {
+  const words = useWords('today');
+  const { money } = useLanguage();
+  const may = useMay();
+  const makeLink = may('links') && (
+    <Button component={Link} href="/links?new=1" variant="default">
+      {words.makeLink}
+    </Button>
+  );
+  if (received.length === 0)
+    return (
+      <Part title={words.received}>
+        <Nothing action={makeLink}>{words.receivedNone}</Nothing>
+      </Part>
+    );
+  return received.map(({ currency, minor, count, channels }) => {
+    const paid = { status: 'success', currency, ...span };
+    return (
+      <Part key={currency} title={`${words.received} · ${currency}`}>
+        <Figure to={paymentsAt(paid)} isLarge>
+          {money(minor, currency)}
+        </Figure>
+        <Text c="dimmed">{words.payments({ count })}</Text>
+        <Stack gap="xs" mt="sm">
+          {channels.map((each) => (
+            <div key={each.channel}>
+              <Line label={words.channels[each.channel]}>
+                <Figure to={paymentsAt({ ...paid, channel: each.channel })}>
+                  {money(each.minor, currency)}
+                </Figure>
+              </Line>
+              <Progress value={(100 * each.minor) / Math.max(1, minor)} size="xs" aria-hidden="true" />
+            </div>
+          ))}
+        </Stack>
+      </Part>
+    );
+  });
+}
+
+function Share({ opened, paid, span }: Pick<Figures, 'opened' | 'paid'> & { span: Filters }) {
+  const words = useWords('today');
+  const { number } = useLanguage();
+  if (opened === 0) return <Nothing>{words.openedNone}</Nothing>;
+  const percent = number(Math.round((100 * paid) / opened));
+  return (
+    <Stack gap="xs">
+      <Text fz={28} fw={600}>
+        {words.sharePercent({ percent })}
+      </Text>
+      <Line label={words.opened}>
+        <Figure to={paymentsAt(span)}>{number(opened)}</Figure>
+      </Line>
+      <Line label={words.paid}>
+        <Figure to={paymentsAt({ status: 'success', ...span })}>{number(paid)}</Figure>
+      </Line>
+    </Stack>
+  );
+}
+
+function Reasons({ reasons, span }: Pick<Figures, 'reasons'> & { span: Filters }) {
+  const words = useWords('today');
+  const { number } = useLanguage();
+  if (reasons.length === 0) return <Nothing>{words.failedNone}</Nothing>;
+  return (
+    <Stack gap="xs">
+      {reasons.map(({ reason, count }) => (
+        <Line key={reason} label={words.reason({ code: reason })}>
+          <Figure to={paymentsAt({ reason, ...span })}>{number(count)}</Figure>
+        </Line>
+      ))}
+    </Stack>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text>{label}</Text>
+      {children}
+    </Group>
+  );
+}
+
+function Waits({ matters, receivers }: Pick<Today, 'matters' | 'receivers'>) {
+  const words = useWords('today');
+  const { money, day } = useLanguage();
+  if (matters === null && receivers === null) return null;
+  const waiting = [
+    ...(receivers ?? []).map(({ address, isOff }) => (
+      <Figure key={address} to="/webhooks">
+        {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
+      </Figure>
+    )),
+    ...(matters ?? []).map(({ name, what, since, payment, minor, currency }) => (
+      <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
+        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>{words.matter({ what })}</Figure>
+      </Line>
+    )),
+  ];
+  return (
+    <Part title={words.waits}>
+      {waiting.length === 0 ? <Text c="dimmed">{words.waitsNone}</Text> : <Stack gap="xs">{waiting}</Stack>}
+    </Part>
+  );
 }

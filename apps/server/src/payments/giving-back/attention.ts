@@ -2,6 +2,7 @@
 // (npm run merchant -- attention), and closed with a note of what was done.
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Ids } from '../../platform/ports.ts';
 import type { MoneyOutcome, OwedStore } from './give-back.ts';
 import { createObligationStore } from './obligations.ts';
@@ -37,8 +38,8 @@ export type Matter = {
 type OpenMatter = Matter & { charge_id: number | null };
 
 export type Attention = {
-  /** Oldest first. */
-  list(): Promise<Matter[]>;
+  /** Oldest first. @param owner those of one merchant alone */
+  list(owner?: Owner): Promise<Matter[]>;
   /** How many there are of each kind. */
   count(): Promise<MattersWaiting>;
   /**
@@ -60,7 +61,12 @@ type AttentionParts = {
 /** Builds it. */
 export function createAttention(db: Database, parts: AttentionParts): Attention {
   return {
-    list: async () => (await sql<Matter>`${MATTERS} order by since, name`.execute(db)).rows,
+    async list(owner) {
+      const theirs = owner
+        ? sql`where w.id = ${owner.merchantId} and coalesce(t.env::text, u.env::text, a.env) = ${owner.env}`
+        : sql``;
+      return (await sql<Matter>`${MATTERS} ${theirs} order by since, name`.execute(db)).rows;
+    },
     count: () => countMatters(db),
     async close(name, { note, outcome }, now) {
       const outcomes = outcomesOf(name);

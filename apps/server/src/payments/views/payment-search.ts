@@ -29,6 +29,8 @@ export type PaymentFilter = {
   channel?: Channel | null;
   /** With an attempt at it, by its name. */
   processor?: string | null;
+  /** With an attempt that failed for it; `UNKNOWN`: for no reason that is known. */
+  reason?: string | null;
   currency?: string | null;
   /** At least, and at most, as each currency counts it. */
   least?: readonly Amount[] | null;
@@ -212,7 +214,18 @@ async function idsNamed(db: Database, { merchantId, env }: Owner, name: string):
 }
 
 function filtersOf(filter: PaymentFilter): Condition[] {
-  const { status, channel, processor, currency, least = null, most = null, from, to, isTried } = filter;
+  const {
+    status,
+    channel,
+    processor,
+    currency,
+    reason,
+    least = null,
+    most = null,
+    from,
+    to,
+    isTried,
+  } = filter;
   const { length: byAmount } = [least, most].filter((given) => given !== null);
   return [
     from && sql`t.created_at >= ${from}`,
@@ -220,6 +233,7 @@ function filtersOf(filter: PaymentFilter): Condition[] {
     currency && sql`t.currency = ${currency}`,
     status && hasStatus(status),
     wentBy(channel, processor),
+    reason && hasCharge(sql`c.status = 'failed' and coalesce(c.error_type, 'UNKNOWN') = ${reason}`),
     byAmount > 0 && isBetween(least, most),
     isTried && sql`t.attempts + t.public_attempts > 0`,
   ].filter((condition) => typeof condition === 'object' && condition !== null);

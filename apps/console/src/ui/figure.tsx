@@ -1,0 +1,78 @@
+// A figure and the rows that it is the sum of: every number leads to a list of payments. And how rows are shown.
+import { Anchor, Paper, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Language } from '../words/words.tsx';
+
+/** The zone of the person's machine, in which their days and months begin. */
+export const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The list of payments with these filters. */
+export function paymentsAt(filters: Readonly<Record<string, string>>): string {
+  return `/payments?${new URLSearchParams(filters)}`;
+}
+
+/** @param isLarge the one that its part of the screen is about */
+export function Figure({
+  to,
+  isLarge = false,
+  children,
+}: {
+  to: string;
+  isLarge?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Anchor component={Link} href={to} className="row-link" fw={600} fz={isLarge ? 28 : 'md'}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** A part of a screen that has several. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md">
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+/** Money that may be below zero, as a balance is after more refunds than payments. */
+export function signedMoney({ money }: Language, minor: number, currency: string): string {
+  return minor < 0 ? `−${money(-minor, currency)}` : money(minor, currency);
+}
+
+/** A table whose rows are cards on a phone; each cell stands below the name of its column. */
+export function Rows({
+  rows,
+}: {
+  rows: readonly { key: string; cells: Readonly<Record<string, ReactNode>> }[];
+}) {
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  return (
+    <Table className="rows">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((name) => (
+            <Table.Th key={name}>{name}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, cells }) => (
+          <Table.Tr key={key}>
+            {columns.map((name) => (
+              <Table.Td key={name} data-column={name}>
+                {cells[name]}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,214 @@
+// Today, Money and Links of the console: each figure is the sum of its rows, and who may not see sums sees none.
+import type { WholeLink } from '@titan/contract/console/links';
+import type { Today } from '@titan/contract/console/today';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { linkPayer } from '../testing/payment-links.ts';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let merchant: MerchantCaller;
+let owner: ConsolePerson;
+let support: ConsolePerson;
+let paid: string;
+beforeAll(async () => {
+  service = await startTestService();
+  merchant = merchantCaller(service);
+  [owner, support] = [await signInToConsole(service, 'owner'), await signInToConsole(service, 'support')];
+  await openTestPayment(service);
+  await merchant.paid();
+  paid = await merchant.paid();
+  await merchant.post('/refunds/initiate', { payment_reference: paid, reference: 'back-1', amount: 100 });
+  await merchant.sendRefunds();
+});
+afterAll(() => service.stop());
+
+const ZONE = 'zone=Africa/Lagos';
+const month = () => new Date(service.time.clock.now() + 3_600_000).toISOString().slice(0, 7);
+const actions = async (): Promise<string[]> =>
+  (await service.pool.query<{ action: string }>('select action from console_audit order by id')).rows.map(
+    ({ action }) => action,
+  );
+
+describe('Today', () => {
+  it('sums up what was opened in the days, by currency and by the channel that paid', async () => {
+    const { body } = await owner.get<Today>(`/today?days=7&${ZONE}`);
+    const { rows } = await service.pool.query<{ paid: number }>(
+      `select sum(amount_paid_minor)::bigint as paid from transactions where status = 'success'`,
+    );
+    const minor = Number(rows[0]?.paid);
+    expect(body.data.figures).toMatchObject({
+      opened: 3,
+      paid: 2,
+      received: [{ currency: 'NGN', count: 2, minor, channels: [{ channel: 'card', count: 2, minor }] }],
+    });
+    expect(minor).toBeGreaterThan(0);
+  });
+
+  it('begins a day where the person is', async () => {
+    const local = (await owner.get<Today>('/today?days=1&zone=Pacific/Kiritimati')).body.data;
+    const written = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Pacific/Kiritimati',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    const today = written.format(service.time.clock.now()).slice(0, 10);
+    expect(written.format(new Date(local.from))).toBe(`${today} 00:00:00`);
+    expect(Date.parse(local.to) - Date.parse(local.from)).toBe(86_400_000);
+    expect((await owner.get('/today?days=1&zone=%2B01:00')).status).toBe(400);
+  });
+
+  it('shows no sums to whoever may see none, and no webhooks to whoever may not', async () => {
+    const { body } = await support.get<Today>(`/today?days=7&${ZONE}`);
+    expect(body.data).toMatchObject({ figures: null, matters: [], receivers: null });
+    const developer = await signInToConsole(service, 'developer');
+    const theirs = await developer.get<Today>(`/today?days=7&${ZONE}`);
+    expect(theirs.body.data).toMatchObject({ figures: null, matters: null, receivers: [] });
+  });
+
+  it('names what waits for a person, of the own merchant alone', async () => {
+    const { rows } = await service.pool.query<{ id: number }>(
+      `insert into merchants (name) values ('Other shop') returning id`,
+    );
+    await service.pool.query(
+      `insert into contradictions (kind, charge_id, account_id, reference, said, at)
+       select 'reversed', c.id, c.account_id, c.reference, 'declined', now() from charges c where c.status = 'success' limit 1`,
+    );
+    const other = await signInToConsole(service, 'owner', { merchantId: Number(rows[0]?.id) });
+    const matters = async (person: ConsolePerson) =>
+      (await person.get<Today>(`/today?days=7&${ZONE}`)).body.data.matters;
+    expect(await matters(other)).toEqual([]);
+    expect(await matters(support)).toMatchObject([{ what: 'reversed' }]);
+  });
+
+  it('counts payments by why an attempt failed', async () => {
+    await service.pool.query(
+      `insert into charges (transaction_id, reference, provider, account_id, channel, status, amount_minor, fee_minor, vat_minor, currency,
+         error_type, sent_at, created_at, updated_at)
+       select transaction_id, 'KPY-CA-0' || n || transaction_id, provider, account_id, channel, 'failed', amount_minor, 0, 0, currency,
+         case when n < 3 then 'INSUFFICIENT_FUNDS' end, sent_at, created_at, updated_at
+       from charges, generate_series(1, 3) n where status = 'success'`,
+    );
+    const { body } = await owner.get<Today>(`/today?days=1&${ZONE}`);
+    expect(body.data.figures?.reasons).toEqual([
+      { reason: 'INSUFFICIENT_FUNDS', count: 2 },
+      { reason: 'UNKNOWN', count: 2 },
+    ]);
+    for (const reason of ['INSUFFICIENT_FUNDS', 'UNKNOWN'])
+      expect((await owner.get<{ count: number }>(`/payments/count?reason=${reason}`)).body.data.count).toBe(
+        2,
+      );
+  });
+});
+
+describe('Money', () => {
+  it('shows the balances that the merchant API shows', async () => {
+    const theirs = await merchant.get<Record<string, { available_balance: number }>>('/balances');
+    const { body } = await owner.get<{ currency: string; availableMinor: number }[]>('/balances');
+    const [ngn] = body.data;
+    expect(ngn?.availableMinor).toBe(Math.round((theirs.body.data['ngn']?.available_balance ?? 0) * 100));
+  });
+
+  it('tells what went back and what each processor took', async () => {
+    const { body } = await owner.get(`/month?month=${month()}&${ZONE}`);
+    expect(body.data).toMatchObject({
+      back: [{ kind: 'refund', currency: 'NGN', count: 1, minor: 10_000 }],
+      backRows: [
+        { kind: 'refund', payment: expect.stringMatching(/^KPY-PI-/), minor: 10_000, state: 'done' },
+      ],
+      processors: [{ provider: 'sandbox', currency: 'NGN', count: 2, told: 0, chargedMinor: 0 }],
+    });
+  });
+
+  it('writes a statement whose lines add up to the balance, and notes it', async () => {
+    const { text, headers } = await owner.get(`/statement?month=${month()}&${ZONE}`);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="statement-${month()}-Africa-Lagos.csv"`,
+    );
+    const [head = '', ...lines] = text.trimEnd().split('\r\n');
+    expect(head.startsWith('\u{FEFF}time_utc,time_Africa/Lagos,what,')).toBe(true);
+    const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',').at(-1)) * 100), 0);
+    const { body } = await owner.get<{ availableMinor: number }[]>('/balances');
+    expect(sum).toBe(body.data[0]?.availableMinor);
+    expect(lines.map((line) => line.split(',')[2])).toEqual(['payment', 'payment', 'refund']);
+    expect(await actions()).toContain('statement.exported');
+    const [year = '', ofYear = ''] = month().split('-');
+    const before = await owner.get(`/statement?month=${Number(year) - 1}-${ofYear}&${ZONE}`);
+    expect(before.text.trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('Links', () => {
+  const TERMS = { name: 'Rent', description: '', amount: '1,500.50', min: null, max: null, picture: null };
+  const NEW = { ...TERMS, currency: 'NGN', once: 'form-0001' };
+  const read = async (slug: string, person = owner) =>
+    (await person.get<WholeLink>(`/links/${slug}`)).body.data;
+
+  it('makes one link of a form that is sent twice', async () => {
+    const [one, other] = await Promise.all([
+      owner.post<{ slug: string }>('/links', NEW),
+      owner.post<{ slug: string }>('/links', NEW),
+    ]);
+    expect([one.status, other.body.data.slug]).toEqual([200, one.body.data.slug]);
+    const link = await read(one.body.data.slug);
+    expect(link).toMatchObject({ name: 'Rent', amountMinor: 150_050, opened: 0, paid: 0, isActive: true });
+    expect(link.qr.path).toMatch(/^M/);
+  });
+
+  it('says by field what is wrong, and makes nothing', async () => {
+    const wrong = {
+      ...NEW,
+      name: ' ',
+      amount: null,
+      min: '500',
+      max: '20',
+      picture: 'ftp://x',
+      once: 'form-0002',
+    };
+    const { status, body } = await owner.post('/links', wrong);
+    expect([status, body.error_type, body.data]).toEqual([
+      400,
+      'INVALID',
+      { name: 'needed', max: 'belowMin', picture: 'noPicture' },
+    ]);
+    const odd = await owner.post('/links', { ...NEW, amount: 'lots', once: 'form-0003' });
+    expect(odd.body.data).toEqual({ amount: 'noAmount' });
+  });
+
+  it('counts what was begun and paid on it, and shows the sum to whoever may see sums', async () => {
+    const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, once: 'form-0004' })).body.data;
+    await linkPayer(service).proceed(slug);
+    const { rows } = await service.pool.query<{ minor: number }>(
+      `update transactions set payment_link_id = (select id from payment_links where slug = $1) where reference = $2
+       returning amount_paid_minor as minor`,
+      [slug, await merchant.paid()],
+    );
+    const paidMinor = Number(rows[0]?.minor);
+    const link = await read(slug);
+    expect(link).toMatchObject({ opened: 2, paid: 1, paidMinor });
+    expect(link.payments.map(({ status }) => status)).toEqual(['paid', 'open']);
+    expect(await read(slug, support)).toMatchObject({ paid: 1, paidMinor: null });
+  });
+
+  it('is changed and switched off, which the audit names', async () => {
+    const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, once: 'form-0005' })).body.data;
+    const open = { ...TERMS, name: 'Gift', amount: null, min: '100', max: '200' };
+    expect((await owner.post(`/links/${slug}`, open)).status).toBe(200);
+    expect((await owner.post(`/links/${slug}/switch`, { isActive: false })).status).toBe(200);
+    expect(await read(slug)).toMatchObject({ name: 'Gift', minMinor: 10_000, isActive: false });
+    expect((await actions()).slice(-3)).toEqual(['link.made', 'link.changed', 'link.switched-off']);
+    expect((await owner.post('/links/no-such-link', open)).status).toBe(404);
+  });
+
+  it('is nothing to another merchant', async () => {
+    const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, once: 'form-0006' })).body.data;
+    const { rows } = await service.pool.query<{ id: number }>(
+      `insert into merchants (name) values ('Stranger') returning id`,
+    );
+    const stranger = await signInToConsole(service, 'owner', { merchantId: Number(rows[0]?.id) });
+    expect((await stranger.get(`/links/${slug}`)).status).toBe(404);
+    expect((await stranger.post(`/links/${slug}/switch`, { isActive: false })).status).toBe(404);
+    expect((await stranger.get<{ links: [] }>('/links')).body.data.links).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+// The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
+import type { LinkTerms, ListedLink } from '@titan/contract/console/links';
+import { linksCalls } from '@titan/contract/console/links.schema';
+import { mayDo } from '@titan/contract/console/rights';
+import { parseAmount } from '@titan/rules/parse-amount';
+import { readSlug } from '@titan/rules/payment-link';
+import type { FastifyInstance } from 'fastify';
+import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
+import { type LinkTakings, paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
+import {
+  BLANK_LINK,
+  createMerchantLinkStore,
+  LINK_LENGTHS,
+  type LinkTermsRow,
+  type MerchantLinkRow,
+} from '../links/merchant-links.ts';
+import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
+import { cleanLine } from '../merchants/text.ts';
+import { qrCodeOf } from '../platform/qr-code.ts';
+import { addConsoleCall, deedBy, refused, type Refused } from './call.ts';
+import type { ConsoleParts } from './register.ts';
+import type { Who } from './sessions.ts';
+
+const PAGE = 25;
+
+export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, publicUrl, audit } = parts;
+  const links = createMerchantLinkStore(db);
+  const keeping = { ...parts.ports, keys: parts.keys, pictures: parts.services.stores.pictures, links };
+  const shown = async (who: Who, rows: readonly MerchantLinkRow[]): Promise<ListedLink[]> => {
+    const slugs = rows.map(({ slug }) => slug);
+    const takings = await takingsOfLinks(db, who, slugs);
+    const maySum = mayDo(who.role, 'figures', who.env);
+    return rows.map((row) => listed(row, takings.get(row.slug), maySum, publicUrl));
+  };
+  const changed = async (who: Who, slug: string, change: LinkChange<Fields>): Promise<Refused | null> =>
+    refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', change));
+
+  addConsoleCall(api, parts, linksCalls.list, async ({ who, query }) => {
+    const after = query.after === undefined ? null : readSlug(query.after);
+    const found = await links.list(who, { limit: PAGE + 1, after });
+    const rows = found.authorised ? found.row : [];
+    return { links: await shown(who, rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
+  });
+  addConsoleCall(api, parts, linksCalls.read, async ({ who, params }) => {
+    const slug = readSlug(params.slug) ?? '';
+    const found = await links.read(who, slug);
+    const [link] = found.authorised && found.row ? await shown(who, [found.row]) : [];
+    if (link === undefined) return refused('UNKNOWN');
+    const payments = await paymentsOfLink(db, who, slug);
+    const { name: merchant } = await db
+      .selectFrom('merchants')
+      .select('name')
+      .where('id', '=', who.merchantId)
+      .executeTakeFirstOrThrow();
+    return { ...link, merchant, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
+  });
+  addConsoleCall(api, parts, linksCalls.make, async ({ who, body }) => {
+    const { once, currency, ...sent } = body;
+    const read = termsOf(sent, { ...BLANK_LINK, currency, env: who.env });
+    if (!read.ok) return refused('INVALID', read.problems);
+    const kept = await makeLink(
+      keeping,
+      who,
+      { terms: read.terms, currency },
+      `console-${who.userId}-${once}`,
+    );
+    if (kept.kind !== 'link') return refusalOf(kept) ?? refused('CHANGED');
+    const { slug } = kept.link;
+    await audit.note({ ...deedBy(who), action: 'link.made', target: slug, facts: { env: who.env } });
+    return { slug };
+  });
+  addConsoleCall(api, parts, linksCalls.change, async ({ who, body, params: { slug } }) => {
+    const read = (link: MerchantLinkRow) => termsOf(body, link);
+    const refusal = await changed(who, slug, { read, hasNewLogo: body.picture !== null });
+    if (refusal !== null) return refusal;
+    await audit.note({ ...deedBy(who), action: 'link.changed', target: slug, facts: { env: who.env } });
+    return {};
+  });
+  addConsoleCall(api, parts, linksCalls.switch, async ({ who, body: { isActive }, params: { slug } }) => {
+    const read = (link: MerchantLinkRow) => ({ ok: true, terms: { ...link, active: isActive } }) as const;
+    const refusal = await changed(who, slug, { read, hasNewLogo: false });
+    if (refusal !== null) return refusal;
+    const action = isActive ? 'link.switched-on' : 'link.switched-off';
+    await audit.note({ ...deedBy(who), action, target: slug, facts: { env: who.env } });
+    return {};
+  });
+}
+
+/** What is wrong, by field, as a key of the area's words. */
+type Fields = Readonly<Record<string, string>>;
+
+function refusalOf(kept: KeptLink<Fields>): Refused | null {
+  switch (kept.kind) {
+    case 'link':
+      return null;
+    case 'wrong':
+      return refused('INVALID', kept.problems);
+    case 'noPicture':
+      return kept.why.kind === 'busy' ? refused('TOO_MANY') : refused('INVALID', { picture: 'noPicture' });
+    case 'refused':
+      return refused(kept.reason === 'linkNotFound' ? 'UNKNOWN' : 'CHANGED');
+  }
+}
+
+type Before = LinkTermsRow & { currency: string; env: 'test' | 'live' };
+type Read = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Fields };
+
+/** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
+function termsOf(typed: LinkTerms, before: Before): Read {
+  const name = cleanLine(typed.name);
+  const description = cleanLine(typed.description) || null;
+  const amounts = amountsOf(typed, before.currency);
+  const picture = typed.picture;
+  const problems = {
+    ...amounts.problems,
+    ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
+    ...textProblem('description', description ?? '', { min: 0, max: LINK_LENGTHS.description }),
+    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'noPicture' } : {}),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    terms: {
+      ...before,
+      ...amounts.terms,
+      name,
+      description,
+      names: name === before.name ? before.names : null,
+      descriptions: description === before.description ? before.descriptions : null,
+      items: amounts.terms.amount_minor === before.amount_minor ? before.items : null,
+      logo_url: picture,
+      ...(picture === null ? { logo: null } : {}),
+    },
+  };
+}
+
+function textProblem(field: string, { length }: string, { min, max }: { min: number; max: number }): Fields {
+  if (length < min) return { [field]: 'needed' };
+  return length > max ? { [field]: 'tooLong' } : {};
+}
+
+/** A fixed amount, else the bounds of an open one. */
+function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
+  const problems: Record<string, string> = {};
+  const minorOf = (field: 'amount' | 'min' | 'max', text: string | null): number | null => {
+    const read = parseAmount((text ?? '').replaceAll(/[\s,]/g, ''), currency);
+    if (read.ok) return read.minor;
+    problems[field] = read.problem === 'too_large' ? 'tooLarge' : 'noAmount';
+    return null;
+  };
+  const isFixed = amount !== null;
+  const terms = {
+    amount_minor: isFixed ? minorOf('amount', amount) : null,
+    min_minor: isFixed ? null : minorOf('min', min),
+    max_minor: isFixed ? null : minorOf('max', max),
+  };
+  if (terms.min_minor !== null && terms.max_minor !== null && terms.max_minor < terms.min_minor)
+    problems['max'] = 'belowMin';
+  return { terms, problems };
+}
+
+function listed(
+  row: MerchantLinkRow,
+  takings: LinkTakings | undefined,
+  maySum: boolean,
+  publicUrl: string,
+): ListedLink {
+  const { slug, name, description, currency, logo, active: isActive } = row;
+  return {
+    slug,
+    url: `${publicUrl}/pay/${slug}`,
+    name,
+    description,
+    currency,
+    amountMinor: row.amount_minor,
+    minMinor: row.min_minor,
+    maxMinor: row.max_minor,
+    picture: logo && publicUrl + picturePath(logo),
+    isActive,
+    createdAt: row.created_at.toISOString(),
+    opened: takings?.opened ?? 0,
+    paid: takings?.paid ?? 0,
+    paidMinor: maySum ? (takings?.paid_minor ?? 0) : null,
+  };
+}
+
+const SHOWN = {
+  pending: 'open',
+  processing: 'open',
+  success: 'paid',
+  failed: 'over',
+  expired: 'over',
+  abandoned: 'over',
+} as const;
+
+type PaymentRow = Awaited<ReturnType<typeof paymentsOfLink>>[number];
+
+function paymentOf({ payment_reference: payment, created_at, amount_minor: minor, status }: PaymentRow) {
+  return { payment, at: created_at.toISOString(), minor, status: SHOWN[status] };
+}

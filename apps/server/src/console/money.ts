@@ -1,0 +1,63 @@
+// The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
+import { Readable } from 'node:stream';
+import { moneyCalls } from '@titan/contract/console/money.schema';
+import type { FastifyInstance } from 'fastify';
+import { createBalanceStore } from '../merchants/balances.ts';
+import { monthAt, monthSpan, spanTexts } from '../merchants/span.ts';
+import { statementFile } from '../merchants/statement.ts';
+import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
+import { createTakings } from '../payments/views/takings.ts';
+import { addConsoleCall, deedBy } from './call.ts';
+import type { ConsoleParts } from './register.ts';
+
+export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, audit, ports } = parts;
+  const balances = createBalanceStore(db);
+  const takings = createTakings(db);
+  addConsoleCall(api, parts, moneyCalls.balances, async ({ who }) => {
+    const found = await balances.balances(who);
+    const rows = found.authorised ? found.row : [];
+    return rows.map(
+      ({ currency, available_minor: availableMinor, waiting_minor: waitingMinor, held_minor }) => {
+        const holders = Object.entries(held_minor).map(([provider, minor]) => ({ provider, minor }));
+        return { currency, availableMinor, waitingMinor, holders };
+      },
+    );
+  });
+  addConsoleCall(api, parts, moneyCalls.month, async ({ who, query }) => {
+    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
+    const span = await monthSpan(db, month, zone);
+    const [back, rows, processors] = await Promise.all([
+      sumGoneBack(db, who, span),
+      listGoneBack(db, who, span),
+      takings.processors(who, span),
+    ]);
+    return {
+      month,
+      ...spanTexts(span),
+      back,
+      backRows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      processors: processors.map(({ charged_minor: chargedMinor, ...row }) => ({ ...row, chargedMinor })),
+    };
+  });
+  addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query }) => {
+    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
+    const span = await monthSpan(db, month, zone);
+    await audit.note({
+      ...deedBy(who),
+      action: 'statement.exported',
+      target: month,
+      facts: { env: who.env },
+    });
+    const file = `statement-${month}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
+    return {
+      kind: 'sent',
+      send: (reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-disposition', `attachment; filename="${file}"`)
+          .send(Readable.from(statementFile(db, who, span, zone))),
+    };
+  });
+}

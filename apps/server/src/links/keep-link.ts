@@ -1,0 +1,130 @@
+// Makes a merchant's payment link, once per key, and changes it as a whole: for the merchant API and the console.
+import type { Caller } from '../merchants/merchant-key.ts';
+import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
+import type { Clock, Ids } from '../platform/ports.ts';
+import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from './merchant-links.ts';
+
+export type KeepLinkParts = {
+  links: MerchantLinkStore;
+  pictures: Pick<Pictures, 'fromAddress'>;
+  clock: Clock;
+  ids: Pick<Ids, 'link'>;
+  keys: { idempotency: Buffer };
+};
+
+export type KeptLink<Problems = never> =
+  | { kind: 'link'; link: MerchantLinkRow }
+  | { kind: 'wrong'; problems: Problems }
+  | { kind: 'noPicture'; why: Exclude<KeptPicture, { kind: 'kept' }> }
+  | { kind: 'refused'; reason: 'badKey' | 'linkNotFound' | 'onceKeyUsed' | 'busy' };
+
+type NewTerms = { terms: LinkTermsRow; currency: string };
+type Once = { key: string; fingerprint: Buffer };
+
+/** After a lost race the next read finds the winner. */
+const LOOKS = 4;
+
+const refused = (reason: Extract<KeptLink, { kind: 'refused' }>['reason']) =>
+  ({ kind: 'refused', reason }) as const;
+
+/** With a key, the same terms again find the link that it made. */
+export async function makeLink(
+  parts: KeepLinkParts,
+  caller: Caller,
+  wanted: NewTerms,
+  onceKey: string | null,
+): Promise<KeptLink> {
+  const fingerprint = fingerprintOf('payment-link-new-1', fingerprinted(wanted), parts.keys.idempotency);
+  const once = onceKey === null ? null : { key: onceKey, fingerprint };
+  const pictured = await withLogo(parts, caller, wanted.terms, once);
+  if ('kind' in pictured) return pictured;
+  const { terms } = pictured;
+  const { currency } = wanted;
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const at = parts.clock.now();
+    const answer = await parts.links.create(caller, { terms, currency, slug: parts.ids.link(), once, at });
+    if (!answer.authorised) return refused('badKey');
+    const { made, known } = answer.row;
+    if (made) return { kind: 'link', link: made };
+    if (known) return repeatOf(known, fingerprint);
+  }
+  throw new Error('A link could neither be made nor found');
+}
+
+/** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
+function fingerprinted({ terms, currency }: NewTerms): object {
+  const { logo: _made, support_email, locale, items, names, descriptions, ...rest } = terms;
+  return {
+    terms: {
+      ...rest,
+      support_email: support_email ?? undefined,
+      locale: locale ?? undefined,
+      items: items ?? undefined,
+      names: names ?? undefined,
+      descriptions: descriptions ?? undefined,
+    },
+    currency,
+  };
+}
+
+function repeatOf(known: MerchantLinkRow & { fingerprint: Buffer }, fingerprint: Buffer): KeptLink {
+  return isSameFingerprint(known.fingerprint, fingerprint)
+    ? { kind: 'link', link: known }
+    : refused('onceKeyUsed');
+}
+
+/** Only a merchant's call fetches anything, and a repeat finds its link although the picture has gone. */
+async function withLogo(
+  { links, pictures }: KeepLinkParts,
+  caller: Caller,
+  terms: LinkTermsRow,
+  once: Once | null,
+): Promise<KeptLink | { terms: LinkTermsRow }> {
+  if (terms.logo_url === null) return { terms };
+  const before = await links.madeOnce(caller, once?.key ?? '');
+  if (!before.authorised) return refused('badKey');
+  if (before.row && once) return repeatOf(before.row, once.fingerprint);
+  const kept = await pictures.fromAddress(terms.logo_url, pictureOwner(caller));
+  return kept.kind === 'kept' ? { terms: { ...terms, logo: kept.name } } : { kind: 'noPicture', why: kept };
+}
+
+/** Whose pictures wait for each other. */
+export function pictureOwner(caller: Caller): string {
+  return 'lookup' in caller ? caller.lookup : `merchant:${caller.merchantId}`;
+}
+
+export type LinkChange<Problems> = {
+  /** The terms of the changed link; asked again where another change came between. */
+  read(link: MerchantLinkRow): { ok: true; terms: LinkTermsRow } | { ok: false; problems: Problems };
+  /** Its picture, if the terms have one, is fetched anew. */
+  hasNewLogo: boolean;
+};
+
+/** Of two concurrent changes neither is lost. */
+export async function changeLink<Problems>(
+  parts: KeepLinkParts,
+  caller: Caller,
+  slug: string,
+  { read, hasNewLogo }: LinkChange<Problems>,
+): Promise<KeptLink<Problems>> {
+  let kept: KeptPicture | null = null;
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const found = await parts.links.read(caller, slug);
+    if (!found.authorised) return refused('badKey');
+    if (found.row === null) return refused('linkNotFound');
+    const changed = read(found.row);
+    if (!changed.ok) return { kind: 'wrong', problems: changed.problems };
+    const { version } = found.row;
+    let { terms } = changed;
+    if (hasNewLogo && terms.logo_url !== null) {
+      kept ??= await parts.pictures.fromAddress(terms.logo_url, pictureOwner(caller));
+      if (kept.kind !== 'kept') return { kind: 'noPicture', why: kept };
+      terms = { ...terms, logo: kept.name };
+    }
+    const answer = await parts.links.change(caller, slug, { terms, version, at: parts.clock.now() });
+    if (!answer.authorised) return refused('badKey');
+    if (answer.row) return { kind: 'link', link: answer.row };
+  }
+  return refused('busy');
+}

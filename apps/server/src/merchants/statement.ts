@@ -1,0 +1,88 @@
+// A merchant's statement of a month: each entry of the journal that moved their balance, in its order, as lines of a CSV file.
+import { toSignedDecimal } from '@titan/rules/money';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { BYTE_ORDER_MARK, csvLine, timesIn } from '../platform/csv.ts';
+import { IS_MERCHANTS, MERCHANTS_PART } from './balances.ts';
+import type { Owner } from './merchant-key.ts';
+import type { Span } from './span.ts';
+
+type EntryRow = {
+  seq: number;
+  at: Date;
+  reason: string;
+  reference: string;
+  payment_reference: string;
+  refund: string | null;
+  channel: string;
+  provider: string;
+  currency: string;
+  gross_minor: number;
+  fee_minor: number;
+  vat_minor: number;
+  net_minor: number;
+};
+
+type Column = (row: EntryRow, local: (at: Date) => string) => string | null;
+
+const money = (name: `${'gross' | 'fee' | 'vat' | 'net'}_minor`): Column => {
+  return (row) => toSignedDecimal(row[name], row.currency);
+};
+
+/** `net` is what the line adds to the balance or takes from it. */
+const COLUMNS: Readonly<Record<string, Column>> = {
+  time_utc: ({ at }) => at.toISOString().replace(/\.\d+Z$/, 'Z'),
+  time_local: ({ at }, local) => local(at),
+  what: ({ reason }) => reason,
+  reference: ({ reference }) => reference,
+  payment_reference: ({ payment_reference: ours }) => ours,
+  refund_reference: ({ refund }) => refund,
+  channel: ({ channel }) => channel,
+  processor: ({ provider }) => provider,
+  currency: ({ currency }) => currency,
+  gross: money('gross_minor'),
+  fee: money('fee_minor'),
+  vat: money('vat_minor'),
+  net: money('net_minor'),
+};
+
+/** Read at a time, so that a long month never stands in memory. */
+const PART = 1_000;
+
+export async function* statementFile(
+  db: Database,
+  owner: Owner,
+  span: Span,
+  zone: string,
+): AsyncGenerator<string> {
+  const local = timesIn(zone);
+  yield BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS).map((name) => name.replace('local', zone)));
+  const ends = sql<{ first: number | null; last: number | null }>`
+    select min(seq) as first, max(seq) as last from journal where at >= ${span.from} and at < ${span.to}`;
+  const { first = null, last = null } = (await ends.execute(db)).rows[0] ?? {};
+  if (first === null || last === null) return;
+  for (let after = first - 1; after < last;) {
+    const { rows } = await entries(owner, span, after, last).execute(db);
+    if (rows.length > 0)
+      yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row, local)))).join('');
+    after = rows.length < PART ? last : (rows.at(-1)?.seq ?? last);
+  }
+}
+
+const creditTo = (account: 'fees' | 'vat') =>
+  sql`coalesce(j.credits_minor[array_position(j.credits, ${account})], 0)`;
+
+const entries = (
+  { merchantId, env }: Owner,
+  { from, to }: Span,
+  after: number,
+  last: number,
+) => sql<EntryRow>`
+  select j.seq, j.at, j.reason, t.reference, t.payment_reference, r.reference as refund, c.channel, c.provider, j.currency,
+    ${MERCHANTS_PART} + ${creditTo('fees')} + ${creditTo('vat')} as gross_minor, -${creditTo('fees')} as fee_minor,
+    -${creditTo('vat')} as vat_minor, ${MERCHANTS_PART} as net_minor
+  from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
+  left join refunds r on r.id = j.refund_id
+  where j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${IS_MERCHANTS}
+    and t.merchant_id = ${merchantId} and t.env = ${env}
+  order by j.seq limit ${PART}`;

@@ -1,0 +1,45 @@
+// What went back of a merchant's payments in a span of days, or is on its way: refunds, and what no payment was owed.
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
+import type { Span } from '../../merchants/span.ts';
+
+export type GoneBackRow = {
+  kind: 'refund' | 'reversal';
+  at: Date;
+  payment: string;
+  minor: number;
+  currency: string;
+  /** `waits`: for a person. */
+  state: 'done' | 'underWay' | 'failed' | 'waits';
+};
+
+export type GoneBackSum = { kind: GoneBackRow['kind']; currency: string; count: number; minor: number };
+
+const MOST_ROWS = 100;
+
+/** A refund that failed went nowhere. */
+export async function sumGoneBack(db: Database, owner: Owner, span: Span): Promise<GoneBackSum[]> {
+  const sums = sql<GoneBackSum>`
+    select kind, currency, count(*) as count, sum(minor)::bigint as minor from (${rowsOf(owner, span)}) b
+    where state <> 'failed' group by 1, 2 order by 1, 4 desc`;
+  return (await sums.execute(db)).rows;
+}
+
+/** Newest first. */
+export async function listGoneBack(db: Database, owner: Owner, span: Span): Promise<GoneBackRow[]> {
+  const newest = sql<GoneBackRow>`select * from (${rowsOf(owner, span)}) b order by at desc limit ${MOST_ROWS}`;
+  return (await newest.execute(db)).rows;
+}
+
+const rowsOf = ({ merchantId, env }: Owner, { from, to }: Span): RawBuilder<unknown> => sql`
+  select 'refund' as kind, r.created_at as at, t.payment_reference as payment, r.amount_minor as minor, r.currency,
+    case when r.status = 'success' then 'done' when r.status = 'failed' then 'failed'
+      when exists (select from refund_parts p where p.refund_id = r.id and p.status = 'manual') then 'waits' else 'underWay' end as state
+  from refunds r join transactions t on t.id = r.transaction_id
+  where r.merchant_id = ${merchantId} and r.env = ${env} and r.created_at >= ${from} and r.created_at < ${to}
+  union all
+  select 'reversal', o.created_at, t.payment_reference, o.amount_minor, o.currency,
+    case o.status when 'owed' then 'underWay' when 'manual' then 'waits' else 'done' end
+  from obligations o join transactions t on t.id = o.transaction_id
+  where t.merchant_id = ${merchantId} and t.env = ${env} and o.created_at >= ${from} and o.created_at < ${to}`;

@@ -1,0 +1,27 @@
+// Files of rows for spreadsheets: CSV in UTF-8, whose texts no spreadsheet takes for a formula, with times in UTC and in a reader's zone.
+
+/** Tells spreadsheets that it is UTF-8. */
+export const BYTE_ORDER_MARK = '\u{FEFF}';
+/** What a spreadsheet takes for a formula; a number is none. */
+const FORMULA = /^(?!-?\d+(\.\d+)?$)[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => cellOf(cell ?? '')).join(',')}\r\n`;
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Writes times as `2026-11-21 16:04:05`. */
+export function timesIn(zone: string): (at: Date) => string {
+  // Sweden writes them so.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (at) => format.format(at);
+}

@@ -1,0 +1,85 @@
+// Links: the calls that make, change and list payment links.
+import { CURRENCIES } from '@titan/rules/currency';
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import * as calls from './links.ts';
+import { nothing } from './nothing.schema.ts';
+
+/** Amounts as they were typed: either the fixed one, or the bounds of an open one. */
+const terms = {
+  name: z.string(),
+  description: z.string(),
+  amount: z.nullable(z.string()),
+  min: z.nullable(z.string()),
+  max: z.nullable(z.string()),
+  /** Its address; null: the merchant's own. */
+  picture: z.nullable(z.string()),
+};
+
+const link = {
+  slug: z.string(),
+  url: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  currency: z.string(),
+  amountMinor: z.nullable(z.number()),
+  minMinor: z.nullable(z.number()),
+  maxMinor: z.nullable(z.number()),
+  /** The address of our own copy. */
+  picture: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  /** Payments that were begun on it, and those that were paid. */
+  opened: z.number(),
+  paid: z.number(),
+  /** What came in; null: their role sees no sums. */
+  paidMinor: z.nullable(z.number()),
+};
+
+const whole = z.object({
+  ...link,
+  qr: z.object({ size: z.number(), path: z.string() }),
+  merchant: z.string(),
+  /** The newest. */
+  payments: z.array(
+    z.object({
+      payment: z.string(),
+      at: z.string(),
+      minor: z.number(),
+      status: z.enum(['open', 'paid', 'over']),
+    }),
+  ),
+});
+
+const named = z.object({ slug: z.string() });
+
+export const schemas = {
+  list: {
+    body: nothing,
+    query: z.object({ after: z.optional(z.string()) }),
+    reply: z.object({ links: z.array(z.object(link)), hasMore: z.boolean() }),
+  },
+  read: { body: nothing, params: named, reply: whole },
+  make: {
+    body: z.object({
+      ...terms,
+      currency: z.enum(CURRENCIES),
+      /** The form's own: sent twice it makes one link. */
+      once: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+    }),
+    reply: z.object({ slug: z.string() }),
+  },
+  change: { params: named, body: z.object(terms), reply: z.object({}) },
+  switch: { params: named, body: z.object({ isActive: z.boolean() }), reply: z.object({}) },
+};
+
+export const linksCalls = consoleEndpoints(
+  {
+    list: calls.listLinks,
+    read: calls.readLink,
+    make: calls.makeLink,
+    change: calls.changeLink,
+    switch: calls.switchLink,
+  },
+  schemas,
+);

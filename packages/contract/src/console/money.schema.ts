@@ -1,0 +1,66 @@
+// Money: the calls about balances, about what went back and what processors charged in a month, and its statement.
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import * as calls from './money.ts';
+import { nothing } from './nothing.schema.ts';
+import { timeZone } from './zone.schema.ts';
+
+const month = z.object({
+  /** Left out: the present one. */
+  month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
+  zone: timeZone,
+});
+
+const sum = { currency: z.string(), minor: z.number(), count: z.number() };
+
+export const schemas = {
+  balances: {
+    body: nothing,
+    reply: z.array(
+      z.object({
+        currency: z.string(),
+        availableMinor: z.number(),
+        waitingMinor: z.number(),
+        /** What lies at each processor. */
+        holders: z.array(z.object({ provider: z.string(), minor: z.number() })),
+      }),
+    ),
+  },
+  month: {
+    body: nothing,
+    query: month,
+    reply: z.object({
+      month: z.string(),
+      /** When it begins in that zone, and when it has ended. */
+      from: z.string(),
+      to: z.string(),
+      back: z.array(z.object({ ...sum, kind: z.enum(calls.BACK_KINDS) })),
+      /** The newest of what went back, or is on its way. */
+      backRows: z.array(
+        z.object({
+          kind: z.enum(calls.BACK_KINDS),
+          at: z.string(),
+          payment: z.string(),
+          minor: z.number(),
+          currency: z.string(),
+          state: z.enum(['done', 'underWay', 'failed', 'waits']),
+        }),
+      ),
+      processors: z.array(
+        z.object({
+          ...sum,
+          provider: z.string(),
+          /** What it says that it charged, and of how many payments it says so. */
+          chargedMinor: z.number(),
+          told: z.number(),
+        }),
+      ),
+    }),
+  },
+  statement: { body: nothing, query: month, reply: z.object({}) },
+};
+
+export const moneyCalls = consoleEndpoints(
+  { balances: calls.balances, month: calls.month, statement: calls.statement },
+  schemas,
+);
