@@ -16,9 +16,7 @@ import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
 import { linksRoutes } from './links.ts';
 import { moneyRoutes } from './money.ts';
-import { createConsoleSessions } from './sessions.ts';
 import { todayRoutes } from './today.ts';
-import { paymentRoutes } from './payments.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard & {
@@ -26,10 +24,8 @@ export type ConsoleParts = ConsoleGuard & {
   keys: Keys;
   ports: Ports;
   services: Services;
-  keys: Keys;
 };
 
-type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'keys' | 'mode' | 'publicUrl'> & {
 type Registered = Pick<ConsoleParts, 'db' | 'keys' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
   built: BuiltConsole;
   cspReportPath: string;
@@ -56,7 +52,6 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
       meRoutes(api, all);
-      accountRoutes(api, all);
       linksRoutes(api, all);
       moneyRoutes(api, all);
       todayRoutes(api, all);
@@ -65,7 +60,6 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       sandboxRoutes(api, all);
       signInRoutes(api, all);
       teamRoutes(api, all);
-      webhooksRoutes(api, all);
     },
     { prefix: '/console/api' },
   );
