@@ -144,6 +144,11 @@ export async function makeMerchant(wishes: TransferWishes): Promise<string> {
   return (await (await fetch(`${CONTROL}/merchant?${query}`, { method: 'POST' })).json()) as string;
 }
 
+/** Signs somebody of this role in to the demo shop's console; answers the token for their cookie. */
+export async function sessionOf(role: string): Promise<string> {
+  return (await (await fetch(`${CONTROL}/person?role=${role}`, { method: 'POST' })).json()) as string;
+}
+
 /** Gives a merchant these looks, as its server does; `logo` is the address of a picture. */
 export async function dress(secretKey: string, look: object): Promise<void> {
   const response = await fetch(`${CHECKOUT}/merchant/api/v1/customization`, {

@@ -13,6 +13,7 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createReporting } from './reporting.ts';
 import { addMerchant } from './merchant.ts';
+import { signInPerson } from './person.ts';
 import { createProcessors } from './processors.ts';
 import { type ScreenGroup, screensOf } from './screens.ts';
 import { createTurnableTime } from './turnable-time.ts';
@@ -64,7 +65,7 @@ const shop = await startShop({
 
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
- * returns its secret key; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
+ * returns its secret key; POST /person?role=… signs somebody in to the console and returns their token; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
  * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;
  * GET /screens?group=…&language=…&live returns the documents of a group of screens, in TEST MODE without `live`; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
@@ -79,6 +80,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
     turnOn(Number(searchParams.get('ms')));
     return clock.now();
   }
+  if (pathname === '/person') return signInPerson(database.url, searchParams.get('role') ?? '', clock.now());
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
   if (pathname === '/screens')

@@ -32,6 +32,8 @@ export type Sending<Of extends Schemas> = {
   params?: Texts;
   /** Empty values are left out. */
   query?: Readonly<Record<string, string | undefined>>;
+  /** How long to wait, where that is longer than usual. */
+  deadlineMs?: number;
 };
 
 let touchedMs = performance.now();
@@ -64,7 +66,7 @@ function valueOf<Of extends Schemas>(answer: Answer): Reply<Of> {
 
 async function sendOnce<Of extends Schemas>(
   { method, path }: ConsoleCall<Of>,
-  { body, params = {}, query = {} }: Sending<Of>,
+  { body, params = {}, query = {}, deadlineMs = DEADLINE_MS }: Sending<Of>,
 ): Promise<Answer> {
   const isAlone = performance.now() - touchedMs > ALONE_AFTER_MS;
   try {
@@ -77,7 +79,7 @@ async function sendOnce<Of extends Schemas>(
         ...(isAlone ? { 'x-titan-unattended': '1' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(deadlineMs),
       cache: 'no-store',
     });
     const envelope = (await response.json()) as { status: true; data: unknown } | ConsoleFailure;

@@ -10,7 +10,7 @@ import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } fr
 import type { BuiltConsole } from './console/console-page.ts';
 import { registerConsole } from './console/register.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
-import { createMarks, markRoutes } from './marks/marks.ts';
+import { createMarks, markRoutes, type ServedMarks } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
@@ -168,14 +168,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
   pictureRoutes(fastify, stores);
-  await registerConsoleOf(fastify, parts, services);
-  await registerPages(fastify, parts, services, links);
+  const marks = createMarks(parts.ownMarks);
+  await registerConsoleOf(fastify, { ...parts, marks }, services);
+  await registerPages(fastify, { ...parts, marks }, services, links);
   return { fastify, gracefulStop, sweeps: sweepsOf(services, ports), metrics, services, keyWatch };
 }
 
 async function registerConsoleOf(
   fastify: FastifyInstance,
-  parts: AppParts,
+  parts: AppParts & { marks: ServedMarks },
   services: Services,
 ): Promise<void> {
   const { console: built, settings } = parts;
@@ -318,8 +319,8 @@ async function registerPages(
     page,
     settings: { reports, publicUrl },
     ports,
-    ownMarks,
-  }: Pick<AppParts, 'page' | 'settings' | 'ports' | 'ownMarks'>,
+    marks,
+  }: Pick<AppParts, 'page' | 'settings' | 'ports'> & { marks: ServedMarks },
   { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
@@ -330,7 +331,6 @@ async function registerPages(
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
-  const marks = createMarks(ownMarks);
   markRoutes(fastify, marks);
   const pages = createPayerPages({
     ...page,
@@ -371,6 +371,7 @@ function sweepsOf(
     settleObligations,
     sendRefunds,
     findUnknownDebits,
+    paidMails,
     channels,
     warn,
   }: Services,
@@ -390,6 +391,7 @@ function sweepsOf(
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
     { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
+    { name: 'paid mails', everyMs: 5_000, patienceMs: 30_000, run: paidMails.sweep },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
     ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
   ];

@@ -5,7 +5,6 @@ import {
   type ConsoleFailure,
   type ConsoleRefusal,
 } from '@titan/contract/console/console-call';
-import type { Schemas } from '@titan/contract/endpoint';
 import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -57,17 +56,18 @@ declare module 'fastify' {
 const ENV = 'env';
 
 /** Registers it on the scope of `/console/api`. Fastify checks body, query and path by the schemas, and drops what the reply does not declare. */
-export function addConsoleCall<Of extends Schemas, E extends ConsoleEndpoint<Of>>(
+export function addConsoleCall<E extends ConsoleEndpoint>(
   scope: FastifyInstance,
   guard: ConsoleGuard,
-  endpoint: E & ConsoleEndpoint<Of>,
+  endpoint: E,
   act: ConsoleAct<E>,
 ): void {
-  const { method, path, right, stepUp = false, body, query, params, reply: answer } = endpoint;
+  const { method, path, right, stepUp = false, bodyBytes, body, query, params, reply: answer } = endpoint;
   scope.route({
     method,
     url: path,
     config: { right },
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     schema: {
       hide: true,
       ...(method === 'GET' ? {} : { body }),

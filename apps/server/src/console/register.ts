@@ -3,20 +3,30 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { MailOut, Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { looksRoutes } from './looks.ts';
+import type { PreviewParts } from './preview.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
 
-export type ConsoleParts = ConsoleGuard & {
-  db: Database;
-  ports: Ports;
-  services: Services;
-};
+export type ConsoleParts = ConsoleGuard &
+  PreviewParts & {
+    db: Database;
+    ports: Ports;
+    services: Services;
+    keys: Keys;
+    connectors: readonly OpenConnector[];
+    /** None: no mail server is set. */
+    mail?: MailOut | undefined;
+  };
 
-type Registered = Pick<ConsoleParts, 'db' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+type Registered = Omit<ConsoleParts, 'sessions' | 'audit'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -42,6 +52,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
       accountRoutes(api, all);
+      looksRoutes(api, all);
+      settingsRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

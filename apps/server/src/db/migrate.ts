@@ -20,6 +20,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0002-operation', worksSince: 1 },
   { name: '0003-growth', worksSince: 1 },
   { name: '0004-console', worksSince: 1 },
+  { name: '0010-paid-mail', worksSince: 1 },
 ];
 
 /**
