@@ -43,8 +43,20 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
   webhook_tries: { of: 'transaction_id = $1', differ: { transaction_id: '$3::bigint + 1 + g' } },
 };
 
-/** Adds so many copies of the paid payment with this reference; their references end in their numbers, from 1. */
-export async function growBy(client: pg.Client, reference: string, count: number): Promise<void> {
+/** How copies differ besides, by table and column, as SQL. */
+type Differ = Record<string, Record<string, string>>;
+
+/**
+ * Adds so many copies of the paid payment with this reference; their references end in their numbers, from 1.
+ * @param besides what shall differ from one copy to the next; the tables that it names are the only ones then
+ */
+export async function growBy(
+  client: pg.Client,
+  reference: string,
+  count: number,
+  besides?: Differ,
+): Promise<void> {
+  const copies = Object.entries(COPIES).filter(([table]) => !besides || table in besides);
   const found = await client.query<{ id: string; paid_charge_id: string }>(
     'select id, paid_charge_id from transactions where reference = $1',
     [reference],
@@ -53,7 +65,8 @@ export async function growBy(client: pg.Client, reference: string, count: number
   if (!paid?.paid_charge_id) throw new Error(`${reference} is not paid`);
   const [transactions, charges] = [await highest(client, 'transactions'), await highest(client, 'charges')];
   await client.query('set session_replication_role = replica');
-  for (const [table, { of, differ }] of Object.entries(COPIES)) {
+  for (const [table, { of, differ: always }] of copies) {
+    const differ: Record<string, string> = { ...always, ...besides?.[table] };
     const columns = (await columnsOf(client, table)).filter((name) => differ[name] !== '');
     const values = columns.map((name) => differ[name] ?? name);
     // Each statement names all the parameters, whichever of them it needs.
@@ -70,7 +83,7 @@ export async function growBy(client: pg.Client, reference: string, count: number
       table,
     ]);
   }
-  for (const table of Object.keys(COPIES)) await client.query(`vacuum analyze ${table}`);
+  for (const [table] of copies) await client.query(`vacuum analyze ${table}`);
   await client.query('checkpoint');
 }
 

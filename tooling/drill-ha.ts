@@ -23,6 +23,8 @@ type Fault = (typeof FAULTS)[number];
 const FAULT_MS = 25_000;
 /** Attempts whose answer was lost are found out by then. */
 const SETTLE_MS = 60_000;
+/** A cluster that is whole takes payments long before. */
+const PAID_MS = 120_000;
 
 if (!process.argv.includes(INSIDE)) process.exit(runInside());
 
@@ -59,16 +61,23 @@ async function drill(): Promise<number> {
     const outages: Record<Fault, Outage[]> = { killed: [], 'cut off': [], frozen: [], 'switched over': [] };
     for (let round = 0; round < rounds; round += 1) {
       const fault = FAULTS[round % FAULTS.length] as Fault;
-      const outage = await playRound(cluster, payers, writer, fault);
+      const primary = await cluster.primary();
+      if (primary === null) throw new Error('There is no primary');
+      const title = `${round + 1}/${rounds} ${primary} ${fault}`;
+      const outage = await playRound(cluster, payers, writer, { fault, primary }).catch((cause: unknown) => {
+        throw new Error(`${title}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+      });
       outages[fault].push(outage);
-      console.log(`${round + 1}/${rounds} ${fault}: ${describe([outage])}`);
+      console.log(`${title}: ${describe([outage])}`);
     }
     await Promise.all([payers.stop(), writer.stop()]);
     await pause(SETTLE_MS);
     return await report(payers, outages, databaseUrl, world.ownerUrl);
   } catch (error) {
-    console.error(error, cluster.log());
-    throw error;
+    console.error(
+      `${cluster.log()}\n\nThe drill failed. ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return 1;
   } finally {
     for (const service of services) service.kill('SIGKILL');
     await sandbox.close();
@@ -118,16 +127,25 @@ function startService(port: number, folder: string, settings: Record<string, str
 }
 
 async function untilReady(port: number): Promise<void> {
+  const from = Date.now();
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
     if (answer?.status === 200) return;
+    if (Date.now() > from + PAID_MS)
+      throw new Error(`The service on ${port} is not ready: ${await answer?.text()}`);
     await pause(100);
   }
 }
 
-async function untilPaid({ told }: Payers, count: number): Promise<void> {
-  const wanted = told.length + count;
-  while (told.length < wanted) await pause(100);
+async function untilPaid({ told, untruths }: Payers, count: number): Promise<void> {
+  const [wanted, from] = [told.length + count, Date.now()];
+  while (told.length < wanted) {
+    if (Date.now() > from + PAID_MS)
+      throw new Error(
+        `Nobody could pay for ${PAID_MS / 1000} s. Answers were: ${untruths.slice(-5).join('\n')}`,
+      );
+    await pause(100);
+  }
 }
 
 /** The longest time without a commit, and without a payer who was told that their payment is paid; nodes that needed a hand. */
@@ -177,10 +195,8 @@ async function playRound(
   cluster: Cluster,
   payers: Payers,
   { committed }: Writer,
-  fault: Fault,
+  { fault, primary }: { fault: Fault; primary: Node },
 ): Promise<Outage> {
-  const primary = await cluster.primary();
-  if (primary === null) throw new Error('There is no primary');
   const from = Date.now();
   await begin(cluster, fault, primary);
   await pause(from + FAULT_MS - Date.now());
@@ -218,10 +234,11 @@ async function report(
 ): Promise<number> {
   const ours = new pg.Pool({ connectionString: databaseUrl });
   const theirs = new pg.Pool({ connectionString: worldUrl });
-  const paid = await ours.query<{ reference: string }>(
-    `select reference from transactions where status = 'success'`,
+  const paid = await ours.query<{ reference: string; payment_reference: string }>(
+    `select reference, payment_reference from transactions where status = 'success'`,
   );
   const isPaid = new Set(paid.rows.map(({ reference }) => reference));
+  const isKnownPaid = new Set(paid.rows.map(({ payment_reference: name }) => name));
   const lost = told.filter(({ reference }) => !isPaid.has(reference));
   const charged = await theirs.query<{ payment_reference: string; times: number }>(
     `select payment_reference, sum(case event when 'approved' then 1 when 'reversed' then -1 else 0 end)::int as times
@@ -229,7 +246,7 @@ async function report(
   );
   const twice = charged.rows.filter(({ times }) => times > 1);
   const unexplained = charged.rows.filter(
-    ({ payment_reference: of, times }) => times === 1 && !isPaid.has(of),
+    ({ payment_reference: of, times }) => times === 1 && !isKnownPaid.has(of),
   );
   const problems = await moneyProblems(ours);
   await ours.end();

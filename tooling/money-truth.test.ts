@@ -144,13 +144,14 @@ const KINDS: Record<string, Kind | null> = {
 };
 
 /** What goes back of earlier charges. */
-const EARLIER: Record<string, readonly { amount: number; reversed: boolean }[]> = {
+type Earlier = { amount: number; reversed: boolean; reason?: ReversalReason };
+const EARLIER: Record<string, readonly Earlier[]> = {
   'nothing of an earlier one': [],
   'an earlier one owed': [{ amount: AMOUNT, reversed: false }],
   'an earlier one sent back': [{ amount: AMOUNT, reversed: true }],
   'two earlier ones, one of them sent back': [
     { amount: 300_000, reversed: true },
-    { amount: 300_000, reversed: false },
+    { amount: 300_000, reversed: false, reason: 'account_used' },
   ],
 };
 
@@ -161,7 +162,7 @@ type Facts = {
   kind: Kind | null;
   /** Another attempt may still bring money. */
   isLeftOpen: boolean;
-  earlier: readonly { amount: number; reversed: boolean }[];
+  earlier: readonly Earlier[];
   /** How far the charge's own money is on its way back: the first of them, or all. */
   ownSent: 'none' | 'first' | 'all';
   refunded: number;
@@ -221,11 +222,12 @@ function heldOf(kind: Kind | null): number {
 }
 
 function reversalsOf({ kind, status, earlier, ownSent }: Facts): ReversalRow[] {
-  const before = earlier.map(({ amount, reversed }): ReversalRow => ({
+  const usual = status === 'success' ? 'duplicate' : 'late';
+  const before = earlier.map(({ amount, reversed, reason = usual }): ReversalRow => ({
     amount_minor: amount,
     currency: 'NGN',
     reversed,
-    reason: status === 'success' ? 'duplicate' : 'late',
+    reason,
     charge: 'KPY-CA-0',
     payer: null,
   }));
@@ -380,7 +382,7 @@ const ANY_CHARGE = {
 };
 
 function paymentRowOf(facts: Facts): PaymentRow {
-  const { kind, refunded, redirect, status } = facts;
+  const { kind, refunded, redirect } = facts;
   return {
     ...rowOf(facts),
     id: 1,
@@ -394,7 +396,7 @@ function paymentRowOf(facts: Facts): PaymentRow {
     payment_reference: 'KPY-PI-1',
     payment_currency: null,
     redirect_url: redirect,
-    attempts: status === 'failed' ? 10 : Number(kind !== null),
+    attempts: areUsedUp(facts) ? 10 : Number(kind !== null),
     attempts_max: 10,
     amount_refunded_minor: refunded,
     address_hash: null,
@@ -417,6 +419,10 @@ function paymentRowOf(facts: Facts): PaymentRow {
     transfer: kind && transferDetailsOf(kind),
   };
 }
+
+/** No attempt is left: so a payment fails, unless an earlier one may still pay it. */
+const areUsedUp = ({ status, kind, isLeftOpen }: Facts): boolean =>
+  status === 'failed' || (isLeftOpen && kind?.state === 'cancelled');
 
 function readRowOf(facts: Facts): ReadRow {
   const { kind } = facts;
@@ -568,12 +574,14 @@ const NEUTRAL: readonly RegExp[] = [
   /If you try again, don’t confirm this attempt any more\. If both go through, the second is refunded\./g,
   /a transfer in time shows here, a late one is refunded\./g,
   /sent to the old one, it is refunded\. Without the rest, what has arrived is refunded\./g,
-  /There is no account to transfer to yet, and no money has been taken\./g,
   /Send the rest, or get a refund of what you sent\./g,
   /We’re still checking an earlier attempt, which may yet succeed\./g,
 ];
 const SPEAKS_OF_MONEY =
   /\b(taken|debited|received|refund\w*|reversed|sent back|goes? back|went back|has been paid|was paid|is paid|charged|complete[d]?)\b/i;
+
+/** Those that no surface has used until now. */
+const unused = new Set([...CLAIMS.map(([, sentence]) => sentence), ...NEUTRAL]);
 
 type Said = { claims: { claim: Claim; amount: string | null }[]; rest: string };
 
@@ -587,11 +595,16 @@ function said(html: string): Said {
   const claims: Said['claims'] = [];
   for (const [claim, sentence] of CLAIMS) {
     rest = rest.replace(sentence, (_, amount: unknown) => {
+      unused.delete(sentence);
       claims.push({ claim, amount: typeof amount === 'string' ? amount : null });
       return ' · ';
     });
   }
-  for (const sentence of NEUTRAL) rest = rest.replace(sentence, ' · ');
+  for (const sentence of NEUTRAL)
+    rest = rest.replace(sentence, () => {
+      unused.delete(sentence);
+      return ' · ';
+    });
   return { claims, rest };
 }
 
@@ -816,4 +829,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
       expect(confirmationOf(newsOf(facts), english).status === 'success').toBe(isPaid);
     }),
   );
+
+  // After all of these: a sentence that has changed would be looked for in vain, and what it claimed would be held no more.
+  it('each sentence that is checked is on some surface', () => expect([...unused]).toEqual([]));
 });

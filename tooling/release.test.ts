@@ -144,6 +144,7 @@ it('migrates an empty database, takes the commands of an operator, starts live a
   const service = await runInImage(MAIN, environment);
   await service.running;
   expect(service.output()).toContain('live mode: real money moves');
+  expect(service.output()).toContain('No route leads to a live account, so nothing can be charged');
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   expect(await isHealthy(port)).toBe(true);
   const [, key] = /(sk_live_\w+)/.exec(await merchant) ?? [];

@@ -80,7 +80,6 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
     turnOn(Number(searchParams.get('ms')));
     return clock.now();
   }
-  if (pathname === '/person') return signInPerson(database.url, searchParams.get('role') ?? '', clock.now());
   if (pathname === '/reporting') return reporting.origin();
   if (pathname === '/reports') return reporting.received;
   if (pathname === '/screens')
@@ -90,6 +89,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
       searchParams.has('live'),
     );
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
+  if (pathname === '/person') return signInPerson(database.url, searchParams.get('role') ?? '', clock.now());
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }

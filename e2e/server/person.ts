@@ -1,4 +1,4 @@
-// People of the console: signed in without their having to sign in.
+// People who are signed in to the console, without their having to sign in.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 

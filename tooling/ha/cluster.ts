@@ -245,8 +245,29 @@ async function untilWhole(isSynchronous: boolean, restart: (node: Node) => void)
     }
     await pause(LOOK_MS);
   }
-  throw new Error(`The cluster is not whole after ${WHOLE_MS / 1000} s: ${JSON.stringify(members)}`);
+  const why = whyNotWhole(await findPrimary(), members, isSynchronous);
+  throw new Error(`The cluster is not whole after ${WHOLE_MS / 1000} s: ${why.join('; ')}`);
 }
+
+function whyNotWhole(
+  primary: Node | null,
+  members: readonly Member[],
+  isSynchronous: boolean,
+): readonly string[] {
+  if (primary === null) return ['there is no primary'];
+  const missing = NODES.filter((node) => !members.some(({ name }) => name === node));
+  const behind = members.filter((member) => member.role !== 'leader' && !follows(member));
+  const isAlone = isSynchronous && !members.some(({ role }) => role === 'sync_standby');
+  return [
+    `${primary} is the primary`,
+    ...missing.map((node) => `${node} is not known to it`),
+    ...behind.map(whyNot),
+    ...(isAlone ? ['no standby is synchronous, so nothing commits'] : []),
+  ];
+}
+
+const whyNot = ({ name, state, lag = 'unknown' }: Member): string =>
+  `${name} is ${state}, ${lag} bytes behind`;
 
 const follows = ({ state, lag }: Member): boolean => /^(running|streaming)$/.test(state) && lag === 0;
 

@@ -86,13 +86,15 @@ export class Payers {
       this.untruths.push(`The page of ${reference}, which is paid, answered ${status}: ${text.slice(-300)}`);
   }
 
-  /** Until it is answered; null when all is over. */
+  /** Until it is answered; null when all is over, or when it is refused: then the payer goes on to another payment. */
   async #insist(path: string, payer: number, bearer: string, body: object): Promise<Data | null> {
     while (!this.#isOver) {
       const { status, text } = await this.#send(path, payer, { bearer, body });
       if (status === 200) return (JSON.parse(text) as { data: Data }).data;
-      if (status !== 0 && status < 500 && status !== 429)
+      if (status !== 0 && status < 500 && status !== 429) {
         this.untruths.push(`${path} answered ${status}: ${text}`);
+        return null;
+      }
       await pause(BETWEEN_TRIES_MS);
     }
     return null;

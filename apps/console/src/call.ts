@@ -32,7 +32,7 @@ export type Sending<Of extends Schemas> = {
   params?: Texts;
   /** Empty values are left out. */
   query?: Readonly<Record<string, string | undefined>>;
-  /** How long to wait, where that is longer than usual. */
+  /** For a call that takes longer than others. */
   deadlineMs?: number;
 };
 
@@ -103,4 +103,11 @@ export function addressOf(path: string, params: Texts = {}, query: Sending<Schem
 export const TEST_BASE = '/console/test';
 export function isTestAddress(): boolean {
   return location.pathname === TEST_BASE || location.pathname.startsWith(`${TEST_BASE}/`);
+}
+
+/** Names a press, so that it acts once. Not `randomUUID`: that one is missing on http addresses other than localhost. */
+export function newPressKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -164,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     }),
     tests: testMode?.merchant ?? null,
     pictures: stores.pictures,
+    doctor: services.doctor,
     warn,
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
@@ -375,15 +376,16 @@ function sweepsOf(
     channels,
     warn,
   }: Services,
-  { clock: { now } }: Ports,
+  { clock }: Ports,
 ): Sweep[] {
+  const { now } = clock;
   return [
     { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciling.reconcile },
     { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: settleObligations },
     { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now()) },
-    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(now()) },
+    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock) },
     { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
     { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
     { name: 'retention', everyMs: MINUTE_MS, run: () => upkeep.deleteOld(now()) },

@@ -67,7 +67,10 @@ import { createReceipts } from './receipts/receipts.ts';
 import { createReceiptSigner } from './receipts/signing.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
+import { createNewReference } from './payments/attempts/new-reference.ts';
 import { createInstrumentLookup } from './vault/instrument-lookup.ts';
+import { createDoctor } from './webhooks/doctor/doctor.ts';
+import { createWebhookOut } from './webhooks/post.ts';
 
 export type ServicePlace = {
   pool: pg.Pool;
@@ -213,6 +216,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     instruments: createInstrumentLookup(keys.cardLookups),
     accept: (charge) => acceptAfterStep({ store: stores.charges, payments, steps }, charge),
     beginAgain: stores.charges.beginAgain,
+    newReference: createNewReference(place.db, ids),
     answers,
   });
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
@@ -273,6 +277,7 @@ export function createServices(place: ServicePlace) {
     timelines: stores.timelines,
     lastWays: createLastWays(place.db),
     channels: Object.values(channels),
+    warn,
   });
   return {
     ...making,
@@ -282,6 +287,11 @@ export function createServices(place: ServicePlace) {
     sessions,
     opening,
     channels,
+    doctor: createDoctor({
+      ...place,
+      ...ports,
+      out: createWebhookOut({ ...ports, allowLoopback: place.isLocal }),
+    }),
     testMode: play?.({ ...finding, queries, views }) ?? null,
     receipts: createReceipts({
       ...place,

@@ -36,6 +36,7 @@ import { openDatabase } from './platform/database.ts';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { requireSchema } from './db/migrate.ts';
 import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';
+import { createRouteUpkeep } from './providers/route-upkeep.ts';
 import { PROCESSOR_NAMES, unknownProviderUrls } from './providers/processors.ts';
 import { createPostgresPush } from './push/postgres-push.ts';
 import { adviceOn } from './vault/key-watch.ts';
@@ -112,7 +113,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
-  const keys = await readyDatabase(db, options).catch(async (error: unknown) => {
+  const keys = await readyDatabase(db, options, warn).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -172,6 +173,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
 async function readyDatabase(
   db: Database,
   { settings, connectors, shopOrigins }: StartOptions,
+  warn: Warn,
 ): Promise<Keys> {
   const keys = await loadKeys(settings);
   if (settings.mode === 'live') {
@@ -179,6 +181,10 @@ async function readyDatabase(
       createAccountUpkeep(db, createCredentialVault(keys.cards, systemRandom)),
       connectors,
     );
+    const routes = await createRouteUpkeep(db).list();
+    // It starts all the same: charges that are under way are still to be settled and given back.
+    if (!routes.some(({ env }) => env === 'live'))
+      warn('No route leads to a live account, so nothing can be charged: npm run provider -- routes set', {});
     return keys;
   }
   await refuseLiveMerchants(db);

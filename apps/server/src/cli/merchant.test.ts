@@ -16,6 +16,7 @@ import { systemRandom } from '../platform/ports-node.ts';
 import { COMMANDS } from './merchant/commands.ts';
 import { resealReport } from './merchant/resealed.ts';
 import { runMerchant } from './merchant/run-merchant.ts';
+import { startReceiver } from '../testing/webhook-receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 
@@ -613,5 +614,35 @@ describe('attention', () => {
     expect([never.code, never.errors]).toEqual([2, expect.stringContaining('--money')]);
     const charge = await run('attention-done', 'charge-1', '--note', 'x');
     expect(charge.errors).toBe('charge-1 is money: say --money returned, or --money not-returned.');
+  });
+});
+
+describe('doctor', () => {
+  it('says what is wrong with a receiver, and fails where it was told to', async () => {
+    const { id } = await create();
+    const receiver = await startReceiver((response) =>
+      response.writeHead(308, { location: '/hooks/' }).end(),
+    );
+    const asked = ['doctor', '--merchant', id, '--url', receiver.url];
+    const { code, output } = await run(...asked);
+    expect(code).toBe(0);
+    expect(output).toContain(`${receiver.url}: broken, 1 probes`);
+    expect(output).toContain(`broken: Your address answers 308 and points to ${receiver.url}/`);
+    expect((await run(...asked, '--fail-on', 'any')).code).toBe(1);
+    expect((await run(...asked, '--fail-on', 'slow,csrf')).code).toBe(0);
+    await receiver.stop();
+    expect((await run(...asked, '--fail-on', 'unreachable')).code).toBe(1);
+  });
+
+  it.each([
+    [['--url', 'http://10.0.0.1/'], '--url must be'],
+    [['--fail-on', 'anything'], 'There is no finding anything'],
+    [[], 'no configured address'],
+  ])('refuses %j', async (options, why) => {
+    const { id } = await create();
+    expect(await run('doctor', '--merchant', id, ...options)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining(why),
+    });
   });
 });

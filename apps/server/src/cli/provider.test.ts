@@ -75,8 +75,8 @@ async function runWith(
     isTerminal,
     ask,
     ...(time && { time }),
-    connectorsOf: async ({ providerUrls }) => [
-      sandbox,
+    connectorsOf: async ({ mode, providerUrls }) => [
+      ...(mode === 'live' ? [] : [sandbox]),
       ...processorConnectors({ providerUrls }),
       decoyAt(providerUrls['decoy'] ?? 'http://127.0.0.1:1'),
     ],
@@ -689,6 +689,7 @@ describe('on a database that has the schema and nothing in it', () => {
     const settings = { ...live, ...otherKeys };
     const listed = await runWith({ url: empty.url, settings }, 'list');
     expect(listed.output).toContain('main  (decoy, live, of the installation)  on\n  clientId shop');
+    expect(listed.output).toContain('sandbox  (sandbox, test, of the installation)  OFF in live mode');
   });
 });
 

@@ -14,6 +14,8 @@ import { looksRoutes } from './looks.ts';
 import type { PreviewParts } from './preview.ts';
 import { createConsoleSessions } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
+import { paymentRoutes } from './payments.ts';
+import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard &
   PreviewParts & {
@@ -54,6 +56,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       accountRoutes(api, all);
       looksRoutes(api, all);
       settingsRoutes(api, all);
+      webhooksRoutes(api, all);
+      paymentRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

@@ -1,6 +1,6 @@
 // How stores reach the database: Kysely with the typed schema, over the service's one pool.
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -21,12 +21,18 @@ export function inTransaction<Result>(
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
+/** At the beginning of a statement whose best plan depends on its values: it is sent without a name, and planned for them. */
+export const PLANNED_ANEW = sql.raw('-- planned anew\n');
+const IS_PLANNED_ANEW = /^-- planned anew/;
+
 /**
  * Sends each statement under a name of its text, so that its connection reads and plans it once: for a payment as a page reads it that
  * takes several times as long as running it.
  */
 function withNames(client: pg.PoolClient): Pick<pg.PoolClient, 'query' | 'release'> {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ name: createHash('md5').update(text).digest('base64'), text, values: [...values] });
+  const query = (text: string, values: readonly unknown[]) => {
+    const name = IS_PLANNED_ANEW.test(text) ? {} : { name: createHash('md5').update(text).digest('base64') };
+    return client.query({ ...name, text, values: [...values] });
+  };
   return { query: query as pg.PoolClient['query'], release: (error) => client.release(error) };
 }

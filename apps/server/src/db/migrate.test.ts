@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { runAlone, withDatabase } from './database-admin.ts';
-import { migrate, type Migration, requireSchema } from './migrate.ts';
+import { migrate, type Migration, MIGRATIONS, requireSchema } from './migrate.ts';
 
 const adminUrl = inject('adminDatabaseUrl');
 let name: string;
@@ -110,5 +110,70 @@ describe('the schema that a release needs', () => {
     const refusal = 'the schema of a newer release (migration 3; this one knows 2)';
     await expect(requireSchema(url, [first, second])).rejects.toThrow(refusal);
     await expect(migrate(url, { migrations: [first, second] })).rejects.toThrow(refusal);
+  });
+});
+
+// Between the migration and its restart, and after a way back, the program of an older release works on the new schema. Its own statements are
+// not here to be run; this is all that a statement can ask of a schema.
+describe('the oldest release that the schema says it works for', () => {
+  const oldest = MIGRATIONS.at(-1)?.worksSince ?? 0;
+
+  /** Every column of every table, and what a row must give for it. */
+  const columns = async (): Promise<Map<string, { type: string; isGiven: boolean }>> => {
+    const rows = await query(`
+      select c.relname || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+        a.attnotnull and not a.atthasdef and a.attidentity = '' as given
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+    return new Map(
+      rows.map(({ name: column, type, given }) => [
+        String(column),
+        { type: String(type), isGiven: given === true },
+      ]),
+    );
+  };
+  /** What `on conflict` can name. */
+  const keys = async (): Promise<string[]> =>
+    (
+      await query(`
+        select regexp_replace(pg_get_indexdef(i.indexrelid), '^CREATE UNIQUE INDEX [^ ]+ ON ', '') as key
+        from pg_index i join pg_class c on c.oid = i.indrelid
+        where c.relnamespace = 'public'::regnamespace and i.indisunique`)
+    ).map(({ key }) => String(key));
+  /** Of random bits, and named by no \`on conflict\` of any release. */
+  const KEYS_LET_GO = ['public.transactions USING btree (address_hash)'];
+
+  it('finds every column and key that it knew, and gives a row all that it must have', async () => {
+    await migrate(url, { migrations: MIGRATIONS.slice(0, oldest) });
+    const [knew, knewKeys] = [await columns(), await keys()];
+    expect(knewKeys).toEqual(expect.arrayContaining(KEYS_LET_GO));
+    await migrate(url);
+    const now = await columns();
+    expect([...knew].filter(([name, { type }]) => now.get(name)?.type !== type)).toEqual([]);
+    const tables = new Set([...knew.keys()].map((column) => column.split('.')[0]));
+    const isNewlyGiven = ([column, { isGiven }]: [string, { isGiven: boolean }]): boolean =>
+      tables.has(column.split('.')[0]) && isGiven && knew.get(column)?.isGiven !== true;
+    expect([...now].filter(isNewlyGiven)).toEqual([]);
+    const nowKeys = [...(await keys()), ...KEYS_LET_GO];
+    expect(knewKeys.filter((key) => !nowKeys.includes(key))).toEqual([]);
+  });
+
+  it('has its payments swept, those of before the migration and those that it opens after it', async () => {
+    await migrate(url, { migrations: MIGRATIONS.slice(0, oldest) });
+    await query(`insert into merchants (name) values ('Mama Put')`);
+    const open = (reference: string) =>
+      query(`
+        insert into transactions (merchant_id, env, reference, page_reference, payment_reference, body_fingerprint, amount_minor, currency,
+          merchant_bears_cost, fees, channels, customer_email, attempts_max, expires_at, created_at, updated_at)
+        select id, 'test', '${reference}', '${reference}', '${reference}', '', 100, 'NGN', true, '{}', '{card}', 'ada@example.com', 3, now(), now(), now()
+        from merchants`);
+    await open('before');
+    await migrate(url);
+    await open('after');
+    expect(
+      await query(
+        `select t.reference from open_payments o join transactions t on t.id = o.transaction_id order by t.id`,
+      ),
+    ).toEqual([{ reference: 'before' }, { reference: 'after' }]);
   });
 });

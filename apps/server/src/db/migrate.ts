@@ -15,11 +15,13 @@ export type Migration = {
 };
 
 /** In order, for ever: a migration that has been merged is never changed, another follows it (CONTRIBUTING.md). */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { name: '0001-initial', worksSince: 1 },
   { name: '0002-operation', worksSince: 1 },
   { name: '0003-growth', worksSince: 1 },
   { name: '0004-console', worksSince: 1 },
+  { name: '0005-webhook-evidence', worksSince: 1 },
+  { name: '0006-search', worksSince: 1 },
   { name: '0010-paid-mail', worksSince: 1 },
 ];
 

@@ -7,6 +7,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ColumnType } from 'kysely';
+import type { HttpEvidence } from '../platform/ports.ts';
 import type {
   ChargeReference,
   MerchantReference,
@@ -607,6 +608,7 @@ export const TABLES = {
     outcome: text(),
     http_status: nullable(smallint()),
     answer: nullable(text()),
+    evidence: nullable(json<HttpEvidence>()),
   },
   // From here on the console's, of migrations/0004-console.sql.
   console_users: {
@@ -673,6 +675,13 @@ export const TABLES = {
     name: text(),
     query: text(),
     created_at: withDefault(time()),
+  },
+  payment_notes: {
+    transaction_id: bigint(),
+    key: text(),
+    user_id: bigint(),
+    text: nullable(text()),
+    at: time(),
   },
 } as const;
 

@@ -1,9 +1,8 @@
 // The calls about pay-ins, balances, banks and networks.
-import { CURRENCIES, type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
-import { CHANNELS, isChannel } from '@titan/rules/methods';
+import { CHANNELS } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
-import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
@@ -11,13 +10,16 @@ import * as z from 'zod/mini';
 import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/banks.ts';
 import type { BalanceStore } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
+import type { Database } from '../db/database.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { must, text } from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
-import type { PayInRow, PayInStore } from './pay-in-store.ts';
+import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
+import { amountsIn } from '../payments/views/payment-clues.ts';
+import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
-import { STATUS_WORDS, statusWord, statusWordOf } from './read-charge.ts';
+import { statusWord } from './read-charge.ts';
 import { textReply } from './fields/text-field.ts';
 
 // Pay-ins, balances and misc, declared.
@@ -35,7 +37,12 @@ const payIn = z.object({
   amount_paid: z.number(),
   fee: z.number(),
   currency: z.string(),
-  customer: z.object({ name: z.nullable(z.string()), email: z.string() }),
+  customer: z.object({
+    name: z.nullable(z.string()),
+    email: z.string(),
+    /** Of the wallet that was charged, with all but its dial code and last four digits as `*`; null: none was. */
+    phone: z.nullable(z.string()),
+  }),
   description: z.nullable(textReply),
   payment_method: z.enum(CHANNELS),
   message: z.nullable(z.string()),
@@ -44,13 +51,10 @@ const payIn = z.object({
 });
 export type PayIn = z.infer<typeof payIn>;
 
-/** A text as an amount of each currency that it can be one of. */
-function amountsOf(amount: string): { currency: Currency; minor: number }[] {
-  return CURRENCIES.flatMap((currency) => {
-    const read = parseAmount(amount, currency);
-    return read.ok ? [{ currency, minor: read.minor }] : [];
-  });
-}
+const Q_LENGTH = 254;
+
+const amount = (field: string) =>
+  z.optional(text(field, 'an amount such as 1500 or 1500.50', (value) => amountsIn(value).length > 0));
 
 const listPayIns = merchantCall({
   method: 'GET',
@@ -59,16 +63,20 @@ const listPayIns = merchantCall({
   chapter: CHAPTER,
   summary: 'Payments that somebody has tried to pay, newest first',
   about:
-    '`email`, `reference` (yours, or ours) and `amount` find the payment of a customer who says that they paid. `payment_method` and `message` are those of the attempt that paid, else of the latest; `channel` finds payments with any attempt on it. After a failed attempt, or when the account for a transfer has expired, a payment is `pending`, because its payer may try again: until its 24 hours are over, and then it is `expired`.',
+    '`q` finds a payment by whatever a customer says of it: a reference (yours, ours, or the processor’s), an e-mail address or a name from its beginning, the phone of a wallet, the last four digits of a card, an account or a wallet, or the amount. `email`, `reference` (yours, or ours) and `amount` ask for one of these alone. `min_amount` and `max_amount` are in the currency of each payment. `payment_method` and `message` are those of the attempt that paid, else of the latest; `channel` and `processor` find payments with any attempt on them. After a failed attempt, or when the account for a transfer has expired, a payment is `pending`, because its payer may try again: until its 24 hours are over, and then it is `expired`.',
   query: z.strictObject({
     ...LIST_FIELDS,
+    q: z.optional(text('q', `text of at most ${Q_LENGTH} characters`, (value) => value.length <= Q_LENGTH)),
     email: z.optional(text('email', 'an email address', isEmail)),
     status: z.optional(z.enum(STATUS_WORDS, { error: must('status', `one of ${STATUS_WORDS.join(', ')}`) })),
     reference: z.optional(text('reference', 'the reference of a payment', isReference)),
-    amount: z.optional(
-      text('amount', 'an amount such as 1500 or 1500.50', (value) => amountsOf(value).length > 0),
-    ),
+    amount: amount('amount'),
+    min_amount: amount('min_amount'),
+    max_amount: amount('max_amount'),
     channel: z.optional(z.enum(CHANNELS, { error: must('channel', `one of ${CHANNELS.join(', ')}`) })),
+    processor: z.optional(
+      text('processor', 'the name of a processor, such as paystack', (value) => /^[\w-]{1,40}$/.test(value)),
+    ),
   }),
   alsoWrong: bothWays,
   data: z.object({ has_more: z.boolean(), payins: z.array(payIn) }),
@@ -184,7 +192,8 @@ const resolveBankAccount = merchantCall({
 });
 
 type AccountParts = CallParts & {
-  payIns: PayInStore;
+  db: Database;
+  payments: PaymentSearch;
   balances: BalanceStore;
   /** Looks up an account's holder, in test; it returns null for an unknown account. Null in live mode, where no provider can be asked yet. */
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
@@ -215,49 +224,57 @@ export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): vo
 }
 
 async function list(
-  { payIns }: AccountParts,
+  { db, payments }: AccountParts,
   key: SecretKey,
   query: Query,
 ): Promise<Outcome<{ has_more: boolean; payins: PayIn[] }>> {
+  const within = <Row>(work: (owner: Owner) => Promise<Row>): Promise<Authorised<Row>> =>
+    forMerchant(db, key, (merchantId) => work({ merchantId, env: key.env }));
   const { starting_after: after, ending_before: before } = query;
   const pointer = after ?? before;
   let from: number | null = null;
   if (pointer !== undefined) {
-    const found = await payIns.pointer(key, pointer);
+    const found = await within((owner) => payments.idOf(owner, pointer));
     if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
     const field = after === undefined ? 'ending_before' : 'starting_after';
     if (found.row === null) return wrongField(field, NO_SUCH_POINTER(field));
     from = found.row;
   }
+  const { limit, ...dates } = pageOf(query);
   const page = {
-    ...pageOf(query),
-    ...filtersOf(query),
+    limit,
     after: after === undefined ? null : from,
     before: after === undefined ? from : null,
   };
-  const rows = await payIns.payIns(key, page);
+  const filter = { ...dates, ...filterOf(query), isTried: true } as const;
+  const rows = await within((owner) => payments.page(owner, filter, page));
   if (!rows.authorised) return { kind: 'refused', reason: 'badKey' };
-  const shown = page.before === null ? rows.row.slice(0, page.limit) : rows.row.slice(-page.limit);
-  const data = { has_more: rows.row.length > page.limit, payins: shown.map((row) => payInOf(row)) };
+  const shown = page.before === null ? rows.row.slice(0, limit) : rows.row.slice(-limit);
+  const data = { has_more: rows.row.length > limit, payins: shown.map((row) => payInOf(row)) };
   return { kind: 'done', message: 'Pay-ins retrieved successfully', data };
 }
 
 /** What the listed pay-ins have in common. */
-function filtersOf({ email = '', status, reference, amount, channel }: Query) {
+function filterOf(query: Query): PaymentFilter {
+  const { q, email = '', status, reference, amount: exactly, min_amount: least, max_amount: most } = query;
+  const amounts = (given: string | undefined) => (given === undefined ? null : amountsIn(given));
   return {
+    q: q ?? null,
     email: normalEmail(email),
     status: status ?? null,
     reference: reference ?? null,
-    amounts: amount === undefined ? null : amountsOf(amount),
-    channel: channel ?? null,
+    amounts: amounts(exactly),
+    least: amounts(least),
+    most: amounts(most),
+    channel: query.channel ?? null,
+    processor: query.processor ?? null,
   };
 }
 
-function payInOf(row: PayInRow): PayIn {
+function payInOf(row: FoundPaymentRow): PayIn {
   const paid = row.charges.find(({ id }) => id === row.paid_charge_id);
   const charge = paid ?? row.charges.at(-1);
-  if (!charge || !isChannel(charge.channel))
-    throw new Error(`A pay-in without a channel: ${row.payment_reference}`);
+  if (!charge) throw new Error(`A pay-in without an attempt: ${row.payment_reference}`);
   const major = (minor: number): number => toMajorNumber(minor, row.currency);
   return {
     pointer: row.payment_reference,
@@ -267,7 +284,7 @@ function payInOf(row: PayInRow): PayIn {
     amount_paid: major(row.amount_paid_minor),
     fee: major(charge.fee_minor),
     currency: row.currency,
-    customer: { name: row.customer_name, email: row.customer_email },
+    customer: { name: row.customer_name, email: row.customer_email, phone: charge.wallet_masked },
     description: sentNarration(row),
     payment_method: charge.channel,
     message: merchantsMessageOf(charge),

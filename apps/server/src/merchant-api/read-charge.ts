@@ -13,16 +13,14 @@ import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
+import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { itemsReply, itemsReplyOf } from './fields/items.ts';
 import { textReply } from './fields/text-field.ts';
 import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
 
-/** The status words merchants know. */
-export const STATUS_WORDS = ['pending', 'processing', 'success', 'failed', 'expired'] as const;
 export const statusWord = z.enum(STATUS_WORDS);
-export type StatusWord = z.infer<typeof statusWord>;
 
 /** Major units in shortest form: 1500.5. */
 const majorAmount = z.number();
@@ -200,22 +198,6 @@ export async function readCharge(
   if (!answer.authorised) return { kind: 'unauthorised' };
   if (answer.row === null) return { kind: 'not_found' };
   return { kind: 'found', charge: chargeReplyOf(answer.row) };
-}
-
-/** What a status is read from. */
-type StatusFacts = Pick<ReadRow, 'status'> & {
-  charges: readonly Pick<ReadChargeRow, 'channel' | 'status'>[];
-};
-
-/** The status as merchants know it: an abandoned payment is expired to them. */
-export function statusWordOf({ status, charges }: StatusFacts): StatusWord {
-  // A transfer that was returned does not end the payment: the right amount may still come.
-  if (status === 'pending' && charges.some(wasReturned)) return 'processing';
-  return status === 'abandoned' ? 'expired' : status;
-}
-
-function wasReturned({ channel, status }: Pick<ReadChargeRow, 'channel' | 'status'>): boolean {
-  return channel === 'bank_transfer' && status === 'returned';
 }
 
 function chargeReplyOf(row: ReadRow): ChargeReply {

@@ -8,7 +8,7 @@ import type { Ports, Warn } from '../platform/ports.ts';
 import type { DirectChecks, DirectServices } from './direct/charge.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
-import { createPayInStore } from './pay-in-store.ts';
+import { createPaymentSearch } from '../payments/views/payment-search.ts';
 import { addBankCalls } from './direct/bank.ts';
 import { withNulls } from './fields/empty-fields.ts';
 import { addCustomizationCalls } from './customization.ts';
@@ -19,6 +19,7 @@ import { createKeyCounter, type RequestLimits, createKeyUseStore } from './auth.
 import { addLinkCalls } from './links.ts';
 import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
+import type { Doctor } from '../webhooks/doctor/doctor.ts';
 import { createMerchantWebhooks } from '../webhooks/merchants-webhooks.ts';
 import { addWebhookCalls } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
@@ -50,6 +51,7 @@ type MerchantApiParts = {
   /** What merchants' own tests do; null in live mode. */
   tests: TestMerchant | null;
   pictures: Pictures;
+  doctor: Doctor;
   warn: Warn;
 };
 
@@ -117,7 +119,7 @@ function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApi
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { db, keys, ports, settings, direct: services, checks, tests, pictures }: MerchantApiParts,
+  { db, keys, ports, settings, direct: services, checks, tests, pictures, doctor }: MerchantApiParts,
 ): ((api: FastifyInstance) => void)[] {
   const direct = { ...own, direct: services, checks };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
@@ -126,11 +128,13 @@ function chaptersOf(
     ...own,
     ...ports,
     webhooks: createMerchantWebhooks(db),
+    doctor,
     allowLoopback: settings.isLocal,
   };
   const account = {
     ...own,
-    payIns: createPayInStore(db, ports.clock),
+    db,
+    payments: createPaymentSearch(db, ports.clock),
     balances: createBalanceStore(db),
     accountHolder: tests && tests.holderOf,
   };

@@ -1,6 +1,7 @@
 // The merchant's calls about its webhooks: its own alone, and sending one again (decision 0031).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { SECRET_KEY } from '../testing/test-service.ts';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
@@ -154,7 +155,10 @@ describe('POST /webhooks/:id/replay', () => {
     const held: (() => void)[] = [];
     const slow = service.another({
       out: {
-        send: () => new Promise((resolve) => held.push(() => resolve({ kind: 'lost', cause: 'late' }))),
+        send: () =>
+          new Promise((resolve) =>
+            held.push(() => resolve({ kind: 'lost', cause: 'late', evidence: { ms: {} } })),
+          ),
       },
     });
     await service.pay({ reference: 'fourth', notification_url: shop.url });
@@ -169,5 +173,69 @@ describe('POST /webhooks/:id/replay', () => {
     await slow.stop();
     while ((await list('?reference=fourth'))[0]?.status === 'waiting') await service.deliverNext();
     expect(shop.received.filter(({ headers }) => headers['webhook-id'] === webhook?.id)).toHaveLength(1);
+  });
+});
+
+describe('POST /webhooks/doctor and /webhooks/test', () => {
+  const post = async (path: string, payload: object, key = SECRET_KEY) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const answer = await service.fastify.inject({
+      method: 'POST',
+      url: `/merchant/api/v1/webhooks/${path}`,
+      headers,
+      payload,
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  let guarded: TestReceiver;
+  let right: TestReceiver;
+  beforeAll(async () => {
+    const date = new Date(service.time.clock.now()).toUTCString();
+    right = await startReceiver((response) => response.writeHead(200, { date }).end());
+    guarded = await startReceiver((response) =>
+      response
+        .writeHead(401, { date, 'www-authenticate': 'Basic realm="staging"', 'x-powered-by': 'Express' })
+        .end(),
+    );
+  });
+  afterAll(async () => {
+    await guarded.stop();
+    await right.stop();
+  });
+
+  it('says what is wrong with a receiver, and what to do', async () => {
+    expect(await post('doctor', { url: guarded.url })).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          url: guarded.url,
+          grade: 'broken',
+          stack: 'express',
+          findings: [
+            { code: 'login', weight: 'broken', fix: expect.stringContaining('Leave this path out') },
+          ],
+          probes: [{ name: 'as_it_is', outcome: 'answered', http_status: 401 }],
+        },
+      },
+    });
+    expect(guarded.received[0]?.headers['titan-probe']).toBe('1');
+  });
+
+  it('sends a test event to the configured address', async () => {
+    expect(await post('test', {})).toMatchObject({ status: 400, body: { data: { url: {} } } });
+    await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', `${right.url}?to=me`);
+    expect(await post('test', {})).toMatchObject({ status: 200, body: { data: { grade: 'good' } } });
+    const [event] = right.received;
+    expect([event?.path, JSON.parse(event?.body ?? '').event]).toEqual(['/hooks?to=me', 'webhook.test']);
+    expect((await list('?limit=1'))[0]?.event).not.toBe('webhook.test');
+  });
+
+  it('take no address that nothing could be sent to, and no other merchant’s key', async () => {
+    expect(await post('doctor', { url: 'http://10.0.0.1/' })).toMatchObject({ status: 400 });
+    expect(await post('doctor', { url: guarded.url }, 'sk_test_nobodys_key_0000000')).toMatchObject({
+      status: 401,
+    });
+    // Its key has no sealed copy to sign with.
+    expect(await post('test', { url: shop.url }, OTHER_KEY)).toMatchObject({ status: 409 });
   });
 });

@@ -4,25 +4,38 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Authorised, SecretKey } from '../merchants/merchant-key.ts';
 import type { WebhookEvent } from '../db/column-values.ts';
+import { normalUrl } from '../merchants/outside-url.ts';
+import type { Doctor, DoctorReport } from '../webhooks/doctor/doctor.ts';
+import { FINDING_CODES, GRADES, STACKS } from '../webhooks/doctor/findings.ts';
+import { PROBES } from '../webhooks/doctor/probes.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
-import type { MerchantWebhooks, WebhookPlace, WebhookRow } from '../webhooks/merchants-webhooks.ts';
+import {
+  idOf,
+  type MerchantWebhooks,
+  placeOf,
+  WEBHOOK_STATUSES,
+  type WebhookPlace,
+  type WebhookRow,
+} from '../webhooks/merchants-webhooks.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { must, text } from './fields/field-schemas.ts';
+import { must, noticeUrl, text } from './fields/field-schemas.ts';
 import { LIST_FIELDS } from './fields/list.ts';
 
 // One webhook as its merchant sees it (decision 0031).
 
+const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
 const webhookReply = z.object({
   /** The header `webhook-id`; what `starting_after` takes. */
   id: z.string(),
-  event: z.enum(Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]),
+  event: z.enum(EVENTS),
   /** The payment's. */
   reference: z.string(),
   url: z.string(),
   /** `waiting` is tried again at `next_try_at`. */
-  status: z.enum(['waiting', 'delivered', 'undelivered']),
+  status: z.enum(WEBHOOK_STATUSES),
   /** Why it is undelivered, in a sentence; null: it is not. */
   message: z.nullable(z.string()),
   created_at: z.string(),
@@ -39,6 +52,31 @@ const webhookReply = z.object({
       http_status: z.nullable(z.number()),
       /** The beginning of the answer, without anything secret; null also where the address is one that nothing is sent to any more. */
       answer: z.nullable(z.string()),
+      /** What else was seen: of every try that failed, and once a minute of those that succeed. */
+      evidence: z.nullable(
+        z.object({
+          address: z.optional(z.string()),
+          /** From the beginning of the try to each moment that came. */
+          ms: z.record(z.string(), z.number()),
+          tls: z.optional(
+            z.object({
+              protocol: z.string(),
+              chain: z.array(
+                z.object({
+                  subject: z.string(),
+                  issuer: z.string(),
+                  names: z.optional(z.string()),
+                  from: z.string(),
+                  until: z.string(),
+                }),
+              ),
+            }),
+          ),
+          headers: z.optional(z.record(z.string(), z.string())),
+          /** Of the error that ended the try, such as CERT_HAS_EXPIRED. */
+          code: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
 });
@@ -55,7 +93,7 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
   const { event, reference, url, body, status, why } = row;
   const isHidden = !URL.canParse(url) || urlProblem(new URL(url), rule) !== null;
   return {
-    id: `${row.payment_reference}-${row.seq}`,
+    id: idOf(row),
     event,
     reference,
     url,
@@ -68,6 +106,7 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
       ...rest,
       at: new Date(at).toISOString(),
       answer: rest.outcome === 'answered' && isHidden ? null : rest.answer,
+      evidence: isHidden ? null : rest.evidence,
     })),
   };
 }
@@ -75,15 +114,6 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
 // The calls about webhooks, declared (decision 0031).
 
 const CHAPTER = 'Webhooks';
-const ID = /^(KPY-PI-[A-Za-z0-9]{1,60})-(\d{1,9})$/;
-const STATUSES = ['waiting', 'delivered', 'undelivered'] as const;
-
-/** A webhook's id in its two parts; null: it is none. */
-function placeOf(id: string): WebhookPlace | null {
-  const [, paymentReference, seq] = ID.exec(id) ?? [];
-  return paymentReference === undefined ? null : { paymentReference, seq: Number(seq) };
-}
-
 const listWebhooks = merchantCall({
   method: 'GET',
   path: '/webhooks',
@@ -93,7 +123,10 @@ const listWebhooks = merchantCall({
   about:
     'Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
   query: z.strictObject({
-    status: z.optional(z.enum(STATUSES, { error: must('status', `one of ${STATUSES.join(', ')}`) })),
+    status: z.optional(
+      z.enum(WEBHOOK_STATUSES, { error: must('status', `one of ${WEBHOOK_STATUSES.join(', ')}`) }),
+    ),
+    event: z.optional(z.enum(EVENTS, { error: must('event', `one of ${EVENTS.join(', ')}`) })),
     reference: z.optional(text('reference', 'the reference of a payment', isReference)),
     starting_after: z.optional(
       text('starting_after', 'the id of a webhook', (value) => placeOf(value) !== null),
@@ -124,8 +157,59 @@ const replayWebhook = merchantCall({
   data: webhookReply,
 });
 
+const doctorReply = z.object({
+  url: z.string(),
+  at: z.string(),
+  /** By the heaviest finding. `unsafe`: strangers can make your shop believe anything; `broken`: webhooks do not arrive. */
+  grade: z.enum(GRADES),
+  /** What your server seems to be made with; null: unknown. */
+  stack: z.nullable(z.enum(STACKS)),
+  findings: z.array(
+    z.object({
+      code: z.enum(FINDING_CODES),
+      weight: z.enum(['danger', 'broken', 'warning', 'note']),
+      message: z.string(),
+      fix: z.string(),
+    }),
+  ),
+  probes: z.array(
+    z.object({
+      name: z.enum(PROBES),
+      outcome: z.string(),
+      http_status: z.nullable(z.number()),
+      took_ms: z.number(),
+      answer: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const askDoctor = merchantCall({
+  method: 'POST',
+  path: '/webhooks/doctor',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'What is wrong with the server that takes your webhooks',
+  about:
+    'Sends it up to twenty webhooks, right and wrong ones, one a second, and answers when it is done: in about 16 s. With a live key it sends three, none of them altered. Each has the header `titan-probe`. Without `url` your configured address is examined.',
+  body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
+  data: doctorReply,
+});
+
+const sendTestEvent = merchantCall({
+  method: 'POST',
+  path: '/webhooks/test',
+  key: 'secret',
+  chapter: CHAPTER,
+  summary: 'Send a test event',
+  about:
+    'Sends `webhook.test` once, signed like every webhook and of no payment, and answers what came of it. Without `url` it goes to your configured address.',
+  body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
+  data: doctorReply,
+});
+
 type WebhookParts = AddressRule & {
   webhooks: MerchantWebhooks;
+  doctor: Doctor;
   clock: Clock;
   /** Wakes the sender, so that a replay is sent at once. */
   push: Pick<Push, 'announce'>;
@@ -140,7 +224,28 @@ export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & Ca
     webhookOutcome(parts, await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
   );
   addCall(scope, parts, replayWebhook, ({ key, params }) => replay(parts, key, placeIn(params)));
+  addCall(scope, parts, askDoctor, ({ key, body }) => report(parts, key, body.url, 'examine'));
+  addCall(scope, parts, sendTestEvent, ({ key, body }) => report(parts, key, body.url, 'sendTest'));
 }
+
+async function report(
+  { webhooks, doctor }: WebhookParts,
+  key: SecretKey,
+  url: string | undefined,
+  what: keyof Doctor,
+): Promise<Outcome<DoctorReport>> {
+  const owner = await webhooks.ownerOf(key);
+  if (owner === null) return { kind: 'refused', reason: 'badKey' };
+  const data = await doctor[what](owner, url === undefined ? null : normalUrl(url));
+  if (data === 'no_address') return wrongField('url', '"url" is required: you have no configured address');
+  if (typeof data === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[data] };
+  return { kind: 'done', message: what === 'examine' ? 'Receiver examined' : 'Test event sent', data };
+}
+
+const NO_REPORT = {
+  under_way: 'Your webhooks are being examined already. Try again when that has ended.',
+  no_key: 'There is no secret key to sign with. Please roll the key.',
+};
 
 /** No payment has it; it is looked up all the same, so that the key is checked first. */
 const NOWHERE: WebhookPlace = { paymentReference: '', seq: 0 };
@@ -177,7 +282,7 @@ async function list(
   key: SecretKey,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; webhooks: WebhookReply[] }>> {
-  const { status = null, reference = null, starting_after: last, limit: sent } = query;
+  const { status = null, event = null, reference = null, starting_after: last, limit: sent } = query;
   const limit = Number(sent ?? LIMIT_DEFAULT);
   const after = last === undefined ? null : placeOf(last);
   if (after !== null) {
@@ -187,7 +292,7 @@ async function list(
       return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
   }
   // One row more than is shown, to know whether there are more.
-  const found = await webhooks.list(key, { status, reference, after, limit: limit + 1 });
+  const found = await webhooks.list(key, { status, event, reference, after, limit: limit + 1 });
   if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
   const data = {
     has_more: found.row.length > limit,

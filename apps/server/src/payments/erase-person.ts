@@ -79,9 +79,11 @@ function erasures({ ids, words, person }: Erasing): RawBuilder<unknown>[] {
     sql`update refund_parts set note = null where refund_id in (select id from refunds where transaction_id = ${payments})`,
     sql`update refunds set message = null, ${without('reason')}, ${without('webhook_url')} where transaction_id = ${payments}`,
     sql`update shares set note = null where transaction_id = ${payments}`,
+    sql`update payment_notes set text = null where transaction_id = ${payments} and text is not null`,
     sql`update webhook_deliveries d set body = null, url = case when d.url ilike any(${patterns}::text[]) then r.address else d.url end
       from webhook_receivers r where r.id = d.receiver_id and d.transaction_id = ${payments}`,
-    sql`update webhook_tries set answer = null where transaction_id = ${payments} and answer is not null`,
+    sql`update webhook_tries set answer = null, evidence = null
+      where transaction_id = ${payments} and (answer is not null or evidence is not null)`,
     sql`delete from saved_cards where wallet_id in (select w.id from wallets w where ${isTheirs(sql`w`, person)})`,
     sql`delete from wallets w where ${isTheirs(sql`w`, person)}`,
   ];

@@ -42,6 +42,8 @@ const keyList = z
 
 function isHost(text: string): boolean {
   if (isIP(text)) return true;
+  // Half an address, such as 0.0.0, is one to the system, and hardly the one that was meant.
+  if (/(^|\.)\d+$/.test(text)) return false;
   return (
     text.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
   );

@@ -281,6 +281,7 @@ describe('what is refused', () => {
       'is not https, which live mode requires',
     ],
     [{ TITAN_MODEL: 'live' }, 'TITAN_MODEL', 'is not a setting'],
+    [{ HOST: '0.0.0' }, 'HOST', 'is not a host name or an IP address'],
   ])('%o', (environment, name, problem) => {
     const problems = problemsOf(environment);
     expect(problems.map((wrong) => [wrong.name, wrong.problem])).toEqual([[name, problem]]);
@@ -316,6 +317,15 @@ describe('what is refused', () => {
     ['TITAN_COLOUR_OF_THE_SEA', 'The settings are TITAN_MODE, PORT'],
   ])('%s: %s', (name, howToSet) => {
     expect(problemsOf({ [name]: 'x' })[0]?.howToSet).toContain(howToSet);
+  });
+
+  it('in live mode also a name without our prefix that is nearly one of ours', () => {
+    const misspelt = { TRUSTED_PROXY: 'loopback', METRICS_TOKENS: 'x', DATABASE_URI: 'x', POST: 'x' };
+    expect(problemsOf({ ...LIVE, ...misspelt }).map(({ name, howToSet }) => [name, howToSet])).toEqual([
+      ['METRICS_TOKENS', 'Did you mean METRICS_TOKEN?'],
+      ['TRUSTED_PROXY', 'Did you mean TRUSTED_PROXIES?'],
+    ]);
+    expect(problemsOf(misspelt)).toEqual([]);
   });
 });
 

@@ -330,9 +330,18 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
   return [...problems, ...ofSandbox.map(({ name, text, problem }) => problemOf(name, text, problem))];
 }
 
-/** A misspelt setting would silently mean its default, so the ones with our prefix are refused. */
+/**
+ * A misspelt setting would silently mean its default. Names with our prefix are refused; in live mode, whose environment is the program's
+ * own, also those that are nearly a setting which is not there.
+ */
 function unknownNames(environment: Environment): Problem[] {
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('TITAN_') && !(name in SETTINGS));
+  const isLive = environment['TITAN_MODE']?.trim() === 'live';
+  const isSet = (name: string) => name in environment || `${name}_FILE` in environment;
+  const unset = SETTING_NAMES.filter((name) => name.length >= SHORTEST_COMPARED && !isSet(name));
+  const unknown = Object.keys(environment).filter(
+    (name) =>
+      !(name in SETTINGS) && (name.startsWith('TITAN_') || (isLive && nearestName(name, unset) !== null)),
+  );
   return unknown.toSorted().map((name) => {
     const meant = nearestName(name, SETTING_NAMES, withoutPrefix);
     const known = `The settings are ${SETTING_NAMES.join(', ')}`;
@@ -345,6 +354,9 @@ function unknownNames(environment: Environment): Problem[] {
     };
   });
 }
+
+/** PORT and HOST are too like the names of other programs. */
+const SHORTEST_COMPARED = 8;
 
 /** The prefix is seldom the misspelt part. */
 function withoutPrefix(name: string): string {

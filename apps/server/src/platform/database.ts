@@ -66,18 +66,20 @@ export async function withConnection<Result>(
   url: string,
   act: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+  let client: pg.Client | undefined;
   let isOpen = false;
-  // An error that nobody listens to ends the process.
-  client.on('error', () => void (isOpen = false));
   try {
+    // Reads the files that the address names.
+    client = new pg.Client({ connectionString: url });
+    // An error that nobody listens to ends the process.
+    client.on('error', () => void (isOpen = false));
     await client.connect();
     isOpen = true;
     return await act(client);
   } catch (error) {
     throw isOpen ? error : unreachable(error);
   } finally {
-    await client.end();
+    await client?.end();
   }
 }
 

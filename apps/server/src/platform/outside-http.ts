@@ -3,15 +3,22 @@
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { type AddressRule, addressProblem, hostOf, isLoopbackName, urlProblem } from './address-guard.ts';
 import { causeOf } from './http-out.ts';
-import type { LostCause, Timers } from './ports.ts';
+import { monotonicClock } from './ports-node.ts';
+import type { Certificate, Clock, HttpEvidence, LostCause, Timers } from './ports.ts';
 
 /** Resolves a name to all its addresses; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-export type OutsideHttpParts = AddressRule & { timers: Timers; resolve?: Resolve };
+export type OutsideHttpParts = AddressRule & {
+  timers: Timers;
+  resolve?: Resolve;
+  /** Measures how long each part of a call takes. */
+  clock?: Clock;
+};
 
 export type OutsideRequest = {
   url: string;
@@ -26,10 +33,10 @@ export type OutsideRequest = {
 
 export type OutsideAnswer =
   /** `body`: at most `maxBytes` of it. */
-  | { kind: 'answered'; status: number; location: string | null; body: Buffer }
+  | { kind: 'answered'; status: number; location: string | null; body: Buffer; evidence: HttpEvidence }
   /** Never sent: the address is not allowed. */
   | { kind: 'refused'; why: string }
-  | { kind: 'lost'; cause: LostCause }
+  | { kind: 'lost'; cause: LostCause; evidence: HttpEvidence }
   /** Aborted by us. */
   | { kind: 'aborted' };
 
@@ -48,11 +55,13 @@ const resolveAll: Resolve = async (hostname) => {
  * effect. No redirect is followed, no proxy is used, no connection is kept.
  */
 export function createOutsideHttp(parts: OutsideHttpParts): OutsideHttp {
-  const { timers, resolve = resolveAll, ...rule } = parts;
+  const { timers, resolve = resolveAll, clock = monotonicClock, ...rule } = parts;
   return {
     send(wanted, signal) {
       return new Promise((answer) => {
         const stop = new AbortController();
+        const witness = createWitness(clock);
+        const lose: Lose = (cause, error) => end({ kind: 'lost', cause, evidence: witness.tell(error) });
         const end = (result: OutsideAnswer): void => {
           cancel();
           signal.removeEventListener('abort', handleAbort);
@@ -60,18 +69,30 @@ export function createOutsideHttp(parts: OutsideHttpParts): OutsideHttp {
           stop.abort();
         };
         const handleAbort = (): void => end({ kind: 'aborted' });
-        const cancel = timers.after(wanted.deadlineMs, () => end(lost('timeout')));
+        const cancel = timers.after(wanted.deadlineMs, () => lose('timeout'));
         if (signal.aborted) return end({ kind: 'aborted' });
         signal.addEventListener('abort', handleAbort);
         checkedAddress(wanted.url, resolve, rule).then(
           (checked) =>
-            checked.ok ? call(wanted, checked, stop.signal, end) : end({ kind: 'refused', why: checked.why }),
-          () => end(lost('no_such_name')),
+            checked.ok
+              ? call(wanted, checked, { signal: stop.signal, witness, end, lose })
+              : end({ kind: 'refused', why: checked.why }),
+          (error: NodeJS.ErrnoException) => lose('no_such_name', error),
         );
       });
     },
   };
 }
+
+type Lose = (cause: LostCause, error?: NodeJS.ErrnoException) => void;
+
+/** What a call reports to, and what ends it. */
+type Course = {
+  signal: AbortSignal;
+  witness: Witness;
+  end(result: OutsideAnswer): void;
+  lose: Lose;
+};
 
 type Checked = { ok: true; url: URL; addresses: readonly string[] } | { ok: false; why: string };
 
@@ -89,10 +110,10 @@ async function checkedAddress(text: string, resolve: Resolve, rule: AddressRule)
 function call(
   { method, headers, body, maxBytes }: OutsideRequest,
   { url, addresses }: { url: URL; addresses: readonly string[] },
-  signal: AbortSignal,
-  end: (result: OutsideAnswer) => void,
+  { signal, witness, end, lose }: Course,
 ): void {
   if (signal.aborted) return;
+  witness.sawName(addresses);
   const isTls = url.protocol === 'https:';
   const hostname = hostOf(url);
   const request = (isTls ? https : http).request({
@@ -115,8 +136,12 @@ function call(
       ? { servername: isIP(hostname) === 0 ? hostname : '', minVersion: 'TLSv1.2', rejectUnauthorized: true }
       : {}),
   });
-  request.once('response', (response) => read(response, maxBytes, end));
-  request.once('error', (error: NodeJS.ErrnoException) => end(lost(causeOf(error))));
+  request.once('socket', (socket) => witness.watch(socket));
+  request.once('response', (response) => {
+    witness.sawAnswer(response.headers);
+    read(response, maxBytes, { witness, end, lose });
+  });
+  request.once('error', (error: NodeJS.ErrnoException) => lose(causeOf(error), error));
   request.end(body);
 }
 
@@ -130,13 +155,18 @@ function answering(addresses: readonly string[]): LookupFunction {
   };
 }
 
-function read(response: http.IncomingMessage, maxBytes: number, end: (result: OutsideAnswer) => void): void {
+function read(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  { witness, end, lose }: Omit<Course, 'signal'>,
+): void {
   const chunks: Buffer[] = [];
   let length = 0;
   const finish = (): void => {
     const { statusCode: status = 0, headers } = response;
     const body = Buffer.concat(chunks).subarray(0, maxBytes);
-    end({ kind: 'answered', status, location: headers.location ?? null, body });
+    const evidence = witness.tell(null);
+    end({ kind: 'answered', status, location: headers.location ?? null, body, evidence });
   };
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
@@ -144,9 +174,90 @@ function read(response: http.IncomingMessage, maxBytes: number, end: (result: Ou
     if (length >= maxBytes) finish();
   });
   response.once('end', finish);
-  response.once('error', (error: NodeJS.ErrnoException) => end(lost(causeOf(error))));
+  response.once('error', (error: NodeJS.ErrnoException) => lose(causeOf(error), error));
 }
 
-function lost(cause: LostCause): OutsideAnswer {
-  return { kind: 'lost', cause };
+// What is seen of a call beside its answer, bounded: for whoever must find out why it failed.
+
+/** Of the answer. Never `set-cookie`. */
+const KEPT_HEADERS = [
+  'location',
+  'date',
+  'server',
+  'content-type',
+  'www-authenticate',
+  'allow',
+  'retry-after',
+  'x-powered-by',
+  'cf-mitigated',
+];
+const MAX_TEXT = 200;
+const MAX_CERTIFICATES = 4;
+
+type Witness = {
+  sawName(addresses: readonly string[]): void;
+  watch(socket: Socket): void;
+  sawAnswer(headers: http.IncomingHttpHeaders): void;
+  tell(error: NodeJS.ErrnoException | null | undefined): HttpEvidence;
+};
+
+function createWitness(clock: Clock): Witness {
+  const beganAt = clock.now();
+  const seen: HttpEvidence = { ms: {} };
+  const mark = (moment: keyof HttpEvidence['ms']): void => {
+    seen.ms[moment] = Math.max(0, Math.round(clock.now() - beganAt));
+  };
+  return {
+    sawName([first]) {
+      mark('name');
+      if (first !== undefined) seen.address = first;
+    },
+    watch(socket) {
+      socket.once('connect', () => {
+        mark('connected');
+        if (socket.remoteAddress !== undefined) seen.address = socket.remoteAddress;
+      });
+      if (!(socket instanceof TLSSocket)) return;
+      // Before Node judges the certificate, and throws it away with the connection if it is not trusted.
+      socket.prependOnceListener('secure', () => {
+        mark('secured');
+        seen.tls = { protocol: socket.getProtocol() ?? 'unknown', chain: chainOf(socket) };
+      });
+    },
+    sawAnswer(headers) {
+      mark('answered');
+      const kept = KEPT_HEADERS.flatMap((name) => {
+        const value = headers[name];
+        return value === undefined ? [] : [[name, [value].flat().join(', ').slice(0, MAX_TEXT)] as const];
+      });
+      seen.headers = Object.fromEntries(kept);
+    },
+    tell(error) {
+      mark('ended');
+      if (error?.code !== undefined && /^[A-Z][A-Z0-9_]{1,60}$/.test(error.code)) seen.code = error.code;
+      return seen;
+    },
+  };
+}
+
+/** The server's certificate first; Node adds those of issuers that it trusts. */
+function chainOf(socket: TLSSocket): Certificate[] {
+  const chain: Certificate[] = [];
+  let each = socket.getPeerCertificate(true);
+  while (each?.valid_to !== undefined && chain.length < MAX_CERTIFICATES) {
+    chain.push({
+      subject: commonName(each.subject),
+      issuer: commonName(each.issuer),
+      ...(each.subjectaltname !== undefined && { names: each.subjectaltname.slice(0, MAX_TEXT) }),
+      from: new Date(each.valid_from).toISOString(),
+      until: new Date(each.valid_to).toISOString(),
+    });
+    if (each.issuerCertificate === each) break;
+    each = each.issuerCertificate;
+  }
+  return chain;
+}
+
+function commonName(name: { CN?: string | string[]; O?: string | string[] } | undefined): string {
+  return [name?.CN ?? name?.O ?? 'without a name'].flat().join(', ').slice(0, MAX_TEXT);
 }

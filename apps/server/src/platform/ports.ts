@@ -80,15 +80,36 @@ export type LostCause =
   | 'too_large'
   | 'unreachable';
 
+/** What was seen of a call beside its answer; what did not come to pass is left out. */
+export type HttpEvidence = {
+  /** Of the connection, or else the first that the name has. */
+  address?: string;
+  /** Ms from the beginning to each moment that came. */
+  ms: { name?: number; connected?: number; secured?: number; answered?: number; ended?: number };
+  tls?: { protocol: string; chain: Certificate[] };
+  /** Some of the answer's, in lower case. */
+  headers?: Record<string, string>;
+  /** Node's code of the error that ended it, such as CERT_HAS_EXPIRED. */
+  code?: string;
+};
+export type Certificate = {
+  subject: string;
+  issuer: string;
+  /** As in `DNS:shop.example, DNS:www.shop.example`. */
+  names?: string;
+  from: string;
+  until: string;
+};
+
 /** One webhook to send. */
 export type WebhookPost = { url: string; headers: Record<string, string>; body: string };
 export type WebhookAnswer =
   /** `text`: at most 64 kB of it. */
-  | { kind: 'answered'; status: number; text: string }
+  | { kind: 'answered'; status: number; text: string; evidence: HttpEvidence }
   /** Never sent: the address is not allowed. */
   | { kind: 'refused'; why: string }
   /** No complete answer in 15 s, or none at all; `cause` is one of our own codes. */
-  | { kind: 'lost'; cause: string }
+  | { kind: 'lost'; cause: string; evidence: HttpEvidence }
   /** Aborted by us. */
   | { kind: 'aborted' };
 

@@ -1,8 +1,14 @@
 // A failed start is explained in one line that names the setting.
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
+import { TEST_CERTIFICATE } from '../testing/tls-server.ts';
 import { readSettings } from './config.ts';
-import { DatabaseUnreachable } from './database.ts';
+import { DatabaseUnreachable, withConnection } from './database.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 const outcome = readSettings({ PORT: '3000', HOST: 'titan.local' });
@@ -41,6 +47,7 @@ describe('a database of one’s own that cannot be used', () => {
     ['28P01', 'it refuses the user or the password'],
     ['3D000', 'it has no database of that name'],
     ['25006', 'it is read-only'],
+    ['CERT_HAS_EXPIRED', 'its certificate has expired'],
     ['53100', 'its disk is full; free some space'],
     ['57P03', 'it is starting or stopping'],
     ['ECONNRESET', 'it broke the connection off'],
@@ -52,6 +59,69 @@ describe('a database of one’s own that cannot be used', () => {
     expect(explained).toContain(explanation);
     expect(explained).not.toContain('secret');
     expect(explained).not.toContain('\n');
+  });
+
+  it('may be left out in sandbox mode alone', () => {
+    const of = (mode: 'live' | 'sandbox') =>
+      explainStartFailure(thrown('28P01'), { ...withDatabase, mode })
+        ?.split('. ')
+        .at(-1);
+    expect([of('sandbox'), of('live')]).toEqual([
+      'Correct the setting, or leave it out.',
+      'Correct the setting.',
+    ]);
+  });
+
+  describe('that asks for TLS', () => {
+    let server: Server;
+    let answer: (socket: Socket) => void;
+    let folder: TestFolder;
+    beforeAll(async () => {
+      folder = await makeTestFolder('tls');
+      await writeFile(join(folder.path, 'ca.pem'), TEST_CERTIFICATE.cert);
+      server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => answer(socket));
+      });
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(async () => {
+      await new Promise((resolve) => void server.close(resolve));
+      await folder.remove();
+    });
+
+    const refusesTls = (socket: Socket): void => void socket.end('N');
+    /** Speaks TLS, and nothing of PostgreSQL. */
+    const speaksTls = (socket: Socket): void => {
+      socket.write('S');
+      const secure = new TLSSocket(socket, { ...TEST_CERTIFICATE, isServer: true });
+      secure.on('error', () => {}).once('data', () => secure.end());
+    };
+    it.each([
+      ['the server speaks none', refusesTls, '', 'it asks for TLS, which the server does not speak'],
+      [
+        'its authority is not known',
+        speaksTls,
+        '',
+        '&sslrootcert=/path/to/ca.pem (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      ],
+      [
+        'the authority’s file is not there',
+        speaksTls,
+        '/no.pem',
+        'a file or a socket that it names is not there (ENOENT)',
+      ],
+      ['its authority is named: what is wrong then is not TLS', speaksTls, '/ca.pem', 'it cannot be reached'],
+    ])('%s', async (_, then, file, explanation) => {
+      answer = then;
+      const { port } = server.address() as AddressInfo;
+      const root = file === '' ? '' : `&sslrootcert=${folder.path}${file}`;
+      const databaseUrl = `postgresql://titan:secret@127.0.0.1:${port}/titan?sslmode=verify-full${root}`;
+      const failure: unknown = await withConnection(databaseUrl, async () => null).catch(
+        (error: unknown) => error,
+      );
+      expect(explainStartFailure(failure, { ...settings, databaseUrl })).toContain(explanation);
+    });
   });
 
   it('is named by its folder where it is the private one', () => {

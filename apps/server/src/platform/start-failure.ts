@@ -3,6 +3,11 @@ import pg from 'pg';
 import type { Settings } from './config.ts';
 import { DatabaseUnreachable, isDatabaseAway } from './database.ts';
 
+const UNTRUSTED =
+  'its certificate is not signed by anybody that this machine trusts; name its authority with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem';
+/** The driver gives this no code. */
+const NO_TLS = 'The server does not support SSL connections';
+
 /** What is wrong with the setting of a database, by the codes of the network and of PostgreSQL. */
 const WRONG: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at its address',
@@ -10,6 +15,15 @@ const WRONG: Record<string, string> = {
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known',
   ETIMEDOUT: 'it does not answer',
+  ENOENT: 'a file or a socket that it names is not there',
+  EACCES: 'a file or a socket that it names may not be used by this user',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  [NO_TLS]: 'it asks for TLS, which the server does not speak',
   '25006': 'it is read-only, as a standby is',
   '28000': 'it does not let this user in',
   '28P01': 'it refuses the user or the password',
@@ -35,24 +49,29 @@ const EXPLAINED: ReadonlySet<string> = new Set(['LocalPostgresError', 'StartRefu
 /** Why the database of the settings cannot be used, without its address, which has a password; null when something else failed. */
 export function explainDatabaseFailure(
   error: unknown,
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  { mode, databaseUrl, dataDir }: Pick<Settings, 'mode' | 'databaseUrl' | 'dataDir'>,
 ): string | null {
   if (error instanceof Error && EXPLAINED.has(error.name)) return error.message;
   const failure = databaseErrorIn(error);
   if (failure === null) return null;
-  const { code = 'no code' } = (
-    failure instanceof DatabaseUnreachable ? failure.cause : failure
-  ) as DriverError;
+  const code = codeOf(failure);
   const wrong = WRONG[code];
-  if (wrong !== undefined && databaseUrl !== null)
-    return `The database of DATABASE_URL cannot be used: ${wrong} (${code}). Correct the setting, or leave it out.`;
+  if (wrong !== undefined && databaseUrl !== null) {
+    const remedy = mode === 'live' ? 'Correct the setting.' : 'Correct the setting, or leave it out.';
+    return `The database of DATABASE_URL cannot be used: ${wrong} (${code}). ${remedy}`;
+  }
   if (!isDatabaseAway(failure)) return null;
   const name = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';
   const passing = PASSING[code] ?? 'it cannot be reached';
   return `The database ${name} cannot be used now: ${passing} (${code}). Try again.`;
 }
 
-type DriverError = { code?: string };
+function codeOf(failure: pg.DatabaseError | DatabaseUnreachable): string {
+  const { message, code } = (failure instanceof DatabaseUnreachable ? failure.cause : failure) as Error & {
+    code?: string;
+  };
+  return code ?? (message === NO_TLS ? message : 'no code');
+}
 
 /** A migration wraps it. */
 function databaseErrorIn(error: unknown): pg.DatabaseError | DatabaseUnreachable | null {

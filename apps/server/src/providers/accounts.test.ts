@@ -282,9 +282,18 @@ describe('an account that cannot be opened', () => {
     );
     expect(await accountOf(charged.body.data.reference)).toBe('demo');
     expect(page.payment_channels).toEqual([]);
+    expect(warningsAbout(page)).toEqual([expect.stringContaining('No route takes a payment in KES')]);
     expect(refused.body.error_type).toBe('CHANNEL_NOT_OFFERED');
   });
 });
+
+const warningsAbout = ({ unique_reference: payment }: PaymentView): string[] =>
+  service
+    .logged()
+    .map((line) => JSON.parse(line) as { level: number; payment?: string; msg: string })
+    .filter((line) => line.level === WARN && line.payment === payment)
+    .map(({ msg }) => msg);
+const WARN = 40;
 
 const payKes = async () => accountOf((await pay(await open('KES'), 'no_auth')).body.data.reference);
 
@@ -343,7 +352,9 @@ describe('a method whose only account does not answer', () => {
     await switchOff('demo');
     await accountsOf(5, { sent: 'maybe', cause: 'http_502' });
     const payment = await open('KES', { channels: ['card', 'mobile_money'] });
-    expect(await pageOf(payment)).toMatchObject({ payment_channels: [], paused_channels: ['card'] });
+    const page = await pageOf(payment);
+    expect(page).toMatchObject({ payment_channels: [], paused_channels: ['card'] });
+    expect(warningsAbout(page)).toEqual([]);
     const refused = await pay(payment, 'no_auth');
     expect(refused.body).toMatchObject({
       error_type: 'UNAVAILABLE',

@@ -30,6 +30,8 @@ export type Receipts = {
   check(text: string): Promise<ReceiptSince | Refused>;
   /** The keys that receipts are checked with. */
   keys: ReceiptKeys;
+  /** Whether a mail server is set. */
+  canMail: boolean;
 };
 
 type ReceiptSince = { amount_refunded: string; currency: string; server_time: number };
@@ -73,6 +75,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
   };
   return {
     keys: signer.published,
+    canMail: mail !== null,
     async of(opened) {
       const address = addressOf(opened);
       if (address === null) return null;

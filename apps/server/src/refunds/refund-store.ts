@@ -50,6 +50,8 @@ type Begun =
   | { kind: 'too_much'; leftMinor: number; currency: string };
 
 export type RefundStore = {
+  beginFor(owner: Owner, refund: NewRefund): Promise<Begun>;
+  /** The same for the merchant of a key. */
   begin(key: SecretKey, refund: NewRefund): Promise<Authorised<Begun>>;
   read(key: SecretKey, reference: string): Promise<Authorised<RefundRow | null>>;
   /** Newest first. */
@@ -63,9 +65,11 @@ export type RefundStore = {
 export function createRefundStore(db: Database): RefundStore {
   const within = <Row>(key: SecretKey, work: (owner: Owner) => Promise<Row>): Promise<Authorised<Row>> =>
     forMerchant(db, key, (merchantId) => work({ merchantId, env: key.env }));
+  const beginFor: RefundStore['beginFor'] = (owner, refund) =>
+    db.transaction().execute((client) => beginRefund(client, owner, refund));
   return {
-    begin: (key, refund) =>
-      within(key, (owner) => db.transaction().execute((client) => beginRefund(client, owner, refund))),
+    beginFor,
+    begin: (key, refund) => within(key, (owner) => beginFor(owner, refund)),
     read: (key, reference) =>
       within(key, async (owner) => {
         const refund = refundsOf(db, owner).where('r.reference', '=', reference);

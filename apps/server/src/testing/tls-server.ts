@@ -21,6 +21,8 @@ IQCe9p0MtYvf2Bw5/P9xNNt8GHXqHbmCBEhx9I7EdKxlQgIgb1/XCzEOMWsdkFIP
 Qmz3dqAGty0KtkIFUT44Tvj7iSY=
 -----END CERTIFICATE-----`;
 
+export const TEST_CERTIFICATE = { key: KEY, cert: CERTIFICATE };
+
 /** Lets this process trust the certificate until the answer is called. */
 export function trustTestCertificate(): () => void {
   const before = getCACertificates('default');
@@ -29,5 +31,5 @@ export function trustTestCertificate(): () => void {
 }
 
 export function createTlsServer(listener: RequestListener): Server {
-  return createServer({ key: KEY, cert: CERTIFICATE }, listener);
+  return createServer(TEST_CERTIFICATE, listener);
 }

@@ -103,6 +103,56 @@ describe('charge.success', () => {
   });
 });
 
+describe('what was seen of a try', () => {
+  const evidence = async () => (await service.tries()).map((row) => row['evidence']);
+
+  it('is kept beside the answer: address, times and some headers, without secrets and cookies', async () => {
+    const shop = await receiver((response) =>
+      response
+        .writeHead(401, {
+          server: 'nginx',
+          'x-powered-by': 'Express',
+          'set-cookie': 'session=1',
+          'www-authenticate': `Bearer ${SECRET_KEY}`,
+          location: 'x'.repeat(500),
+        })
+        .end(),
+    );
+    await service.pay({ notification_url: shop.url });
+    await service.deliver();
+    expect(await evidence()).toEqual([
+      {
+        address: '127.0.0.1',
+        ms: { name: 0, connected: 0, answered: 0, ended: 0 },
+        headers: {
+          date: expect.any(String),
+          server: 'nginx',
+          'x-powered-by': 'Express',
+          'www-authenticate': 'Bearer [secret]',
+          location: '[token]',
+        },
+      },
+    ]);
+  });
+
+  it('is kept of each try that fails, and once a minute of those that succeed', async () => {
+    const shop = await receiver(answerWith(500, 200));
+    const paid = async (laterMs: number) => {
+      await service.time.advance(laterMs);
+      await service.pay({ notification_url: shop.url });
+      await service.deliver();
+    };
+    await paid(0);
+    await service.deliverNext();
+    await paid(10_000);
+    await paid(60_000);
+    const kept = (await service.tries()).map(
+      ({ http_status: status, evidence: seen }) => `${String(status)} ${seen !== null}`,
+    );
+    expect(kept).toEqual(['500 true', '200 true', '200 false', '200 true']);
+  });
+});
+
 describe('charge.failed', () => {
   it('is sent only when the payment has ended, not after a decline that another attempt may follow', async () => {
     const shop = await receiver();
@@ -431,7 +481,10 @@ describe('several at once', () => {
     const held: (() => void)[] = [];
     const stuck = service.another({
       out: {
-        send: () => new Promise((resolve) => held.push(() => resolve({ kind: 'lost', cause: 'late' }))),
+        send: () =>
+          new Promise((resolve) =>
+            held.push(() => resolve({ kind: 'lost', cause: 'late', evidence: { ms: {} } })),
+          ),
       },
     });
     await service.pay({ notification_url: shop.url });
@@ -451,7 +504,10 @@ describe('several at once', () => {
     const held: (() => void)[] = [];
     const stuck = service.another({
       out: {
-        send: () => new Promise((resolve) => held.push(() => resolve({ kind: 'lost', cause: 'late' }))),
+        send: () =>
+          new Promise((resolve) =>
+            held.push(() => resolve({ kind: 'lost', cause: 'late', evidence: { ms: {} } })),
+          ),
       },
     });
     await service.pay({ notification_url: shop.url });

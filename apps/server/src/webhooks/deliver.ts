@@ -3,30 +3,10 @@ import { withLogFacts } from '../platform/request-context.ts';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
 import { traceCall, type Traces } from '../platform/traces.ts';
 import { signedPart, webhookBody } from './body.ts';
+import { answerExcerpt, evidenceToKeep } from './evidence.ts';
 import { nextTryAt } from './schedule.ts';
 import { type SigningKeys, webhookHeaders } from './signing.ts';
 import type { TakenDelivery, TriedDelivery, WebhookStore } from './webhook-store.ts';
-
-// What is kept of a receiver's answer (decision 0031): enough to see what went wrong, and no secrets.
-
-const MAX_LENGTH = 500;
-
-/** Keys, signatures, other long tokens, and digits that could be a card number. */
-const SECRETS: readonly [RegExp, string][] = [
-  [/\b[sp]k_(test|live)_[A-Za-z0-9_-]+/g, '[key]'],
-  [/\b(Bearer|Basic)\s+\S+/gi, '$1 [secret]'],
-  [/\bv1,[A-Za-z0-9+/=]{20,}/g, '[signature]'],
-  [/[A-Za-z0-9+/_-]{32,}={0,2}/g, '[token]'],
-  [/\d(?:[ -]?\d){11,18}/g, '[number]'],
-];
-
-/** The start of an answer on one line, at most 500 characters, with secrets replaced. */
-function answerExcerpt(text: string): string {
-  // A secret may cross the limit, so more than what is kept is searched.
-  let shown = text.slice(0, MAX_LENGTH * 2).replaceAll(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, ' ');
-  for (const [secret, word] of SECRETS) shown = shown.replaceAll(secret, word);
-  return shown.trim().slice(0, MAX_LENGTH);
-}
 
 // One try (decision 0031): signed at that moment, sent, and recorded with its result and the time of the next try.
 
@@ -111,6 +91,7 @@ function triedOf(
     outcome: outcomeOf(answer),
     httpStatus,
     answer: answerOf(answer),
+    evidence: answer.kind === 'refused' ? null : evidenceToKeep(answer.evidence),
     at,
     tookMs: now - at,
   };
@@ -120,7 +101,8 @@ function triedOf(
   return { ...shared, next: { status: 'waiting', dueAt } };
 }
 
-function outcomeOf(answer: Exclude<WebhookAnswer, { kind: 'aborted' }>): string {
+/** The word for what came of a try. */
+export function outcomeOf(answer: Exclude<WebhookAnswer, { kind: 'aborted' }>): string {
   if (answer.kind === 'lost') return answer.cause;
   return answer.kind === 'refused' ? 'not_sent' : 'answered';
 }

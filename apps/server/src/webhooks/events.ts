@@ -65,6 +65,10 @@ export type WebhookData<Event extends WebhookEvent = WebhookEvent> = z.infer<
   (typeof WEBHOOK_EVENTS)[Event]['data']
 >;
 
+export function isKnownEvent(text: string): text is WebhookEvent {
+  return Object.hasOwn(WEBHOOK_EVENTS, text);
+}
+
 /** How a payment ends, and the event that tells its end. */
 export const EVENT_OF_END = {
   success: 'charge.success',

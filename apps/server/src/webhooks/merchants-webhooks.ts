@@ -4,10 +4,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
+import type { HttpEvidence } from '../platform/ports.ts';
 import { LEASE_MS } from './webhook-store.ts';
-import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
-
-type WebhookStatus = 'waiting' | 'delivered' | 'undelivered';
+import {
+  type Authorised,
+  forMerchant,
+  merchantOfKey,
+  type Owner,
+  type SecretKey,
+} from '../merchants/merchant-key.ts';
 
 type WebhookTryRow = {
   at: string;
@@ -15,6 +20,8 @@ type WebhookTryRow = {
   outcome: string;
   http_status: number | null;
   answer: string | null;
+  /** Of a try that succeeded it is kept once a minute. */
+  evidence: HttpEvidence | null;
 };
 
 export type WebhookRow = {
@@ -35,15 +42,36 @@ export type WebhookRow = {
 /** A webhook's id in its two parts. */
 export type WebhookPlace = { paymentReference: PaymentReference; seq: number };
 
+const ID = /^(KPY-PI-[A-Za-z0-9]{1,60})-(\d{1,9})$/;
+
+/** Null: it is none. */
+export function placeOf(id: string): WebhookPlace | null {
+  const [, paymentReference, seq] = ID.exec(id) ?? [];
+  return paymentReference === undefined ? null : { paymentReference, seq: Number(seq) };
+}
+
+export function idOf({
+  payment_reference: payment,
+  seq,
+}: Pick<WebhookRow, 'payment_reference' | 'seq'>): string {
+  return `${payment}-${seq}`;
+}
+
+export const WEBHOOK_STATUSES = ['waiting', 'delivered', 'undelivered'] as const;
+type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+
 type WebhookQuery = {
   status: WebhookStatus | null;
-  /** The payment's, as the merchant named it. */
+  event: WebhookEvent | null;
+  /** The payment's, as the merchant or we named it. */
   reference: string | null;
   after: WebhookPlace | null;
   limit: number;
 };
 
 export type MerchantWebhooks = {
+  /** Null: the key is not valid. */
+  ownerOf(key: SecretKey): Promise<Owner | null>;
   /** Newest first. */
   list(key: SecretKey, query: WebhookQuery): Promise<Authorised<WebhookRow[]>>;
   /** Null: there is none of this key. */
@@ -61,20 +89,16 @@ export type MerchantWebhooks = {
 
 export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   return {
+    async ownerOf(key) {
+      const merchantId = await merchantOfKey(db, key, 'secret');
+      return merchantId === null ? null : { merchantId, env: key.env };
+    },
     list: (key, query) =>
-      forMerchant(db, key, (merchantId) => selectWebhooks(db, { merchantId, env: key.env }, query)),
-    read: (key, { paymentReference, seq }) =>
-      forMerchant(db, key, async (merchantId) => {
-        const webhook = await webhooksOf(db, { merchantId, env: key.env }, 'all')
-          .where('t.payment_reference', '=', paymentReference)
-          .where('d.seq', '=', seq)
-          .executeTakeFirst();
-        return webhook ?? null;
-      }),
+      forMerchant(db, key, (merchantId) => listWebhooks(db, { merchantId, env: key.env }, query)),
+    read: (key, place) =>
+      forMerchant(db, key, (merchantId) => readWebhook(db, { merchantId, env: key.env }, place)),
     replay: (key, place, now) =>
-      forMerchant(db, key, (merchantId) =>
-        db.transaction().execute((within) => sendAgain(within, { merchantId, env: key.env }, place, now)),
-      ),
+      forMerchant(db, key, (merchantId) => sendWebhookAgain(db, { merchantId, env: key.env }, place, now)),
   };
 }
 
@@ -97,7 +121,7 @@ function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'la
     ])
     .select(({ selectFrom }) => {
       const ofWebhook = selectFrom('webhook_tries as y')
-        .select(['y.at', 'y.took_ms', 'y.outcome', 'y.http_status', 'y.answer'])
+        .select(['y.at', 'y.took_ms', 'y.outcome', 'y.http_status', 'y.answer', 'y.evidence'])
         .whereRef('y.transaction_id', '=', 'd.transaction_id')
         .whereRef('y.seq', '=', 'd.seq');
       const shown =
@@ -120,11 +144,24 @@ export function webhooksOfPayment(
     .execute();
 }
 
-/** Newest first: by payment, and within it by number. */
-function selectWebhooks(
+/** Null: there is none of this merchant. */
+export async function readWebhook(
   db: Database,
   owner: Owner,
-  { status, reference, after, limit }: WebhookQuery,
+  { paymentReference, seq }: WebhookPlace,
+): Promise<WebhookRow | null> {
+  const webhook = await webhooksOf(db, owner, 'all')
+    .where('t.payment_reference', '=', paymentReference)
+    .where('d.seq', '=', seq)
+    .executeTakeFirst();
+  return webhook ?? null;
+}
+
+/** Newest first: by payment, and within it by number. */
+export function listWebhooks(
+  db: Database,
+  owner: Owner,
+  { status, event, reference, after, limit }: WebhookQuery,
 ): Promise<WebhookRow[]> {
   const payment = db
     .selectFrom('transactions as p')
@@ -133,13 +170,30 @@ function selectWebhooks(
     .where('p.env', '=', owner.env);
   let found = webhooksOf(db, owner, 'last');
   if (status !== null) found = found.where('d.status', '=', status);
+  if (event !== null) found = found.where('d.event', '=', event);
   if (reference !== null)
-    found = found.where('d.transaction_id', '=', payment.where('p.reference', '=', reference));
+    found = found.where(
+      'd.transaction_id',
+      'in',
+      payment.where(({ or, eb }) =>
+        or([eb('p.reference', '=', reference), eb('p.payment_reference', '=', reference)]),
+      ),
+    );
   if (after !== null) {
     const last = payment.where('p.payment_reference', '=', after.paymentReference);
     found = found.where(sql<boolean>`(d.transaction_id, d.seq) < ((${last}), ${after.seq}::int)`);
   }
   return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
+}
+
+/** As `replay`. */
+export function sendWebhookAgain(
+  db: Database,
+  owner: Owner,
+  place: WebhookPlace,
+  now: number,
+): Promise<{ transaction_id: number } | null> {
+  return db.transaction().execute((within) => sendAgain(within, owner, place, now));
 }
 
 async function sendAgain(

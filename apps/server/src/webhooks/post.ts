@@ -14,7 +14,12 @@ export function createWebhookOut(parts: OutsideHttpParts): WebhookOut {
     async send(post, signal) {
       const answer = await outside.send({ ...post, ...limits, method: 'POST' }, signal);
       return answer.kind === 'answered'
-        ? { kind: 'answered', status: answer.status, text: answer.body.toString('utf8') }
+        ? {
+            kind: 'answered',
+            status: answer.status,
+            text: answer.body.toString('utf8'),
+            evidence: answer.evidence,
+          }
         : answer;
     },
   };

@@ -21,6 +21,7 @@ export type TroubledReceiver = {
 };
 
 export type Receivers = {
+  stateOf(owner: Owner): Promise<ReceiverState>;
   /** Those that fail or are switched off. */
   troubled(): Promise<TroubledReceiver[]>;
   /**
@@ -31,9 +32,36 @@ export type Receivers = {
   sendAgain(owner: Owner, since: Date, now: number): Promise<number>;
 };
 
+/** A merchant's configured address, and how it fares. */
+type ReceiverState = {
+  url: string | null;
+  health: 'unused' | 'well' | 'failing' | 'off';
+  answeredAt: string | null;
+  /** Webhooks of the merchant that wait, and that were given up. */
+  waiting: number;
+  undelivered: number;
+};
+
 /** Builds it. */
 export function createReceivers(db: Database): Receivers {
   return {
+    async stateOf({ merchantId, env }) {
+      const { rows } = await sql<ReceiverState>`
+        select w.url, r.answered_at as "answeredAt",
+          case when r.id is null then 'unused' when r.disabled_at is not null then 'off' when r.failures > 0 then 'failing'
+            when r.answered_at is null then 'unused' else 'well' end as health,
+          (select count(*) from webhook_receivers x join webhook_deliveries d on d.receiver_id = x.id and d.status = 'waiting'
+            where x.merchant_id = m.id and x.env = ${env}) as waiting,
+          (select count(*) from webhook_deliveries d
+            where d.merchant_id = m.id and d.env = ${env} and d.status = 'undelivered') as undelivered
+        from merchants m left join webhook_targets w on w.merchant_id = m.id and w.env = ${env}
+        left join webhook_receivers r on r.merchant_id = m.id and r.env = ${env}
+          and r.address = split_part(split_part(w.url, '#', 1), '?', 1)
+        where m.id = ${merchantId}`.execute(db);
+      const [row] = rows;
+      if (!row) throw new Error('There is no such merchant');
+      return { ...row, answeredAt: row.answeredAt && new Date(row.answeredAt).toISOString() };
+    },
     async troubled() {
       const { rows } = await sql<TroubledReceiver>`
         select r.merchant_id, m.name as merchant, r.env, r.address, r.failures, r.answered_at, r.disabled_why,

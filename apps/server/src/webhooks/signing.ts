@@ -93,7 +93,7 @@ type WebhookToSign = {
  */
 export function webhookHeaders(
   webhook: WebhookToSign,
-  secretKeys: readonly [string, ...string[]],
+  secretKeys: readonly [string | Buffer, ...(string | Buffer)[]],
 ): Record<string, string> {
   const seconds = String(Math.floor(webhook.at / 1_000));
   const signed = `${webhook.id}.${seconds}.${webhook.body}`;

@@ -3,6 +3,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
+import type { HttpEvidence } from '../platform/ports.ts';
 import type { WebhookContent } from './body.ts';
 
 export type Env = 'test' | 'live';
@@ -47,6 +48,7 @@ export type TriedDelivery = {
   outcome: string;
   httpStatus: number | null;
   answer: string | null;
+  evidence: HttpEvidence | null;
   at: number;
   tookMs: number;
   next:
@@ -179,6 +181,8 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
   const at = new Date(tried.at);
   const isDelivered = next.status === 'delivered';
   const receiver = await lockReceiver(db, tried);
+  // Of successes one a minute is enough to see, say, a certificate that ends soon.
+  const isTelling = !isDelivered || receiver !== undefined;
   const moved = await db
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({
@@ -205,6 +209,7 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
       outcome: tried.outcome,
       http_status: tried.httpStatus,
       answer: tried.answer,
+      evidence: isTelling && tried.evidence ? JSON.stringify(tried.evidence) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

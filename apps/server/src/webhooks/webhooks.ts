@@ -50,7 +50,7 @@ export function openWebhooks(parts: WebhookParts): Webhooks {
     traces,
     store,
     keys: createSigningKeys(store, secrets, warn),
-    out: out ?? createWebhookOut({ timers, allowLoopback, ...(resolve ? { resolve } : {}) }),
+    out: out ?? createWebhookOut({ timers, clock, allowLoopback, ...(resolve ? { resolve } : {}) }),
   });
   let cancelSweep: (() => void) | null = null;
   const sweep = (): void => {

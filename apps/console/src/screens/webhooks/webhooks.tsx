@@ -1,7 +1,176 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// Webhooks: where they go and how that address fares, the doctor, and what was sent and answered.
+import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  askDoctor,
+  type DoctorsReport,
+  type Receiver,
+  receiver,
+  sendTest,
+  setAddress,
+} from '@titan/contract/console/webhooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { call, CallFailure } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Report } from './report.tsx';
+
+const KEY = ['webhooks'];
+/** Twenty probes take twenty seconds, and the server may be slow. */
+const EXAMINATION_MS = 60_000;
 
 export default function WebhooksScreen() {
-  return <Screen title={useWords('webhooks').title}>{null}</Screen>;
+  const words = useWords('webhooks');
+  const query = useQuery({ queryKey: [...KEY, 'receiver'], queryFn: () => call(receiver) });
+  return (
+    <Screen title={words.title}>
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            <Address key={state.url} state={state} />
+            <Deliveries events={state.events} hasFailed={state.undelivered > 0 || state.waiting > 0} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const HEALTH_COLOURS = { unused: 'gray', well: 'green', failing: 'yellow', off: 'red' } as const;
+
+function Address({ state }: { state: Receiver }) {
+  const words = useWords('webhooks');
+  const may = useMay();
+  const client = useQueryClient();
+  const examination = useMutation<DoctorsReport, Error, 'examine' | 'test'>({
+    mutationFn: (what) =>
+      what === 'test'
+        ? call(sendTest, { body: {} })
+        : call(askDoctor, { body: {}, deadlineMs: EXAMINATION_MS }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  const { url } = state;
+  const isExamining = examination.isPending && examination.variables === 'examine';
+  return (
+    <Card withBorder>
+      <Stack gap="sm">
+        <Facts state={state} />
+        {may('integration') && <ChangeAddress url={url} />}
+        {url !== null && (
+          <Group>
+            <Button
+              variant="default"
+              loading={examination.isPending && !isExamining}
+              onClick={() => examination.mutate('test')}
+            >
+              {words.test}
+            </Button>
+            <Button variant="default" loading={isExamining} onClick={() => examination.mutate('examine')}>
+              {words.doctor}
+            </Button>
+          </Group>
+        )}
+        <div aria-live="polite">
+          {isExamining && <Text>{words.doctorRuns}</Text>}
+          {examination.data && <Report report={examination.data} />}
+        </div>
+        {examination.error && <Problem error={examination.error} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Facts({ state: { url, health, answeredAt, waiting, undelivered } }: { state: Receiver }) {
+  const words = useWords('webhooks');
+  const { time } = useLanguage();
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2}>{words.address}</Title>
+        {url !== null && (
+          <Badge variant="light" color={HEALTH_COLOURS[health]} autoContrast c="bright">
+            {words.health[health]}
+          </Badge>
+        )}
+      </Group>
+      <Text style={{ overflowWrap: 'anywhere' }} dir={url === null ? undefined : 'ltr'}>
+        {url ?? words.noAddress}
+      </Text>
+      <Group gap="md">
+        {answeredAt !== null && <Text c="dimmed">{words.answeredAt({ time: time(answeredAt) })}</Text>}
+        {waiting > 0 && <Text c="dimmed">{words.waiting({ count: waiting })}</Text>}
+        {undelivered > 0 && <Text c="dimmed">{words.undelivered({ count: undelivered })}</Text>}
+      </Group>
+    </>
+  );
+}
+
+function ChangeAddress({ url }: { url: string | null }) {
+  const words = useWords('webhooks');
+  const { save, cancel } = useWords('console');
+  const client = useQueryClient();
+  const [text, setText] = useState(url ?? '');
+  const [isOpen, setIsOpen] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => call(setAddress, { body: { url: text.trim() === '' ? null : text.trim() } }),
+    onSuccess: async () => {
+      setIsOpen(false);
+      await client.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  if (!isOpen)
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {words.change}
+        </Button>
+      </Group>
+    );
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  const isWrong = problemOf(saving.error) !== null;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label={words.addressLabel}
+          type="url"
+          dir="ltr"
+          ref={focus}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          error={isWrong ? words.wrongAddress : null}
+        />
+        <Group>
+          <Button type="submit" loading={saving.isPending}>
+            {save}
+          </Button>
+          <Button variant="default" onClick={() => setIsOpen(false)}>
+            {cancel}
+          </Button>
+        </Group>
+        {saving.error && !isWrong && <Failed error={saving.error} />}
+      </Stack>
+    </form>
+  );
+}
+
+/** It is what the press asked for. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** What is wrong with the address, by the service's word for it. */
+function problemOf(error: unknown): string | null {
+  return error instanceof CallFailure ? (error.fields['url'] ?? null) : null;
+}
+
+function Problem({ error }: { error: Error }) {
+  const { noKey, noAddress, wrongAddress } = useWords('webhooks');
+  const said = { noKey, noAddress, wrongAddress }[problemOf(error) ?? ''];
+  return said === undefined ? <Failed error={error} /> : <Text role="alert">{said}</Text>;
 }

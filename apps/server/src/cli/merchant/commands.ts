@@ -1,6 +1,8 @@
 // The commands of `npm run merchant`, each with its help and its action.
 import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
+import { isNoticeUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
+import { type Finding, FINDING_CODES } from '../../webhooks/doctor/findings.ts';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
@@ -203,6 +205,43 @@ function timeIn(text: string): Date {
   return new Date(text);
 }
 
+const NO_REPORT = {
+  no_address: 'The merchant has no configured address: say --url.',
+  no_key: 'The merchant has no secret key to sign with. See: npm run merchant -- roll-key --help',
+  under_way: 'It is being examined already.',
+};
+
+const doctor: Command<Context> = {
+  summary: 'says what is wrong with a merchant’s receiver of webhooks, by up to twenty probes, one a second',
+  usage: '--merchant NUMBER [--url URL] [--env test|live] [--fail-on any|CODE,CODE]',
+  options: {
+    merchant: MERCHANT,
+    env: ENV,
+    url: { value: 'URL', help: 'the receiver; the merchant’s configured address unless given' },
+    'fail-on': { value: 'any|CODES', help: 'findings that make the exit code 1; notes never do with "any"' },
+  },
+  async run(given, context) {
+    const url = given.one('url') ?? null;
+    if (url !== null && !isNoticeUrl(url, context.env))
+      throw new UsageError(`--url must be ${NOTICE_URL_RULE[context.env]}.`);
+    const wanted = given.one('fail-on')?.split(',') ?? [];
+    const unknown = wanted.find((code) => code !== 'any' && !FINDING_CODES.some((known) => known === code));
+    if (unknown !== undefined)
+      throw new UsageError(`There is no finding ${unknown}. There are: ${FINDING_CODES.join(', ')}.`);
+    const { id: merchantId } = await merchantOf(given, context);
+    const report = await context.doctor.examine({ merchantId, env: context.env }, url);
+    if (typeof report === 'string') throw new UsageError(NO_REPORT[report]);
+    context.say(`${report.url}: ${report.grade}, ${report.probes.length} probes`);
+    for (const { code, weight, message, fix } of report.findings) {
+      context.say(`  ${weight}: ${message} (${code})`);
+      context.say(`    ${fix}`);
+    }
+    const fails = ({ code, weight }: Finding): boolean =>
+      wanted.includes(code) || (wanted.includes('any') && weight !== 'note');
+    return report.findings.some(fails) ? 1 : 0;
+  },
+};
+
 const reseal: Command<Context> = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
   usage: '',
@@ -304,6 +343,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   receivers,
   'webhooks-on': webhooksOn,
   'webhooks-resend': webhooksResend,
+  doctor,
   reseal,
   attention,
   'attention-done': attentionDone,

@@ -3,12 +3,14 @@ import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import type { KeyMaking } from '../../merchants/new-keys.ts';
 import type { Pictures } from '../../merchants/pictures.ts';
+import type { Doctor } from '../../webhooks/doctor/doctor.ts';
 import type { Receivers } from '../../webhooks/receivers.ts';
 import type { Resealed } from '../reseal-all.ts';
 
 export type Context = KeyMaking & {
   upkeep: MerchantUpkeep;
   receivers: Receivers;
+  doctor: Doctor;
   attention: Attention;
   /** Epoch ms. */
   now(): number;

@@ -3,8 +3,16 @@ import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { rollEncryptionKey } from '../../merchants/encryption-keys.ts';
 import { createPictures } from '../../merchants/pictures.ts';
 import { createOutsideHttp } from '../../platform/outside-http.ts';
-import { createIds, systemClock, systemRandom, systemTimers } from '../../platform/ports-node.ts';
+import {
+  createIds,
+  lastingTimers,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from '../../platform/ports-node.ts';
 import { openAttention } from '../../services.ts';
+import { createDoctor } from '../../webhooks/doctor/doctor.ts';
+import { createWebhookOut } from '../../webhooks/post.ts';
 import { createReceivers } from '../../webhooks/receivers.ts';
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import type { Program } from '../command.ts';
@@ -32,6 +40,15 @@ function contextOf({ settings, keys, db, folder, given }: Ground, { say, complai
   return {
     upkeep: createMerchantUpkeep(db),
     receivers: createReceivers(db),
+    doctor: createDoctor({
+      db,
+      keys,
+      clock: systemClock,
+      // Nothing else keeps the program alive while it waits for the next probe.
+      timers: lastingTimers,
+      random: systemRandom,
+      out: createWebhookOut({ timers: systemTimers, allowLoopback: settings.isLocal }),
+    }),
     attention: openAttention({ db, ids }),
     now: systemClock.now,
     secrets: createMerchantSecrets(keys.webhooks, systemRandom),

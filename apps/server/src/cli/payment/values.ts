@@ -1,9 +1,9 @@
 // What an operator gives to `npm run payment`, each with its rule and the words of its refusal; and how times and sums are printed.
 import { normalEmail } from '@titan/rules/email';
-import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
-import { fromDecimal, toDecimal } from '@titan/rules/money';
-import { maskWalletNumber, WALLET_CURRENCIES, walletChargeNumber } from '@titan/rules/wallet-number';
+import { CURRENCIES, isCurrency } from '@titan/rules/currency';
+import { toDecimal } from '@titan/rules/money';
 import type { Clues } from '../../payments/views/find-payment.ts';
+import { amountsIn, walletsIn } from '../../payments/views/payment-clues.ts';
 import { type Given, UsageError } from '../command.ts';
 import { merchantIdOf } from '../values.ts';
 
@@ -51,10 +51,7 @@ export function emailIn(given: Given): string | null {
 
 function walletsOf(phone: string | undefined): string[] | null {
   if (phone === undefined) return null;
-  const masked = WALLET_CURRENCIES.flatMap((currency) => {
-    const number = walletChargeNumber(currency, phone);
-    return number === null ? [] : [maskWalletNumber(currency, number)];
-  });
+  const masked = walletsIn(phone);
   if (masked.length === 0)
     throw new UsageError('--phone must be a wallet’s number, as its payer types it or with its dial code.');
   return masked;
@@ -75,11 +72,9 @@ function amountsOf(text: string | undefined, currency: string | undefined): Clue
   }
   if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text))
     throw new UsageError('--amount must be an amount as the payer reads it, such as 1500 or 1500.50.');
-  const isWhole = !text.includes('.');
-  const counted = CURRENCIES.filter((each) => currency === undefined || each === currency);
-  return counted
-    .filter((each) => isWhole || minorUnitsOf(each) > 0)
-    .map((each) => ({ currency: each, minor: fromDecimal(text, each) }));
+  const amounts = amountsIn(text).filter((each) => currency === undefined || each.currency === currency);
+  if (amounts.length === 0) throw new UsageError('--amount is none that a payment can be of.');
+  return amounts;
 }
 
 function daysOf(text: string | undefined): number {

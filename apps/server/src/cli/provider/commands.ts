@@ -66,9 +66,10 @@ const list: Command<Context> = {
   async run(_, context) {
     const routes = await context.routes.list();
     const mistakes = await context.accounts.misconfigurations();
+    const known = context.connectors().map(({ name }) => name);
     for (const account of await context.accounts.list()) {
       const { provider, env, merchant_id, is_enabled: isEnabled } = account;
-      const state = isEnabled ? 'on' : 'OFF';
+      const state = known.includes(provider) ? onOrOff(isEnabled) : `OFF in ${context.settings.mode} mode`;
       context.say(`${account.name}  (${provider}, ${env}, of ${ownerText(merchant_id)})  ${state}`);
       for (const { code, change, since } of mistakes.filter(({ account_id: id }) => id === account.id))
         context.say(
@@ -82,6 +83,8 @@ const list: Command<Context> = {
     }
   },
 };
+
+const onOrOff = (isEnabled: boolean): string => (isEnabled ? 'on' : 'OFF');
 
 const roll: Command<Context> = {
   summary:

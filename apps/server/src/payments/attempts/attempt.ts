@@ -22,6 +22,7 @@ import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { sentenceOf } from '../charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
+import type { NewReference } from './new-reference.ts';
 import { limitMet, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
@@ -83,7 +84,8 @@ export type Attempts = {
 };
 
 type AttemptParts = {
-  ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
+  ports: Pick<Ports, 'clock' | 'push'>;
+  newReference: NewReference;
   providers: Providers;
   addresses: Pick<CallbackAddresses, 'ofCharge' | 'ofReturn'>;
   instruments: InstrumentLookup;
@@ -121,7 +123,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
     const { channel, kept, instrument } = attempt;
     const { transactionId, publicSession, env } = session;
     const now = ports.clock.now();
-    const reference = ports.ids.charge();
+    const reference = await parts.newReference(channel);
     const tried = instrument && triedWith(instruments, provider, instrument.with, env);
     const acceptance = await parts.accept({
       transactionId,
@@ -179,7 +181,7 @@ const NEXT_ACCOUNT_WITHIN_MS = 12_000;
 /** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none or no time is left (decision 0053). */
 async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
   const { accepted, reference, bucket, since } = begun;
-  const { clock, ids } = parts.ports;
+  const { clock } = parts.ports;
   const { provider, accountId, ask } = way;
   const { channel } = attempt;
   const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
@@ -195,7 +197,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
   const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };
-  const again = { reference: ids.charge(), bucket, now: clock.now() };
+  const again = { reference: await parts.newReference(channel), bucket, now: clock.now() };
   const chargeId = await parts.beginAgain(charge, {
     ...again,
     provider: next.provider.name,

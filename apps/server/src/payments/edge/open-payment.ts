@@ -2,6 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { TimelineStep } from '@titan/contract/timeline';
 import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Warn } from '../../platform/ports.ts';
 import type { PaymentChannel } from './channel.ts';
 import type { Exchange } from '../attempts/exchange.ts';
 import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';
@@ -110,7 +111,10 @@ type OpeningParts = Finding & {
   timelines: TimelineStore;
   lastWays: LastWays;
   channels: readonly Pick<PaymentChannel, 'addToPayment' | 'addToPage'>[];
+  warn: Warn;
 };
+
+const ROUTES_HELP = 'its payer finds no way to pay. See: npm run provider -- routes';
 
 /** Builds the service. */
 export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
@@ -119,6 +123,8 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
   const openRow = async (row: PaymentRow, browser: PayerBrowser): Promise<OpenedPayment> => {
     const session_token = issueSession(row);
     const view = views.payment(row);
+    if (isOpen(view) && view.payment_channels.length === 0 && !view.paused_channels)
+      parts.warn(`No route takes a payment in ${row.currency}: ${ROUTES_HELP}`, {});
     const conversion = isOpen(view) ? await parts.exchange.conversionOf(row) : null;
     const opened = { browser, session: sessionOf(row) };
     let payment: PaymentView = { ...view, conversion };

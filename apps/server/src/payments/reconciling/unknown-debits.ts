@@ -4,7 +4,8 @@ import { isReference } from '@titan/rules/reference';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/ports.ts';
-import { CUT_LENGTH, type DebitPage, type ListedDebit } from '../../providers/port.ts';
+import type { DebitPage, ListedDebit } from '../../providers/port.ts';
+import { cut, CUT_COLUMN } from '../attempts/new-reference.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from '../settlement.ts';
@@ -128,10 +129,6 @@ const OURS = /^KPY-CA-/;
 /** An operator reads it, so it is shown only where it has the form of a payment's reference. */
 const namable = (payment: string | undefined): string | undefined =>
   payment !== undefined && payment.startsWith('KPY-PI-') && isReference(payment) ? payment : undefined;
-
-/** As it is compared where a list has cut it. */
-const cut = (reference: string): string => reference.slice(0, CUT_LENGTH).toLowerCase();
-const CUT_COLUMN = sql<string>`lower(left(reference, ${sql.lit(CUT_LENGTH)}))`;
 
 /** Without those that are charges here, by our reference or, since a processor's own names may look like ours, by its own. */
 async function unknownOf(

@@ -15,20 +15,24 @@ import { holdsBackMs } from '../settlement.ts';
 // much. This resets them to the present, for every kind of due work (decision 0006).
 
 export type TimesAhead = {
-  /** Resets times further ahead than a correct clock can have put them, counting from `now` (epoch ms); returns how many rows. */
-  bringNear(now: number): Promise<number>;
+  /** Resets times further ahead than a correct clock can have put them; returns how many rows. */
+  bringNear(clock: Clock): Promise<number>;
 };
 
-/** Clocks of several processes differ a little; what one has just written is not ahead of time for another. */
-const SKEW = sql`interval '5 s'`;
+/**
+ * What another process writes while one of these statements waits for the database is not ahead of time: its work would be done twice. A
+ * statement waits no longer than this (platform/database.ts), and clocks differ by less.
+ */
+const SKEW = sql`interval '30 s'`;
 
 /** Builds it. */
 export function createTimesAhead(db: Database): TimesAhead {
   return {
-    async bringNear(now) {
+    async bringNear(clock) {
       let rows = 0;
       for (const bring of WRITTEN_AHEAD) {
-        const { numAffectedRows = 0n } = await bring(sql`${new Date(now)}::timestamptz`).execute(db);
+        const now = sql<Date>`${new Date(clock.now())}::timestamptz`;
+        const { numAffectedRows = 0n } = await bring(now).execute(db);
         rows += Number(numAffectedRows);
       }
       return rows;
@@ -61,12 +65,12 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
   // Accounts: as often as they are queried (channels/bank-transfer/settle.ts); most are not queried any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}
-    where ask_at is not null and ask_at > greatest(${now}, expires_at) + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
+    where ask_at is not null and ask_at > greatest(${now}, expires_at) + ${SKEW} + case when expires_at > ${now} - interval '1 hour' then interval '10 min'
       when expires_at > ${now} - interval '1 day' then interval '1 hour' else interval '1 day' end`,
   // Webhooks: the longest wait after each try. One that is under way has a lease of a minute.
   (now) => sql`
     update webhook_deliveries set due_at = ${now}
-    where status = 'waiting' and due_at > ${now} + greatest(interval '1 min', interval '1 ms' *
+    where status = 'waiting' and due_at > ${now} + ${SKEW} + greatest(interval '1 min', interval '1 ms' *
       coalesce((${LONGEST_WAITS_MS}::float8[])[tries], case when tries = 0 then 0 else ${SCHEDULE_MS}::float8 end))`,
 ];
 

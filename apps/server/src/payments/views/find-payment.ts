@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
+import { LAST_FOUR, named } from './payment-clues.ts';
 
 /** What is known of the payment; null: nothing. */
 export type Clues = {
@@ -48,29 +49,8 @@ export async function findPayments(db: Database, clues: Clues, limit: number): P
 const OWNERS = sql`(select m.id, e.env from merchants m cross join (values ('test'), ('live')) e(env)) w`;
 const OF_OWNER = sql`t.merchant_id = w.id and t.env = w.env`;
 
-/** Each kind of name by its own index: one condition with `or` would read every payment. */
-const named = (name: string): RawBuilder<unknown> => sql`
-  select t.id from transactions t where t.payment_reference = ${name}
-  union select t.id from transactions t where upper(t.page_reference) = upper(${name})
-  union select t.id from ${OWNERS} join transactions t on ${OF_OWNER} and t.reference = ${name}
-  union select c.transaction_id from charges c where c.reference = ${name}
-  union select c.transaction_id from provider_accounts a join charges c on c.account_id = a.id and c.handle = ${name}
-  union select x.transaction_id from (select distinct provider from provider_accounts) a
-    join transfers x on x.provider = a.provider and x.transfer_id = ${name}
-  union select c.transaction_id from (select distinct provider from provider_accounts) a
-    join transfer_accounts x on x.provider = a.provider and x.account_number = ${name} join charges c on c.id = x.charge_id
-  union select o.transaction_id from obligations o where o.reversal_reference = ${name}
-  union select o.transaction_id from obligations o where o.handle = ${name}
-  union select o.transaction_id from obligations o where o.former_names @> array[${name}]
-  union select r.transaction_id from ${OWNERS} join refunds r on r.merchant_id = w.id and r.env = w.env and r.reference = ${name}
-  union select r.transaction_id from refund_parts p join refunds r on r.id = p.refund_id where p.reversal_reference = ${name}
-  union select r.transaction_id from refund_parts p join refunds r on r.id = p.refund_id where p.handle = ${name}
-  union select r.transaction_id from refund_parts p join refunds r on r.id = p.refund_id where p.former_names @> array[${name}]
-  union select c.transaction_id from provider_accounts a join disputes d on d.account_id = a.id and d.handle = ${name}
-    join charges c on c.id = d.charge_id`;
-
 function sourceOf({ name, email }: Clues): RawBuilder<unknown> {
-  if (name !== null) return sql`(${named(name)}) n(id) join transactions t on t.id = n.id`;
+  if (name !== null) return sql`(${named(name, OWNERS)}) n(id) join transactions t on t.id = n.id`;
   if (email !== null)
     return sql`${OWNERS} join transactions t on ${OF_OWNER} and lower(t.customer_email) = lower(${email})`;
   return sql`transactions t`;
@@ -88,10 +68,7 @@ function conditionsOf(clues: Clues): RawBuilder<unknown> {
       email !== null && sql`lower(t.customer_email) = lower(${email})`,
       merchantId !== null && sql`t.merchant_id = ${merchantId}`,
       wallets && charged(sql`c.wallet_masked = any(${[...wallets]}::text[])`),
-      lastFour !== null &&
-        charged(
-          sql`${lastFour} in (c.card_last_four, c.bank_last_four, right(c.wallet_masked, ${lastFour.length}))`,
-        ),
+      lastFour !== null && charged(sql`${LAST_FOUR} = ${lastFour}`),
       amount &&
         sql`((t.amount_minor, t.currency) in (${amount}) or ${charged(sql`(c.amount_minor, c.currency) in (${amount})`)})`,
     ].filter((condition) => condition !== false && condition !== null),

@@ -1,0 +1,226 @@
+// The console's payments: what is found and told, and that what is done is done once, by whoever may.
+import type { Payment, PaymentLine } from '@titan/contract/console/payments';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
+import { merchantCaller } from '../testing/merchant-caller.ts';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
+
+const sent: string[] = [];
+const mail = {
+  async send({ to }: { to: string }) {
+    sent.push(to);
+    return 'sent' as const;
+  },
+};
+
+let service: TestService;
+let owner: ConsolePerson;
+beforeAll(async () => {
+  service = await startTestService({ mail });
+  owner = await signInToConsole(service, 'owner');
+});
+afterAll(() => service.stop());
+
+let made = 0;
+const KEY = (): string => `press-key-${(made += 1)}`;
+const CUSTOMER = { email: 'ada@example.com', name: '=Ada Obi' };
+
+/** Ours, as the console names it. */
+async function paid(body: object = {}): Promise<string> {
+  return oursOf(await merchantCaller(service).paid({ amount: 1500, customer: CUSTOMER, ...body }));
+}
+async function oursOf(reference: string): Promise<string> {
+  const { rows } = await service.pool.query<{ ours: string }>(
+    'select payment_reference as ours from transactions where reference = $1',
+    [reference],
+  );
+  return rows[0]?.ours ?? '';
+}
+const found = async (query: string, person = owner): Promise<PaymentLine[]> =>
+  (await person.get<{ payments: PaymentLine[] }>(`/payments?${query}`)).body.data.payments;
+const read = async (reference: string): Promise<Payment> =>
+  (await owner.get<Payment>(`/payments/of/${reference}`)).body.data;
+
+it('finds payments a page at a time, and says how many there are', async () => {
+  const references: string[] = [];
+  for (let n = 0; n < 26; n += 1) references.unshift(await paid({ amount: 2600 }));
+  const query = 'q=2600&status=success&min=2600&max=2600';
+  const first = await owner.get<{ payments: PaymentLine[]; hasMore: boolean }>(`/payments?${query}`);
+  expect(first.body.data.hasMore).toBe(true);
+  expect(first.body.data.payments.map(({ reference }) => reference)).toEqual(references.slice(0, 25));
+  expect(first.body.data.payments[0]).toMatchObject({
+    amount: '2600.00',
+    customer: CUSTOMER,
+    channel: 'card',
+  });
+  expect((await found(`${query}&after=${references[24]}`)).map(({ reference }) => reference)).toEqual([
+    references[25],
+  ]);
+  const { body } = await owner.get<{ count: number; since: string }>(`/payments/count?${query}`);
+  expect(body.data).toMatchObject({ count: 26, isMore: false, since: expect.stringMatching(/Z$/) });
+});
+
+it('tells a payment’s story with its evidence, webhooks and fees, and where its payer is', async () => {
+  const reference = await paid();
+  const payment = await read(reference);
+  expect(payment).toMatchObject({
+    status: 'success',
+    amount: '1500.00',
+    refunded: '0.00',
+    receipt: 'mail',
+    attempts: [{ channel: 'card', status: 'success', processor: 'sandbox', sentence: null }],
+    page: expect.stringMatching(/^http:\/\/checkout\.test\/[0-9a-f]{32}$/),
+  });
+  expect(payment.events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['opened', 'tried', 'evidence']),
+  );
+  expect(payment.events[0]?.kind).toBe('opened');
+  expect(JSON.stringify(payment)).not.toContain('110100');
+});
+
+describe('another merchant', () => {
+  it('finds none of it, and can neither read nor touch it', async () => {
+    const reference = await paid();
+    const other = await signInToConsole(service, 'owner', { merchantId: await otherMerchant() });
+    expect(await found('', other)).toEqual([]);
+    expect((await other.get(`/payments/of/${reference}`)).status).toBe(404);
+    const at = `/payments/of/${reference}`;
+    const asked = [
+      other.post(`${at}/refund`, { amount: null, reason: '', key: KEY() }),
+      other.post(`${at}/receipt`, { key: KEY() }),
+      other.post(`${at}/note`, { text: 'mine', key: KEY() }),
+    ];
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
+    const file = await other.get('/payments/export.csv?zone=UTC');
+    expect(file.text.trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  const refund = (person: ConsolePerson, reference: string, amount: string | null, key = KEY()) =>
+    person.post<{ amount: string }>(`/payments/of/${reference}/refund`, { amount, reason: 'one broke', key });
+
+  it('is made once, however often its press arrives, and is written down', async () => {
+    const reference = await paid();
+    const key = KEY();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(owner, reference, '500', key)));
+    for (const { status, body } of answers) expect([status, body.data.amount]).toEqual([200, '500.00']);
+    const payment = await read(reference);
+    expect(payment).toMatchObject({ refunded: '500.00', left: '1000.00' });
+    expect(payment.events.filter(({ kind }) => kind === 'refund')).toMatchObject([{ reason: 'one broke' }]);
+    const { rows } = await service.pool.query(
+      `select who, facts from console_audit where action = 'refund.made' and target = $1`,
+      [reference],
+    );
+    expect(rows).toEqual([{ who: 'The owner', facts: { amount: '500.00', currency: 'NGN' } }]);
+    expect((await refund(owner, reference, '400', key)).body.error_type).toBe('CHANGED');
+  });
+
+  it('is of the rest without an amount, and never of more than is left', async () => {
+    const reference = await paid();
+    expect((await refund(owner, reference, '1500.01')).body).toMatchObject({
+      error_type: 'INVALID',
+      data: { amount: 'tooMuch' },
+    });
+    expect((await refund(owner, reference, null)).body.data.amount).toBe('1500.00');
+    expect((await refund(owner, reference, '1')).status).toBe(400);
+  });
+
+  it('of a large sum, also in parts, needs an owner or admin who has just proved who they are', async () => {
+    const reference = await paid({ amount: 200_000 });
+    const operations = await signInToConsole(service, 'operations');
+    const admin = await signInToConsole(service, 'admin', { steppedUp: false });
+    expect((await refund(operations, reference, '100000')).status).toBe(200);
+    expect((await refund(operations, reference, '60000')).body.error_type).toBe('NOT_ALLOWED');
+    expect((await refund(admin, reference, null)).body.error_type).toBe('STEP_UP_NEEDED');
+    expect((await refund(owner, reference, null)).status).toBe(200);
+  });
+
+  it('of what was not paid is none', async () => {
+    const { reference } = await openTestPayment(service);
+    expect((await refund(owner, await oursOf(reference), null)).body.error_type).toBe('CHANGED');
+  });
+});
+
+it('a receipt is sent again to the payer, once a press', async () => {
+  const reference = await paid();
+  const key = KEY();
+  for (const outcome of ['sent', 'sent']) {
+    const { body } = await owner.post<{ outcome: string }>(`/payments/of/${reference}/receipt`, { key });
+    expect(body.data.outcome).toBe(outcome);
+  }
+  expect(sent).toEqual([CUSTOMER.email]);
+});
+
+it('a note stays with who wrote it and when', async () => {
+  const reference = await paid();
+  const support = await signInToConsole(service, 'support');
+  const body = { text: 'Called her back', key: KEY() };
+  for (const _ of [1, 2])
+    expect((await support.post(`/payments/of/${reference}/note`, body)).status).toBe(200);
+  const { events } = await read(reference);
+  expect(events.filter(({ kind }) => kind === 'note')).toMatchObject([
+    { who: 'The support', text: 'Called her back' },
+  ]);
+  expect((await support.post(`/payments/of/${reference}/note`, { text: ' ', key: KEY() })).status).toBe(400);
+  await expect(service.pool.query(`update payment_notes set text = 'other'`)).rejects.toThrow('append-only');
+});
+
+it('a file needs a proof of who it is, has what is found, and is written down with it', async () => {
+  const unproved = await signInToConsole(service, 'operations', { steppedUp: false });
+  for (const { body } of [
+    await unproved.get('/payments/export.csv?zone=UTC'),
+    await unproved.post('/payments/export', { query: '' }),
+  ])
+    expect(body.error_type).toBe('STEP_UP_NEEDED');
+  const reference = await paid({ amount: 4242 });
+  expect((await owner.post('/payments/export', { query: 'q=4242' })).status).toBe(200);
+  const file = await owner.get('/payments/export.csv?q=4242&zone=Africa%2FLagos');
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="payments-\d{4}-\d\d-\d\d-Africa-Lagos\.csv"$/,
+    ),
+  });
+  const [, line, ...more] = file.text.trim().split('\r\n');
+  expect(more).toEqual([]);
+  expect(line).toContain(`,${reference},success,NGN,4242.00,`);
+  expect(line).toContain(`,'=Ada Obi,`);
+  const { rows } = await service.pool.query(
+    `select target from console_audit where action = 'payments.exported'`,
+  );
+  expect(rows).toEqual([{ target: 'q=4242' }]);
+  expect((await owner.get('/payments/export.csv?zone=Mars%2FOlympus')).status).toBe(400);
+});
+
+it('a view is a name for filters, of the person alone', async () => {
+  const views = async (person: ConsolePerson) =>
+    (await person.get<{ views: { name: string; query: string }[] }>('/views')).body.data.views;
+  const save = (name: string, query: string) => owner.post('/views', { name, query });
+  await save('Failed cards', 'status=failed&channel=card&next=https://evil.example');
+  await save('Failed cards', 'status=failed');
+  await save('Big', '?min=100000');
+  expect(await views(owner)).toEqual([
+    { name: 'Big', query: 'min=100000' },
+    { name: 'Failed cards', query: 'status=failed' },
+  ]);
+  expect(await views(await signInToConsole(service, 'owner', { merchantId: await otherMerchant() }))).toEqual(
+    [],
+  );
+  await owner.post('/views/drop', { name: 'Failed cards' });
+  expect(await views(owner)).toHaveLength(1);
+});
+
+it.each(['status=paid', 'from=yesterday', 'min=1e3', 'channel=cash', 'currency=EUR'])(
+  '%s is refused',
+  async (query) => {
+    expect((await owner.get(`/payments?${query}`)).status).toBe(400);
+  },
+);
+
+async function otherMerchant(): Promise<number> {
+  const { rows } = await service.pool.query<{ id: number }>(
+    `insert into merchants (name) values ('Another') returning id::int`,
+  );
+  return rows[0]?.id ?? 0;
+}

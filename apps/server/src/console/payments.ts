@@ -1,0 +1,354 @@
+// The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { paymentCalls } from '@titan/contract/console/payments.schema';
+import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
+import type { Payment, PaymentLine } from '@titan/contract/console/payments';
+import type { Role } from '@titan/contract/console/rights';
+import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { toDecimal } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { cleanLine } from '../merchants/text.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
+import { chargeMessageOf } from '../payments/charge-sentence.ts';
+import { WIRE_STATUS } from '../payments/charge-status.ts';
+import { amountsIn } from '../payments/views/payment-clues.ts';
+import {
+  createPaymentSearch,
+  type FoundPaymentRow,
+  type PaymentFilter,
+  type PaymentSearch,
+} from '../payments/views/payment-search.ts';
+import { type PaymentStory, readStory, type StoryCharge } from '../payments/views/payment-story.ts';
+import { chargeOf, fileNameOf, isZone, lastFourOf, paymentsFile } from '../payments/views/payments-file.ts';
+import { statusWordOf } from '../payments/views/status-word.ts';
+import { readTimelineOf } from '../payments/views/timeline.ts';
+import { logPayment, readerNow } from '../platform/request-context.ts';
+import { createRefundStore, type NewRefund } from '../refunds/refund-store.ts';
+import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
+import { eventsOf, lastFourOfCharge, type Note } from './payment-events.ts';
+import type { ConsoleParts } from './register.ts';
+import type { Who } from './sessions.ts';
+
+const PAGE = 25;
+const VIEWS_AT_MOST = 50;
+
+/**
+ * What is given back of one payment without more, in major units, some hundred dollars: above it an owner or admin proves who they are, and
+ * nobody else may.
+ */
+const FREELY: Readonly<Record<Currency, number>> = {
+  NGN: 150_000,
+  KES: 15_000,
+  GHS: 1500,
+  ZAR: 2000,
+  XAF: 60_000,
+  XOF: 60_000,
+  EGP: 5000,
+  TZS: 250_000,
+  USD: 100,
+};
+const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
+
+type Parts = ConsoleParts & { search: PaymentSearch };
+
+export function paymentRoutes(api: FastifyInstance, console: ConsoleParts): void {
+  const { db, ports, audit } = console;
+  const parts: Parts = { ...console, search: createPaymentSearch(db, ports.clock) };
+  const { search } = parts;
+  addConsoleCall(api, parts, paymentCalls.findPayments, async ({ who, query }) => {
+    const after = query.after === undefined ? null : await search.idOf(who, query.after);
+    const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
+    return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE };
+  });
+  addConsoleCall(api, parts, paymentCalls.countPayments, async ({ who, query }) => {
+    const { since, ...count } = await search.count(who, filterOf(query));
+    return { ...count, since: since?.toISOString() ?? null };
+  });
+  addConsoleCall(api, parts, paymentCalls.mayExport, async ({ who, body }) => {
+    await audit.note({ ...deedBy(who), action: 'payments.exported', target: body.query });
+    return {};
+  });
+  addConsoleCall(api, parts, paymentCalls.exportPayments, async ({ who, query }) => {
+    if (!isZone(query.zone)) return refused('INVALID', { zone: 'wrong' });
+    const file = Readable.from(paymentsFile(search.all(who, filterOf(query)), query.zone));
+    const name = fileNameOf(new Date(ports.clock.now()), query.zone);
+    return {
+      kind: 'sent',
+      send: (reply) =>
+        reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('cache-control', 'no-store')
+          .send(file),
+    };
+  });
+  addConsoleCall(api, parts, paymentCalls.readPayment, async ({ who, params }) => {
+    const id = await search.idOf(who, params.reference);
+    return id === null ? refused('UNKNOWN') : ((await readPayment(parts, id)) ?? refused('UNKNOWN'));
+  });
+  actRoutes(api, parts);
+  viewRoutes(api, parts);
+}
+
+/** What changes something of a payment. */
+function actRoutes(api: FastifyInstance, parts: Parts): void {
+  const { db, ports, audit, search } = parts;
+  addConsoleCall(api, parts, paymentCalls.refundPayment, async ({ who, params, body }) =>
+    refund(parts, who, { reference: params.reference, ...body }),
+  );
+  addConsoleCall(api, parts, paymentCalls.sendReceipt, async ({ who, params, body }) => {
+    const id = await search.idOf(who, params.reference);
+    const { receipts } = parts.services;
+    const opened = id === null ? null : await openedOf(parts, id);
+    if (opened === null) return refused('UNKNOWN');
+    await receipts.email(opened, body.key);
+    const receipt = await receipts.of(opened);
+    if (receipt === null) return refused('CHANGED');
+    await audit.note({ ...deedBy(who), action: 'receipt.sent', target: params.reference });
+    return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
+  });
+  addConsoleCall(api, parts, paymentCalls.writeNote, async ({ who, params, body }) => {
+    const id = await search.idOf(who, params.reference);
+    const text = body.text.trim();
+    if (id === null) return refused('UNKNOWN');
+    if (text === '') return refused('INVALID', { text: 'required' });
+    const at = new Date(ports.clock.now());
+    await db
+      .insertInto('payment_notes')
+      .values({ transaction_id: id, key: body.key, user_id: who.userId, text, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await audit.note({ ...deedBy(who), action: 'payment.noted', target: params.reference });
+    return {};
+  });
+}
+
+function viewRoutes(api: FastifyInstance, parts: Parts): void {
+  const { db } = parts;
+  const viewsOf = (who: Who) =>
+    db.selectFrom('console_views').select(['name', 'query']).where('user_id', '=', who.userId);
+  addConsoleCall(api, parts, paymentCalls.listViews, async ({ who }) => ({
+    views: await viewsOf(who).orderBy('name').execute(),
+  }));
+  addConsoleCall(api, parts, paymentCalls.saveView, async ({ who, body }) => {
+    const name = cleanLine(body.name);
+    // Nothing but filters is kept: an address leads to what it names.
+    const asked = new URLSearchParams(body.query);
+    const query = PAYMENT_FILTERS.flatMap((each) => (asked.get(each) ? [[each, asked.get(each) ?? '']] : []));
+    const views = await viewsOf(who).execute();
+    if (name === '') return refused('INVALID', { name: 'required' });
+    if (views.length >= VIEWS_AT_MOST && !views.some((view) => view.name === name))
+      return refused('TOO_MANY');
+    const view = { user_id: who.userId, name, query: String(new URLSearchParams(query)) };
+    await db
+      .insertInto('console_views')
+      .values(view)
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ query: view.query }))
+      .execute();
+    return {};
+  });
+  addConsoleCall(api, parts, paymentCalls.dropView, async ({ who, body }) => {
+    await db
+      .deleteFrom('console_views')
+      .where('user_id', '=', who.userId)
+      .where('name', '=', body.name)
+      .execute();
+    return {};
+  });
+}
+
+type Query = Omit<z.output<typeof paymentCalls.countPayments.query>, 'env'>;
+
+function filterOf(query: Query): PaymentFilter {
+  const { q, status, channel, processor, currency, from, to, min, max } = query;
+  return {
+    q: q ?? null,
+    status: status ?? null,
+    channel: channel ?? null,
+    processor: processor ?? null,
+    currency: currency ?? null,
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+    least: min === undefined ? null : amountsIn(min),
+    most: max === undefined ? null : amountsIn(max),
+  };
+}
+
+function lineOf(row: FoundPaymentRow): PaymentLine {
+  return {
+    reference: row.payment_reference,
+    merchantReference: row.reference,
+    status: statusWordOf(row),
+    amount: toDecimal(row.amount_minor, row.currency),
+    currency: row.currency,
+    customer: { name: row.customer_name, email: row.customer_email },
+    channel: chargeOf(row)?.channel ?? null,
+    lastFour: lastFourOf(row),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
+  const { db, services, publicUrl } = parts;
+  const [story, row, notes] = await Promise.all([
+    readStory(db, id, services.stores.attention),
+    services.stores.payments.byId(id, { publicSession: null }),
+    notesOf(parts, id),
+  ]);
+  if (story === null || row === null) return null;
+  logPayment(story.payment_reference);
+  const charge = story.charges.find(({ id: each }) => each === story.paid_charge_id) ?? story.charges.at(-1);
+  const decimal = (minor: number): string => toDecimal(minor, story.currency);
+  const isPaid = story.status === 'success';
+  const receiptBy = services.receipts.canMail ? 'mail' : 'link';
+  return {
+    reference: story.payment_reference,
+    merchantReference: story.reference,
+    status: statusWordOf(story),
+    amount: decimal(story.amount_minor),
+    currency: story.currency,
+    paid: decimal(story.amount_paid_minor),
+    refunded: decimal(story.refunded_minor),
+    left: decimal(isPaid ? story.amount_paid_minor - story.refunded_minor : 0),
+    freely: decimal(freelyMinor(story.currency)),
+    customer: { name: story.customer_name, email: story.customer_email },
+    phone: charge?.wallet_masked ?? null,
+    channel: charge?.channel ?? null,
+    lastFour: charge ? lastFourOfCharge(charge) : null,
+    createdAt: story.created_at.toISOString(),
+    expiresAt: story.expires_at.toISOString(),
+    page: `${publicUrl}/${encodeURIComponent(services.finding.addresses.for(row))}`,
+    receipt: isPaid ? receiptBy : null,
+    attempts: story.charges.map(attemptOf),
+    webhooks: story.webhooks.map(webhookOf),
+    events: eventsOf(story, notes),
+  };
+}
+
+function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
+  return {
+    reference: charge.reference,
+    status: WIRE_STATUS[charge.status],
+    channel: charge.channel,
+    processor: charge.provider,
+    handle: charge.handle,
+    lastFour: lastFourOfCharge(charge),
+    amount: toDecimal(charge.amount_minor, charge.currency),
+    fee: toDecimal(charge.fee_minor, charge.currency),
+    currency: charge.currency,
+    sentence: charge.status === 'success' ? null : chargeMessageOf(charge, readerNow()),
+    at: charge.sent_at.toISOString(),
+  };
+}
+
+function webhookOf(webhook: PaymentStory['webhooks'][number]): Payment['webhooks'][number] {
+  const last = webhook.tries.at(-1);
+  return {
+    id: `${webhook.payment_reference}-${webhook.seq}`,
+    event: webhook.event,
+    url: webhook.url,
+    status: webhook.status,
+    answer: last ? String(last.http_status ?? last.outcome) : null,
+    body: last?.answer ?? null,
+  };
+}
+
+function notesOf({ db }: Parts, id: number): Promise<Note[]> {
+  return db
+    .selectFrom('payment_notes as n')
+    .innerJoin('console_users as u', 'u.id', 'n.user_id')
+    .select(['n.at', 'n.text', 'u.name as who'])
+    .where('n.transaction_id', '=', id)
+    .execute();
+}
+
+/** As the payer's own page opens it. */
+async function openedOf({ services }: Parts, id: number) {
+  const reader = { publicSession: null };
+  const row = await services.stores.payments.byId(id, reader);
+  if (row === null) return null;
+  const timeline = await readTimelineOf(services.stores, { transactionId: id, ...reader });
+  return { row, payment: services.views.payment(row), timeline };
+}
+
+const freelyMinor = (currency: string): number =>
+  isCurrency(currency) ? FREELY[currency] * 10 ** minorUnitsOf(currency) : 0;
+
+type Asked = { reference: string; amount: string | null; reason: string; key: string };
+
+/** The same press again finds what it made: its key is a part of the refund's reference. */
+async function refund(parts: Parts, who: Who, asked: Asked) {
+  const { db, ports, audit } = parts;
+  const id = await parts.search.idOf(who, asked.reference);
+  if (id === null) return refused('UNKNOWN');
+  const refusal = await refusalOf(parts, who, id, asked.amount);
+  if (refusal !== null) return refusal;
+  const begun = await createRefundStore(db).beginFor(who satisfies Owner, newRefund(parts, asked));
+  switch (begun.kind) {
+    case 'payment_not_found':
+      return refused('UNKNOWN');
+    case 'not_paid':
+      return refused('CHANGED');
+    case 'too_much':
+      return refused('INVALID', { amount: 'tooMuch' });
+    case 'known':
+    case 'begun': {
+      const { refund: made } = begun;
+      const money = { amount: toDecimal(made.amount_minor, made.currency), currency: made.currency };
+      if (begun.kind === 'known' && !begun.fingerprint.equals(fingerprintOf(asked)))
+        return refused('CHANGED');
+      if (begun.kind === 'begun')
+        await audit.note({ ...deedBy(who), action: 'refund.made', target: asked.reference, facts: money });
+      ports.push.announce(id);
+      return { state: made.status, ...money };
+    }
+  }
+}
+
+/** Counts what was given back of the payment before, so that a large sum is one in parts too. */
+async function refusalOf(
+  { db }: Parts,
+  { role, isSteppedUp }: Who,
+  id: number,
+  amount: string | null,
+): Promise<Refused | null> {
+  const payment = await db
+    .selectFrom('transactions')
+    .select(['currency', 'amount_paid_minor', 'refunded_minor'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const read = amount === null ? null : parseAmount(amount, payment.currency);
+  if (read?.ok === false) return refused('INVALID', { amount: 'wrong' });
+  const total = read ? payment.refunded_minor + read.minor : payment.amount_paid_minor;
+  if (total <= freelyMinor(payment.currency)) return null;
+  if (!GIVES_BACK_MORE.has(role)) return refused('NOT_ALLOWED');
+  return isSteppedUp ? null : refused('STEP_UP_NEEDED');
+}
+
+function newRefund({ ports }: Parts, asked: Asked): NewRefund {
+  return {
+    paymentReference: asked.reference,
+    reference: `console-${asked.key}`,
+    amountMinor(currency) {
+      if (asked.amount === null) return null;
+      const read = parseAmount(asked.amount, currency);
+      return read.ok ? read.minor : 0;
+    },
+    reason: cleanLine(asked.reason) || null,
+    webhookUrl: null,
+    completionStatus: null,
+    statusReason: null,
+    bodyFingerprint: fingerprintOf(asked),
+    reversalReference: ports.ids.reversal(),
+    now: ports.clock.now(),
+  };
+}
+
+function fingerprintOf({ reference, amount, reason }: Asked): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([reference, amount, reason]))
+    .digest();
+}

@@ -1,0 +1,123 @@
+// Webhooks in the console: where they go, what was sent and answered, sending again, and the doctor (decisions 0031, 0093).
+import { webhooksCalls as calls } from '@titan/contract/console/webhooks.schema';
+import type { FastifyInstance } from 'fastify';
+import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
+import type { HttpEvidence } from '../platform/ports.ts';
+import { isKnownEvent, WEBHOOK_EVENTS } from '../webhooks/events.ts';
+import {
+  idOf,
+  listWebhooks,
+  placeOf,
+  readWebhook,
+  sendWebhookAgain,
+  type WebhookRow,
+} from '../webhooks/merchants-webhooks.ts';
+import { createReceivers } from '../webhooks/receivers.ts';
+import { addConsoleCall, deedBy, refused } from './call.ts';
+import type { ConsoleParts } from './register.ts';
+import type { Who } from './sessions.ts';
+
+const PAGE = 30;
+/** What is older has been settled in another way. */
+const AGAIN_MS = 30 * 24 * 60 * 60_000;
+
+export function webhooksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, ports, audit } = parts;
+  const receivers = createReceivers(db);
+  const upkeep = createMerchantUpkeep(db);
+  addConsoleCall(api, parts, calls.receiver, async ({ who }) => ({
+    ...(await receivers.stateOf(who)),
+    events: Object.keys(WEBHOOK_EVENTS),
+  }));
+  addConsoleCall(api, parts, calls.setAddress, async ({ who, body }) => {
+    if (body.url !== null && !isNoticeUrl(body.url, who.env))
+      return refused('INVALID', { url: 'wrongAddress' });
+    const url = body.url === null ? null : normalUrl(body.url);
+    await upkeep.setWebhookUrl(who.merchantId, who.env, url);
+    await audit.note({ ...deedBy(who), action: 'webhooks.address', target: url, facts: { env: who.env } });
+    return {};
+  });
+  addConsoleCall(api, parts, calls.deliveries, async ({ who, query }) => {
+    const { status = null, event = null, payment: reference = null } = query;
+    const after = query.after === undefined ? null : placeOf(query.after);
+    if (event !== null && !isKnownEvent(event)) return { webhooks: [], hasMore: false };
+    const rows = await listWebhooks(db, who, { status, event, reference, after, limit: PAGE + 1 });
+    return { webhooks: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
+  });
+  addConsoleCall(api, parts, calls.delivery, async ({ who, params }) => {
+    const place = placeOf(params.id);
+    const row = place && (await readWebhook(db, who, place));
+    return row === null ? refused('UNKNOWN') : viewOf(row);
+  });
+  addConsoleCall(api, parts, calls.sendAgain, async ({ who, params }) => {
+    const place = placeOf(params.id);
+    const sent = place && (await sendWebhookAgain(db, who, place, ports.clock.now()));
+    if (sent === null) return refused('UNKNOWN');
+    ports.push.announce(sent.transaction_id);
+    await audit.note({ ...deedBy(who), action: 'webhook.sent-again', target: params.id });
+    return {};
+  });
+  addConsoleCall(api, parts, calls.sendAllAgain, async ({ who }) => {
+    const now = ports.clock.now();
+    const sent = await receivers.sendAgain(who, new Date(now - AGAIN_MS), now);
+    await audit.note({ ...deedBy(who), action: 'webhooks.sent-again', facts: { count: sent, env: who.env } });
+    return { sent };
+  });
+  addConsoleCall(api, parts, calls.askDoctor, ({ who, body }) => ask(parts, who, body.url, 'examine'));
+  addConsoleCall(api, parts, calls.sendTest, ({ who, body }) => ask(parts, who, body.url, 'sendTest'));
+}
+
+async function ask(
+  { services: { doctor }, audit }: ConsoleParts,
+  who: Who,
+  url: string | undefined,
+  what: 'examine' | 'sendTest',
+) {
+  if (url !== undefined && !isNoticeUrl(url, who.env)) return refused('INVALID', { url: 'wrongAddress' });
+  const report = await doctor[what](who, url === undefined ? null : normalUrl(url));
+  if (report === 'under_way') return refused('TOO_MANY');
+  if (typeof report === 'string')
+    return refused('INVALID', { url: report === 'no_key' ? 'noKey' : 'noAddress' });
+  const action = what === 'examine' ? 'webhooks.examined' : 'webhooks.tested';
+  await audit.note({ ...deedBy(who), action, target: report.url, facts: { grade: report.grade } });
+  return report;
+}
+
+function viewOf(row: WebhookRow) {
+  const { event, reference, url, status, body, created_at: createdAt, due_at: dueAt } = row;
+  return {
+    id: idOf(row),
+    event,
+    reference,
+    url,
+    status,
+    createdAt: createdAt.toISOString(),
+    nextTryAt: status === 'waiting' ? dueAt.toISOString() : null,
+    body,
+    tries: row.tries.map(({ at, took_ms: tookMs, outcome, http_status: httpStatus, answer, evidence }) => ({
+      at: new Date(at).toISOString(),
+      tookMs,
+      outcome,
+      httpStatus,
+      answer,
+      seen: evidence === null ? [] : seenIn(evidence),
+    })),
+  };
+}
+
+/** For developers, in the words of the protocols. */
+function seenIn({ address, ms, tls, headers = {}, code }: HttpEvidence): string[] {
+  const times = Object.entries(ms)
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([moment, at]) => `${moment} ${at} ms`);
+  return [
+    ...(address === undefined ? [] : [address]),
+    times.join(', '),
+    ...(code === undefined ? [] : [code]),
+    ...(tls?.chain ?? []).map(
+      ({ subject, issuer, until }) => `${tls?.protocol}: ${subject} by ${issuer}, until ${until}`,
+    ),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+}

@@ -1,0 +1,337 @@
+// A merchant's payments, newest first: found by one text, whatever of a payment somebody has in hand, and by filters. The merchant API, the
+// console and its files all read this (decision 0094).
+import type { ServiceSentence } from '@titan/copy/service';
+import { CURRENCIES } from '@titan/rules/currency';
+import { CHANNELS, type Channel } from '@titan/rules/methods';
+import type { PaymentReference } from '@titan/rules/reference';
+import type { TextByLanguage } from '@titan/rules/text-by-language';
+import { type RawBuilder, sql } from 'kysely';
+import type { ChargeState, TransactionState } from '../../db/column-values.ts';
+import { type Database, PLANNED_ANEW } from '../../db/database.ts';
+import { type ListPage, type PageWindow, readPage } from '../../merchants/list-page.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
+import { type Amount, amountsIn, LAST_FOUR, named, walletsIn } from './payment-clues.ts';
+import type { StatusWord } from './status-word.ts';
+
+/** What is looked for; what is left out or null: anything. */
+export type PaymentFilter = {
+  /** One text: a reference, an e-mail address or a name from its beginning, a phone, last digits, an amount. */
+  q?: string | null;
+  email?: string | null;
+  /** The merchant's own, or ours of the payment. */
+  reference?: string | null;
+  /** One amount as each currency counts it. */
+  amounts?: readonly Amount[] | null;
+  status?: StatusWord | null;
+  /** With an attempt on it. */
+  channel?: Channel | null;
+  /** With an attempt at it, by its name. */
+  processor?: string | null;
+  currency?: string | null;
+  /** At least, and at most, as each currency counts it. */
+  least?: readonly Amount[] | null;
+  most?: readonly Amount[] | null;
+  /** By the payment's creation: from, and before. */
+  from?: Date | null;
+  to?: Date | null;
+  /** Whether somebody has tried to pay it. */
+  isTried?: true | null;
+};
+
+export type FoundPaymentRow = {
+  id: number;
+  payment_reference: PaymentReference;
+  reference: string;
+  status: TransactionState;
+  amount_minor: number;
+  amount_paid_minor: number;
+  refunded_minor: number;
+  currency: string;
+  customer_name: string | null;
+  customer_email: string;
+  narration: string | null;
+  narrations: TextByLanguage | null;
+  attempts: number;
+  expires_at: Date;
+  left_charges: number;
+  live_charge_id: number | null;
+  paid_charge_id: number | null;
+  created_at: Date;
+  /** Oldest first. */
+  charges: {
+    id: number;
+    channel: Channel;
+    status: ChargeState;
+    provider: string;
+    auth_model: string | null;
+    message: string | null;
+    said: ServiceSentence | null;
+    fee_minor: number;
+    card_last_four: string | null;
+    bank_last_four: string | null;
+    wallet_masked: string | null;
+    updated_at: string;
+  }[];
+};
+
+/** How many there are, up to ten thousand, and where that is all of them since when. */
+export type PaymentCount = { count: number; isMore: boolean; since: Date | null };
+
+export type PaymentSearch = {
+  /** A page, with one row more where there are more. */
+  page(owner: Owner, filter: PaymentFilter, page: Place): Promise<FoundPaymentRow[]>;
+  /** All of them, a part at a time. */
+  all(owner: Owner, filter: PaymentFilter): AsyncGenerator<FoundPaymentRow[]>;
+  count(owner: Owner, filter: PaymentFilter): Promise<PaymentCount>;
+  /** The id of the payment that our reference names; null: none of this merchant's. */
+  idOf(owner: Owner, paymentReference: string): Promise<number | null>;
+};
+
+type Place = Pick<ListPage, 'after' | 'before' | 'limit'>;
+
+const COUNTED = 10_000;
+/** Of a file, read at a time. */
+const PART = 1_000;
+/**
+ * So many times as many rows as a page has are looked at first, the newest: what is found often is found there, and what is not has few enough
+ * rows to be read by its index and sorted.
+ */
+const NEAR = 160;
+
+export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
+  const page: PaymentSearch['page'] = async (owner, filter, place) => {
+    const wanted = await wantedOf(db, owner, filter);
+    return readPage(place, (window) =>
+      readEnded({ db, clock }, () => rowsOf(db, wanted, window), merchantExpiryFactsOf),
+    );
+  };
+  return {
+    page,
+    async *all(owner, filter) {
+      let after: number | null = null;
+      do {
+        const found: FoundPaymentRow[] = await page(owner, filter, { after, before: null, limit: PART });
+        const shown = found.slice(0, PART);
+        if (shown.length > 0) yield shown;
+        after = found.length > PART ? (shown.at(-1)?.id ?? null) : null;
+      } while (after !== null);
+    },
+    async count(owner, filter) {
+      // Whichever are met first are counted, since putting them in order would read them all.
+      const most = sql`limit ${COUNTED + 1}`;
+      const found = sourcesOf(await wantedOf(db, owner, filter), []).map(
+        (source) => sql`(${source} ${most})`,
+      );
+      const { rows } = await sql<{ n: number; since: Date | null }>`${PLANNED_ANEW}
+        select count(*) as n, min(created_at) as since
+        from (select * from (${sql.join(found, sql` union `)}) f ${most}) f`.execute(db);
+      const { n = 0, since = null } = rows[0] ?? {};
+      const isMore = n > COUNTED;
+      return { count: Math.min(n, COUNTED), isMore, since: isMore ? null : since };
+    },
+    async idOf({ merchantId, env }, reference) {
+      const payment = await db
+        .selectFrom('transactions')
+        .select('id')
+        .where('payment_reference', '=', reference)
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', env)
+        .executeTakeFirst();
+      return payment?.id ?? null;
+    },
+  };
+}
+
+type Condition = RawBuilder<unknown>;
+
+/** What a payment can be found by: any of these of itself, or of one of its charges. */
+type Clue = { payment: Condition[]; charge: Condition[] };
+
+type Wanted = {
+  /** The merchant's, of the transaction `t`. */
+  own: Condition;
+  /** Each must hold; the first is looked up by its indexes. */
+  clues: Clue[];
+  /** What is merely checked, of `t`. */
+  filters: Condition[];
+};
+
+async function wantedOf(db: Database, owner: Owner, filter: PaymentFilter): Promise<Wanted> {
+  const { q = null, email, reference, amounts } = filter;
+  const own = sql`t.merchant_id = ${owner.merchantId} and t.env = ${owner.env}`;
+  const clues: Clue[] = [];
+  if (reference)
+    clues.push({
+      payment: [sql`t.reference = ${reference}`, sql`t.payment_reference = ${reference}`],
+      charge: [],
+    });
+  if (email) clues.push({ payment: [sql`lower(t.customer_email) = lower(${email})`], charge: [] });
+  if (q !== null && q.trim() !== '') clues.push(await clueIn(db, owner, q.trim()));
+  if (amounts) clues.push({ payment: amounts.map(isAmount), charge: [] });
+  return { own, clues, filters: filtersOf(filter) };
+}
+
+const isAmount = ({ currency, minor }: Amount): Condition =>
+  sql`(t.currency = ${currency} and t.amount_minor = ${minor})`;
+
+/** A text as everything that it may be. */
+async function clueIn(db: Database, owner: Owner, text: string): Promise<Clue> {
+  const payment: Condition[] = [];
+  const charge: Condition[] = [];
+  if (!/\s/.test(text)) {
+    const ids = await idsNamed(db, owner, text);
+    if (ids.length > 0) payment.push(sql`t.id = any(${ids}::bigint[])`);
+    payment.push(beginsWith(sql`lower(t.customer_email)`, text));
+  }
+  if (/\p{L}/u.test(text) && !text.includes('@'))
+    payment.push(sql`(t.customer_name is not null and ${beginsWith(sql`lower(t.customer_name)`, text)})`);
+  payment.push(...amountsIn(text).map(isAmount));
+  if (/^\d{4}$/.test(text)) charge.push(sql`${LAST_FOUR} = ${text}`);
+  // The digits of a reference are no phone.
+  const wallets = /^[\d\s()+.-]+$/.test(text) ? walletsIn(text) : [];
+  if (wallets.length > 0)
+    charge.push(
+      sql`(${LAST_FOUR} = ${text.replaceAll(/\D/g, '').slice(-4)} and c.wallet_masked = any(${wallets}::text[]))`,
+    );
+  // What is nothing of a payment finds none.
+  return { payment: payment.length > 0 ? payment : [sql`false`], charge };
+}
+
+/** By the bytes, as the indexes are ordered, whatever the database's collation is; nothing comes after U+10FFFF. */
+function beginsWith(lowered: RawBuilder<unknown>, text: string): Condition {
+  return sql`(${lowered} ~>=~ lower(${text}) and ${lowered} ~<~ (lower(${text}) || ${'\u{10FFFF}'}))`;
+}
+
+/** What has this name is found first, by one index after another: few rows, if any. */
+async function idsNamed(db: Database, { merchantId, env }: Owner, name: string): Promise<number[]> {
+  const owner = sql`(values (${merchantId}::bigint, ${env}::text)) w(id, env)`;
+  const { rows } = await sql<{ id: number }>`select id from (${named(name, owner)}) n(id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+function filtersOf(filter: PaymentFilter): Condition[] {
+  const { status, channel, processor, currency, least = null, most = null, from, to, isTried } = filter;
+  const { length: byAmount } = [least, most].filter((given) => given !== null);
+  return [
+    from && sql`t.created_at >= ${from}`,
+    to && sql`t.created_at < ${to}`,
+    currency && sql`t.currency = ${currency}`,
+    status && hasStatus(status),
+    wentBy(channel, processor),
+    byAmount > 0 && isBetween(least, most),
+    isTried && sql`t.attempts + t.public_attempts > 0`,
+  ].filter((condition) => typeof condition === 'object' && condition !== null);
+}
+
+/** Its index begins with the channel. */
+function wentBy(channel: PaymentFilter['channel'], processor: PaymentFilter['processor']): Condition | null {
+  if (!channel && !processor) return null;
+  const at = processor ? sql` and c.provider = ${processor}` : sql``;
+  return hasCharge(sql`c.channel = any(${channel ? [channel] : [...CHANNELS]}::text[])${at}`);
+}
+
+/** A range of each currency, as the index has them. */
+function isBetween(least: readonly Amount[] | null, most: readonly Amount[] | null): Condition {
+  const ranges = CURRENCIES.map((code) => {
+    const [from, to] = [least, most].map((given) => given?.find(({ currency }) => currency === code));
+    // What a currency cannot be, nothing of it is.
+    if ((least && !from) || (most && !to)) return sql`false`;
+    const above = from ? sql` and t.amount_minor >= ${from.minor}` : sql``;
+    return sql`(t.currency = ${code}${above}${to ? sql` and t.amount_minor <= ${to.minor}` : sql``})`;
+  });
+  return anyOf(ranges);
+}
+
+const hasCharge = (condition: Condition): Condition =>
+  sql`exists (select from charges c where c.transaction_id = t.id and ${condition})`;
+const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
+
+/** As `statusWordOf` names it: a payment whose transfer was returned is processing, an abandoned one expired. */
+function hasStatus(status: StatusWord): Condition {
+  const returned = hasCharge(sql`c.channel = 'bank_transfer' and c.status = 'returned'`);
+  switch (status) {
+    case 'pending':
+      return sql`(t.status = 'pending' and not ${returned})`;
+    case 'processing':
+      return sql`(t.status in ('pending', 'processing') and (t.status = 'processing' or ${returned}))`;
+    case 'expired':
+      return sql`t.status in ('expired', 'abandoned')`;
+    default:
+      return sql`t.status = ${status}`;
+  }
+}
+
+// The statements. Which index is the best depends on what is looked for, so each is planned for its values.
+
+const fits = ({ payment, charge }: Clue): Condition =>
+  anyOf([...payment, ...(charge.length > 0 ? [hasCharge(anyOf(charge))] : [])]);
+
+const after = ({ fromId, beyond }: PageWindow): Condition[] =>
+  fromId === null
+    ? []
+    : [
+        sql`(t.created_at, t.id) ${sql.raw(beyond)} ((select p.created_at from transactions p where p.id = ${fromId}), ${fromId})`,
+      ];
+const inOrder = ({ order, limit }: PageWindow): Condition =>
+  sql`order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit}`;
+
+/** Among the newest. */
+const nearIds = (wanted: Wanted, window: PageWindow): RawBuilder<unknown> => sql`
+  select t.id, t.created_at from (
+    select t.* from transactions t where ${allOf([wanted.own, ...after(window)])}
+    ${inOrder({ ...window, limit: window.limit * NEAR })}
+  ) t where ${allOf([...wanted.clues.map(fits), ...wanted.filters])} ${inOrder(window)}`;
+
+/** What is wanted, by each index that may have it. */
+function sourcesOf(
+  { own, clues: [clue, ...clues], filters }: Wanted,
+  more: Condition[],
+): RawBuilder<unknown>[] {
+  const rest = allOf([own, ...clues.map(fits), ...filters, ...more]);
+  const all = sql`select t.id, t.created_at from transactions t where ${rest}`;
+  if (!clue) return [all];
+  return [
+    ...clue.payment.map((each) => sql`${all} and ${each}`),
+    ...clue.charge.map(
+      (each) => sql`
+        select t.id, t.created_at from charges c join transactions t on t.id = c.transaction_id where ${each} and ${rest}`,
+    ),
+  ];
+}
+
+/** Among all. What is found by a clue is fetched before it is put in order: else the planner may read all in order, hoping to meet it. */
+function farIds(wanted: Wanted, window: PageWindow): RawBuilder<unknown> {
+  const found = sql.join(sourcesOf(wanted, after(window)), sql` union `);
+  if (wanted.clues.length === 0) return sql`${found} ${inOrder(window)}`;
+  return sql`with found as materialized (${found}) select id, created_at from found ${inOrder(window)}`;
+}
+
+async function rowsOf(db: Database, wanted: Wanted, window: PageWindow): Promise<FoundPaymentRow[]> {
+  if (wanted.clues.length > 0) {
+    const near = await readRows(db, nearIds(wanted, window), window);
+    if (near.length >= window.limit) return near;
+  }
+  return readRows(db, farIds(wanted, window), window);
+}
+
+async function readRows(
+  db: Database,
+  ids: RawBuilder<unknown>,
+  window: PageWindow,
+): Promise<FoundPaymentRow[]> {
+  const { rows } = await sql<FoundPaymentRow>`${PLANNED_ANEW}
+    select t.id, t.payment_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.refunded_minor, t.currency, t.customer_name,
+      t.customer_email, t.narration, t.narrations, t.expires_at, t.left_charges, t.live_charge_id, t.paid_charge_id, t.created_at,
+      t.attempts + t.public_attempts as attempts,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'channel', h.channel, 'status', h.status, 'provider', h.provider,
+          'auth_model', h.auth_model, 'message', h.message, 'said', h.said, 'fee_minor', h.fee_minor, 'card_last_four', h.card_last_four,
+          'bank_last_four', h.bank_last_four, 'wallet_masked', h.wallet_masked, 'updated_at', h.updated_at) order by h.id), '[]')
+        from charges h where h.transaction_id = t.id) as charges
+    from (${ids}) f join transactions t on t.id = f.id
+    order by t.created_at ${sql.raw(window.order)}, t.id ${sql.raw(window.order)}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+// A file of payments for a spreadsheet: CSV, a part at a time, in UTC and in the zone of whoever reads it.
+import { toDecimal } from '@titan/rules/money';
+import type { FoundPaymentRow } from './payment-search.ts';
+import { statusWordOf } from './status-word.ts';
+
+/** Tells spreadsheets that it is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+/** A spreadsheet takes a text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const QUOTED = /[",\r\n]/;
+
+type Times = { utc(at: Date): string; local(at: Date): string };
+type Column = (row: FoundPaymentRow, times: Times) => string | null;
+
+const COLUMNS: Readonly<Record<string, Column>> = {
+  reference: ({ reference }) => reference,
+  payment_reference: ({ payment_reference: ours }) => ours,
+  status: statusWordOf,
+  currency: ({ currency }) => currency,
+  amount: (row) => toDecimal(row.amount_minor, row.currency),
+  amount_paid: (row) => toDecimal(row.amount_paid_minor, row.currency),
+  amount_refunded: (row) => toDecimal(row.refunded_minor, row.currency),
+  customer_name: (row) => row.customer_name,
+  customer_email: (row) => row.customer_email,
+  customer_phone: (row) => chargeOf(row)?.wallet_masked ?? null,
+  channel: (row) => chargeOf(row)?.channel ?? null,
+  processor: (row) => chargeOf(row)?.provider ?? null,
+  last_four: (row) => lastFourOf(row),
+  attempts: ({ attempts }) => String(attempts),
+  created_utc: ({ created_at: at }, { utc }) => utc(at),
+  created_local: ({ created_at: at }, { local }) => local(at),
+  paid_utc: (row, { utc }) => timeOf(paidAt(row), utc),
+  paid_local: (row, { local }) => timeOf(paidAt(row), local),
+};
+
+/** The attempt that paid, else the latest. */
+export function chargeOf({
+  charges,
+  paid_charge_id: paid,
+}: FoundPaymentRow): FoundPaymentRow['charges'][number] | undefined {
+  return charges.find(({ id }) => id === paid) ?? charges.at(-1);
+}
+
+/** Of what it was paid with, or last tried with. */
+export function lastFourOf(row: FoundPaymentRow): string | null {
+  const charge = chargeOf(row);
+  return charge?.card_last_four ?? charge?.bank_last_four ?? charge?.wallet_masked?.slice(-4) ?? null;
+}
+
+function paidAt({ charges, paid_charge_id: paid }: FoundPaymentRow): Date | null {
+  const charge = charges.find(({ id }) => id === paid);
+  return charge ? new Date(charge.updated_at) : null;
+}
+
+const timeOf = (at: Date | null, write: (at: Date) => string): string | null => (at ? write(at) : null);
+
+/** Whether there is such a zone, as the tz database names it. */
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Its name: `payments-2026-11-21-Africa-Lagos.csv`. */
+export function fileNameOf(now: Date, zone: string): string {
+  const [day = ''] = timesIn(zone).local(now).split(' ');
+  return `payments-${day}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
+}
+
+export async function* paymentsFile(
+  parts: AsyncIterable<readonly FoundPaymentRow[]>,
+  zone: string,
+): AsyncGenerator<string> {
+  const times = timesIn(zone);
+  yield `${BYTE_ORDER_MARK}${lineOf(Object.keys(COLUMNS))}`;
+  for await (const rows of parts)
+    yield rows.map((row) => lineOf(Object.values(COLUMNS).map((column) => column(row, times)))).join('');
+}
+
+function lineOf(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => cellOf(cell ?? '')).join(',')}\r\n`;
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function timesIn(zone: string): Times {
+  // Sweden writes 2026-11-21 16:04:05.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return { utc: (at) => at.toISOString().replace(/\.\d+Z$/, 'Z'), local: (at) => format.format(at) };
+}

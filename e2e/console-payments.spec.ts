@@ -1,0 +1,89 @@
+// Payments of the console: one is found by what its customer says, half of it is given back, and what is shown can be taken along.
+import { readFile } from 'node:fs/promises';
+import { expect, expectSound, test } from './checkout-test.ts';
+import { signIn } from './console-person.ts';
+import { CHECKOUT, openTransaction } from './product.ts';
+
+test('a payment is found by its name and last four digits, half is given back by the keyboard, and a note stays', async ({
+  checkout,
+  page,
+}) => {
+  const customer = { name: 'Zuwena Half', email: 'zuwena@example.com' };
+  await checkout.open(await openTransaction({ customer }));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner');
+  await page.goto(`${CHECKOUT}/console/payments`);
+  const box = page.getByLabel('Find a payment');
+  await box.fill('zuwena h');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\?q=zuwena\+h$/);
+  await expect(page.getByText('Payments found: 1,')).toBeVisible();
+  const row = page.getByRole('row', { name: /zuwena@example\.com/ });
+  const digits = /ends in (\d{4})/.exec((await row.textContent()) ?? '')?.[1] ?? '';
+  await box.fill(digits);
+  await box.press('Enter');
+  await expect(row.first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSound(page);
+  }
+  await row.first().getByRole('link').press('Enter');
+  await page.getByLabel('Amount in NGN').fill('750');
+  await page.getByLabel('Reason').fill('One mug broke');
+  await page.getByLabel('Reason').press('Enter');
+  await expect(page.getByText('NGN 750.00 is on its way back to the payer.')).toBeVisible();
+  await expect(page.getByText(/^Refund of NGN 750\.00/)).toBeVisible();
+  await page.getByLabel('Note for your team').last().fill('She called');
+  await page.getByRole('button', { name: 'Add note' }).press('Enter');
+  await expect(page.getByText('Note by The owner')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSound(page);
+  }
+});
+
+test('filters stand in the address, have a name, and are what the file has', async ({ page }) => {
+  await openTransaction({ customer: { name: '=Filed', email: 'filed@example.com' } });
+  await signIn(page, 'owner');
+  await page.goto(`${CHECKOUT}/console/payments?q=filed%40example.com`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Status').selectOption('pending');
+  await expect(page).toHaveURL(/status=pending/);
+  await page.getByLabel('Save these filters as').fill('Waiting');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`${CHECKOUT}/console/payments?status=failed&q=nobody`);
+  await expect(page.getByText('No payment fits.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Waiting' }).click();
+  await expect(page).toHaveURL(/q=filed.*status=pending/);
+  await expect(page.getByRole('row', { name: /filed@example\.com/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d-.+\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines.slice(1)).toEqual([expect.stringContaining(",'=Filed,filed@example.com,")]);
+});
+
+test('who has no right to files and refunds is offered none, also in Arabic at 320 px', async ({
+  checkout,
+  page,
+}) => {
+  await checkout.open(await openTransaction());
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'support');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${CHECKOUT}/console/payments`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('titan-console-language', 'ar'));
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('ما الذي حدث')).toBeVisible();
+  await expect(page.getByText('إعادة المبلغ', { exact: true })).toHaveCount(0);
+  await expectSound(page);
+});

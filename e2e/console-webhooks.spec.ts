@@ -1,0 +1,81 @@
+// The console's screen of webhooks: the address and the doctor, what was sent and answered, sending again.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
+import { signIn } from './console-person.ts';
+import { openTransaction } from './product.ts';
+
+let receiver: Server;
+let url = '';
+let status = 401;
+test.beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    request
+      .resume()
+      .once('end', () => response.writeHead(status, { 'www-authenticate': 'Basic realm="x"' }).end());
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
+});
+test.afterAll(() => void receiver.close());
+
+test('a developer gives the address, sends a test event, and is told what is wrong and what to do', async ({
+  page,
+  watched: _watched,
+}) => {
+  status = 401;
+  await signIn(page, 'developer');
+  await page.goto('/console/webhooks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeFocused();
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByLabel('Address').fill('http://10.0.0.1/');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give a full https address of a public server.')).toBeVisible();
+  await page.getByLabel('Address').fill(url);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(url)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask the doctor' }).click();
+  await expect(page.getByText('Something in front of your server asks for a password')).toBeVisible();
+  await expect(page.getByText('Leave this path out of it')).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectReadable(page);
+  status = 200;
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await expect(page.getByText('Webhooks do not arrive')).toBeHidden();
+});
+
+test('somebody finds a webhook that failed, sees what their server answered, and sends it again, by keyboard alone', async ({
+  checkout,
+  page,
+}) => {
+  status = 503;
+  const reference = await openTransaction({ redirect_url: undefined, notification_url: url });
+  await checkout.open(reference);
+  await checkout.payWith('virtual_card');
+  await checkout.isPaid();
+  await signIn(page, 'admin');
+  await page.goto(`/console/webhooks?status=waiting&payment=${reference}`);
+  await expect(page.getByLabel('State')).toHaveValue('waiting');
+  await page.getByRole('button', { name: reference }).press('Enter');
+  await expect(page.getByText('"event":"charge.success"')).toBeVisible();
+  await expect(page.getByText('www-authenticate: Basic [secret]')).toBeVisible();
+  await expectSound(page);
+  status = 200;
+  await page.getByRole('button', { name: 'Send again', exact: true }).press('Enter');
+  await expect(page.getByText('It is being sent again.')).toBeVisible();
+  await page.getByLabel('State').selectOption('delivered');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: reference })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/status=delivered/);
+});
+
+test('whoever may not see webhooks finds no way there', async ({ page, watched: _watched }) => {
+  await signIn(page, 'support');
+  await page.goto('/console/webhooks');
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0);
+});

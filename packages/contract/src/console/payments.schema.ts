@@ -1,0 +1,189 @@
+// Schemas of payments.ts: what its calls take and answer (decision 0024).
+import { CURRENCIES } from '@titan/rules/currency';
+import { CHANNELS } from '@titan/rules/methods';
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import * as calls from './payments.ts';
+
+const nothing = z.undefined();
+const done = z.object({});
+const NAME_LENGTH = 60;
+const QUERY_LENGTH = 2_000;
+
+const status = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
+/** Major units, with all the currency's decimals. */
+const amount = z.string();
+const channel = z.enum(CHANNELS);
+const time = z.string();
+const text = z.nullable(z.string());
+/** The same for the same press, so that it acts once. */
+const key = z.string().check(z.regex(/^[\w-]{8,40}$/));
+
+const typedAmount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/));
+
+const filter = {
+  env: z.optional(z.string()),
+  q: z.optional(z.string().check(z.maxLength(254))),
+  status: z.optional(status),
+  channel: z.optional(channel),
+  processor: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+  currency: z.optional(z.enum(CURRENCIES)),
+  /** From, and before; UTC. */
+  from: z.optional(day),
+  to: z.optional(day),
+  min: z.optional(typedAmount),
+  max: z.optional(typedAmount),
+};
+
+const line = z.object({
+  /** Ours: what its page is called. */
+  reference: z.string(),
+  merchantReference: z.string(),
+  status,
+  amount,
+  currency: z.string(),
+  customer: z.object({ name: text, email: z.string() }),
+  /** Of the attempt that paid, else of the latest; null: nobody has tried. */
+  channel: z.nullable(channel),
+  lastFour: text,
+  createdAt: time,
+});
+
+const money = { amount, currency: z.string() };
+
+/** What happened, in the order of its time. */
+const event = z.intersection(
+  z.object({ at: time }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('opened'), ...money }),
+    z.object({ kind: z.literal('tried'), channel, lastFour: text, processor: z.string(), ...money }),
+    z.object({
+      kind: z.literal('evidence'),
+      source: z.enum(['answer', 'query', 'callback', 'operator']),
+      /** Such as `approved`, `declined`, `lost`. */
+      what: z.string(),
+      processor: z.string(),
+      /** The step that was asked for, the code of what was wrong, and the processor's own words. */
+      step: text,
+      cause: text,
+      words: text,
+      /** How often the same was reported in a row. */
+      times: z.number(),
+    }),
+    z.object({ kind: z.literal('transfer'), from: text, kept: z.boolean(), ...money }),
+    z.object({ kind: z.literal('back'), state: z.enum(['owed', 'reversed', 'manual']), ...money }),
+    z.object({
+      kind: z.literal('refund'),
+      state: z.enum(['processing', 'success', 'failed']),
+      reason: text,
+      message: text,
+      ...money,
+    }),
+    z.object({ kind: z.literal('dispute'), state: z.enum(['open', 'won', 'lost']), ...money }),
+    z.object({
+      kind: z.literal('webhook'),
+      event: z.string(),
+      answer: z.nullable(z.number()),
+      outcome: z.string(),
+    }),
+    z.object({ kind: z.literal('note'), who: z.string(), text: z.string() }),
+  ]),
+);
+
+const attempt = z.object({
+  reference: z.string(),
+  status: z.enum(['pending', 'processing', 'success', 'failed', 'expired']),
+  channel,
+  processor: z.string(),
+  /** The processor's own name for it. */
+  handle: text,
+  lastFour: text,
+  fee: amount,
+  ...money,
+  /** Why it failed, or what it waits for, in one sentence. */
+  sentence: text,
+  at: time,
+});
+
+const webhook = z.object({
+  id: z.string(),
+  event: z.string(),
+  url: z.string(),
+  status: z.enum(['waiting', 'delivered', 'undelivered']),
+  /** Of its last try: the status, else why there is none; and the beginning of its body. */
+  answer: text,
+  body: text,
+});
+
+const payment = z.object({
+  ...line.shape,
+  paid: amount,
+  refunded: amount,
+  /** What can still be given back. */
+  left: amount,
+  phone: text,
+  expiresAt: time,
+  /** Where its payer is. */
+  page: z.string(),
+  /** Whether a receipt can be sent, and how: there may be no mail server. */
+  receipt: z.nullable(z.enum(['mail', 'link'])),
+  /** Refunds of more than this need a proof of who it is, or another's role. */
+  freely: amount,
+  attempts: z.array(attempt),
+  webhooks: z.array(webhook),
+  events: z.array(event),
+});
+
+const named = z.object({ reference: z.string() });
+const view = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(NAME_LENGTH)),
+  query: z.string(),
+});
+
+export const schemas = {
+  findPayments: {
+    body: nothing,
+    query: z.object({ ...filter, after: z.optional(z.string()) }),
+    reply: z.object({ payments: z.array(line), hasMore: z.boolean() }),
+  },
+  countPayments: {
+    body: nothing,
+    query: z.object(filter),
+    reply: z.object({ count: z.number(), isMore: z.boolean(), since: z.nullable(time) }),
+  },
+  mayExport: { body: z.object({ query: z.string().check(z.maxLength(QUERY_LENGTH)) }), reply: done },
+  exportPayments: {
+    body: nothing,
+    /** The zone of the local times, as the tz database names it. */
+    query: z.object({ ...filter, zone: z.string().check(z.maxLength(64)) }),
+    reply: done,
+  },
+  readPayment: { body: nothing, params: named, reply: payment },
+  refundPayment: {
+    params: named,
+    body: z.object({
+      /** Null: all that is left. */
+      amount: z.nullable(typedAmount),
+      reason: z.string().check(z.maxLength(200)),
+      key,
+    }),
+    reply: z.object({ state: z.enum(['processing', 'success', 'failed']), ...money }),
+  },
+  sendReceipt: {
+    params: named,
+    body: z.object({ key }),
+    /** `link`: to be handed on by the merchant. */
+    reply: z.object({ outcome: z.enum(['sent', 'not-sent', 'unsure', 'link']), link: text }),
+  },
+  writeNote: {
+    params: named,
+    body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(2_000)), key }),
+    reply: done,
+  },
+  listViews: { body: nothing, reply: z.object({ views: z.array(view) }) },
+  saveView: { body: view, reply: done },
+  dropView: { body: z.object({ name: z.string() }), reply: done },
+};
+
+export const paymentCalls = consoleEndpoints(calls, schemas);

@@ -1,0 +1,101 @@
+// Schemas of webhooks.ts: what its calls take and answer (decision 0024).
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import { nothing } from './nothing.schema.ts';
+import * as calls from './webhooks.ts';
+
+const status = z.enum(['waiting', 'delivered', 'undelivered']);
+const params = z.object({ id: z.string() });
+const address = z.string().check(z.maxLength(2_048));
+
+const tried = z.object({
+  at: z.string(),
+  tookMs: z.number(),
+  outcome: z.string(),
+  httpStatus: z.nullable(z.number()),
+  answer: z.nullable(z.string()),
+  /** What else was seen, as lines of text. */
+  seen: z.array(z.string()),
+});
+
+const webhook = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** The payment's. */
+  reference: z.string(),
+  url: z.string(),
+  status,
+  createdAt: z.string(),
+  nextTryAt: z.nullable(z.string()),
+  body: z.nullable(z.string()),
+  /** Oldest first; in a list only the last. */
+  tries: z.array(tried),
+});
+
+const report = z.object({
+  url: z.string(),
+  grade: z.enum(['good', 'fair', 'broken', 'unsafe']),
+  stack: z.nullable(z.string()),
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      weight: z.enum(['danger', 'broken', 'warning', 'note']),
+      message: z.string(),
+      fix: z.string(),
+    }),
+  ),
+  probes: z.array(
+    z.object({
+      name: z.string(),
+      outcome: z.string(),
+      http_status: z.nullable(z.number()),
+      took_ms: z.number(),
+    }),
+  ),
+});
+
+export const schemas = {
+  receiver: {
+    body: nothing,
+    reply: z.object({
+      /** Where webhooks go when a payment names no address; null: nowhere. */
+      url: z.nullable(z.string()),
+      health: z.enum(['unused', 'well', 'failing', 'off']),
+      answeredAt: z.nullable(z.string()),
+      waiting: z.number(),
+      undelivered: z.number(),
+      events: z.array(z.string()),
+    }),
+  },
+  setAddress: { body: z.object({ url: z.nullable(address) }), reply: z.object({}) },
+  deliveries: {
+    body: nothing,
+    query: z.object({
+      status: z.optional(status),
+      event: z.optional(z.string()),
+      payment: z.optional(z.string()),
+      after: z.optional(z.string()),
+    }),
+    reply: z.object({ webhooks: z.array(webhook), hasMore: z.boolean() }),
+  },
+  delivery: { body: nothing, params, reply: webhook },
+  sendAgain: { body: nothing, params, reply: z.object({}) },
+  sendAllAgain: { body: nothing, reply: z.object({ sent: z.number() }) },
+  /** Without an address: the configured one. */
+  askDoctor: { body: z.object({ url: z.optional(address) }), reply: report },
+  sendTest: { body: z.object({ url: z.optional(address) }), reply: report },
+};
+
+export const webhooksCalls = consoleEndpoints(
+  {
+    receiver: calls.receiver,
+    setAddress: calls.setAddress,
+    deliveries: calls.deliveries,
+    delivery: calls.delivery,
+    sendAgain: calls.sendAgain,
+    sendAllAgain: calls.sendAllAgain,
+    askDoctor: calls.askDoctor,
+    sendTest: calls.sendTest,
+  },
+  schemas,
+);
