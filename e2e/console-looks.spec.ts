@@ -15,7 +15,8 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
     frame.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'));
 
   await page.getByRole('textbox', { name: 'Main colour' }).fill('#aa0011');
-  await expect.poll(colourOf).toBe('#aa0011');
+  // The frame is drawn anew while the colour is typed.
+  await expect(async () => expect(await colourOf()).toBe('#aa0011')).toPass();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('textbox', { name: 'Colour of text on it' }).fill('#bb2233');
   await expect(page.getByText(/contrast of only 1\.\d to 1.*#ffffff instead/)).toBeVisible();
@@ -28,7 +29,7 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await page.getByText('Dark', { exact: true }).click();
   await expect(page).toHaveURL(/state=expired&theme=dark/);
   const ground = () => frame.locator(':root').evaluate((root) => getComputedStyle(root).colorScheme);
-  await expect.poll(ground).toBe('dark');
+  await expect(async () => expect(await ground()).toBe('dark')).toPass();
   await expect(frame.locator('script')).toHaveCount(0);
 
   await page.getByLabel('Support e-mail').fill('nobody');

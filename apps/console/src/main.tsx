@@ -11,6 +11,8 @@ import { theme, variables } from './theme.ts';
 import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+// What keeps the page still behind a dialog writes a style element too, and takes its nonce from here (get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 const RETRIES = 2;
 
 /** What the service refuses will be refused again; what did not reach it may. */

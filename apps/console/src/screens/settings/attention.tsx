@@ -76,6 +76,7 @@ function MatterCard({ matter }: { matter: AttentionRow }) {
 
 function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () => void }) {
   const words = useWords('settings');
+  const common = useWords('console');
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
@@ -88,7 +89,12 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
   });
   const fields = close.error instanceof CallFailure ? close.error.fields : {};
   return (
-    <Modal opened onClose={onClose} title={words.matters[kindOf(matter)]}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+      title={words.matters[kindOf(matter)]}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

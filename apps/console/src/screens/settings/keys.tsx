@@ -116,6 +116,7 @@ function RollDialog({ kind, onClose }: DialogParts) {
     <Modal
       opened
       onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
       title={words.rollOf({ kind: words.kinds[kind] })}
       closeOnClickOutside={!roll.data}
     >
@@ -152,6 +153,7 @@ function RollDialog({ kind, onClose }: DialogParts) {
 
 function EndDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
+  const common = useWords('console');
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => call(endOldKeys, { body: { kind } }),
@@ -161,7 +163,7 @@ function EndDialog({ kind, onClose }: DialogParts) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={words.endOld}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': common.close }} title={words.endOld}>
       <Stack>
         <Text>{words.endOldIntro}</Text>
         {end.error && <Failed error={end.error} />}

@@ -30,7 +30,12 @@ export function CredentialsDialog({ account, onClose }: DialogParts) {
   const fields = replace.error instanceof CallFailure ? replace.error.fields : {};
   const said = words as unknown as Record<string, string>;
   return (
-    <Modal opened onClose={onClose} title={words.credentialsOf({ account: accountName(account) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+      title={words.credentialsOf({ account: accountName(account) })}
+    >
       <form
         autoComplete="off"
         onSubmit={(event) => {
@@ -72,6 +77,7 @@ type Outcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } |
 
 export function ProbeDialog({ account, onClose }: DialogParts) {
   const words = useWords('settings');
+  const common = useWords('console');
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const probe = useMutation({
     async mutationFn() {
@@ -93,7 +99,12 @@ export function ProbeDialog({ account, onClose }: DialogParts) {
   };
   const whyOf = (outcome: Outcome | undefined): string => (typeof outcome === 'object' ? outcome.why : '');
   return (
-    <Modal opened onClose={onClose} title={words.probeOf({ account: accountName(account) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+      title={words.probeOf({ account: accountName(account) })}
+    >
       <Stack>
         <Text>{words.probeIntro}</Text>
         <Table>

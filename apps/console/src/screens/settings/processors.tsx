@@ -99,6 +99,7 @@ function Health({ account: { is_own: isOwn, opens, wrong } }: { account: Process
 
 function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose: () => void }) {
   const words = useWords('settings');
+  const common = useWords('console');
   const client = useQueryClient();
   const { id, is_enabled: isEnabled } = account;
   const turn = useMutation({
@@ -109,7 +110,12 @@ function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose
     },
   });
   return (
-    <Modal opened onClose={onClose} title={accountName(account)}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+      title={accountName(account)}
+    >
       <Stack>
         {isEnabled && <Text>{words.switchOffIntro}</Text>}
         {turn.error && <Failed error={turn.error} />}
