@@ -72,7 +72,7 @@ export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace })
         {control('theme', ['light', 'dark'])}
         {control('width', ['phone', 'desk'])}
       </Group>
-      <div className="preview" data-width={width}>
+      <div className="preview">
         <iframe
           key={address}
           className="preview-page"
