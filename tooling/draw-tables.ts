@@ -31,6 +31,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'quotes',
     'shares',
     'receipt_emails',
+    'paid_mail_targets',
+    'paid_mails',
     'bank_requests',
     'played_times',
   ],

@@ -11,8 +11,6 @@ import { theme, variables } from './theme.ts';
 import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
-// What keeps the page still behind a dialog writes a style element too, and takes its nonce from here (get-nonce).
-Object.assign(globalThis, { __webpack_nonce__: nonce });
 const RETRIES = 2;
 // Where what Mantine's dialogs stop the page's scrolling with looks for it (get-nonce).
 Object.assign(globalThis, { __webpack_nonce__: nonce });

@@ -78,7 +78,8 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     name: 'settings',
     path: '/settings',
-    right: 'attention',
+    // Each tab has a right of its own, and every role has one of these.
+    right: 'own',
     isInMenu: true,
     component: lazy(() => import('./screens/settings/settings.tsx')),
   },

@@ -11,7 +11,7 @@ import type { BuiltConsole } from './console/console-page.ts';
 import { registerConsole } from './console/register.ts';
 import { consoleSweeps } from './console/sweeps.ts';
 import { createDirectChecks, createDirectServices } from './merchant-api/direct/services.ts';
-import { createMarks, markRoutes } from './marks/marks.ts';
+import { createMarks, markRoutes, type ServedMarks } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
 import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
@@ -170,8 +170,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
   pictureRoutes(fastify, stores);
-  await registerConsoleOf(fastify, parts, services);
-  await registerPages(fastify, parts, services, links);
+  const marks = createMarks(parts.ownMarks);
+  await registerConsoleOf(fastify, { ...parts, marks }, services);
+  await registerPages(fastify, { ...parts, marks }, services, links);
   const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, publicUrl })];
   const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
   services.dueWork.push(...sweptSoon.map(({ run }) => run));
@@ -180,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 async function registerConsoleOf(
   fastify: FastifyInstance,
-  parts: AppParts,
+  parts: AppParts & { marks: ServedMarks },
   services: Services,
 ): Promise<void> {
   const { console: built, settings } = parts;
@@ -323,8 +324,8 @@ async function registerPages(
     page,
     settings: { reports, publicUrl },
     ports,
-    ownMarks,
-  }: Pick<AppParts, 'page' | 'settings' | 'ports' | 'ownMarks'>,
+    marks,
+  }: Pick<AppParts, 'page' | 'settings' | 'ports'> & { marks: ServedMarks },
   { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
@@ -335,7 +336,6 @@ async function registerPages(
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;
-  const marks = createMarks(ownMarks);
   markRoutes(fastify, marks);
   const pages = createPayerPages({
     ...page,
@@ -378,6 +378,7 @@ function sweepsOf(
     settleObligations,
     sendRefunds,
     findUnknownDebits,
+    paidMails,
     channels,
     warn,
   }: Services,
@@ -398,6 +399,7 @@ function sweepsOf(
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
     { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
+    { name: 'paid mails', everyMs: 5_000, patienceMs: 30_000, run: paidMails.sweep },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
     ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
   ];

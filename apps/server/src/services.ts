@@ -62,6 +62,7 @@ import { createMisconfigurations } from './providers/misconfigurations.ts';
 import type { Connector, Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { createReceiptEmailStore } from './receipts/email-store.ts';
+import { createPaidMails } from './receipts/paid-mail.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { createReceiptSigner } from './receipts/signing.ts';
 import { createRefundPartStore } from './refunds/end-refunds.ts';
@@ -302,6 +303,7 @@ export function createServices(place: ServicePlace) {
       emails: createReceiptEmailStore(place.db),
       payments: stores.payments,
     }),
+    paidMails: createPaidMails({ ...place, clock }),
     settleObligations: () => sweepOwed(givingBack, stores.obligations),
     sendRefunds: () => sweepOwed(givingBack, stores.refundParts),
     findUnknownDebits: createDebitSearch({ ...making, db: place.db, clock }),

@@ -62,11 +62,12 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
   endpoint: E,
   act: ConsoleAct<E>,
 ): void {
-  const { method, path, right, stepUp = false, body, query, params, reply: answer } = endpoint;
+  const { method, path, right, stepUp = false, bodyBytes, body, query, params, reply: answer } = endpoint;
   scope.route({
     method,
     url: path,
     config: { right },
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     schema: {
       hide: true,
       ...(method === 'GET' ? {} : { body }),

@@ -4,29 +4,37 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
 import type { Keys } from '../platform/keys.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { MailOut, Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { createAudit } from './audit.ts';
 import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { linksRoutes } from './links.ts';
+import { looksRoutes } from './looks.ts';
+import { moneyRoutes } from './money.ts';
 import { paymentRoutes } from './payments.ts';
+import type { PreviewParts } from './preview.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
-import { linksRoutes } from './links.ts';
-import { moneyRoutes } from './money.ts';
 import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-export type ConsoleParts = ConsoleGuard & {
-  db: Database;
-  keys: Keys;
-  ports: Ports;
-  services: Services;
-};
+export type ConsoleParts = ConsoleGuard &
+  PreviewParts & {
+    db: Database;
+    ports: Ports;
+    services: Services;
+    keys: Keys;
+    connectors: readonly OpenConnector[];
+    /** None: no mail server is set. */
+    mail?: MailOut | undefined;
+  };
 
-type Registered = Pick<ConsoleParts, 'db' | 'keys' | 'ports' | 'services' | 'mode' | 'publicUrl'> & {
+type Registered = Omit<ConsoleParts, 'sessions' | 'audit'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -51,15 +59,17 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         logFailure(request, error, 'A bug reached the error handler');
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
-      meRoutes(api, all);
       linksRoutes(api, all);
+      looksRoutes(api, all);
+      meRoutes(api, all);
       moneyRoutes(api, all);
-      todayRoutes(api, all);
-      webhooksRoutes(api, all);
       paymentRoutes(api, all);
       sandboxRoutes(api, all);
+      settingsRoutes(api, all);
       signInRoutes(api, all);
       teamRoutes(api, all);
+      todayRoutes(api, all);
+      webhooksRoutes(api, all);
     },
     { prefix: '/console/api' },
   );

@@ -25,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-played-time', worksSince: 1 },
   { name: '0008-sign-in', worksSince: 1 },
   { name: '0009-link-takings', worksSince: 1 },
+  { name: '0010-paid-mail', worksSince: 1 },
 ];
 
 /**

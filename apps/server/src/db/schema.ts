@@ -560,6 +560,17 @@ export const TABLES = {
     env: text<Env>(),
     url: text(),
   },
+  paid_mail_targets: {
+    merchant_id: bigint(),
+    env: text<Env>(),
+    address: text(),
+  },
+  paid_mails: {
+    transaction_id: bigint(),
+    address: text(),
+    tries: withDefault(smallint()),
+    due_at: time(),
+  },
   webhook_receivers: {
     id: identity(),
     merchant_id: bigint(),

@@ -66,6 +66,8 @@ export type MerchantUpkeep = {
   enableReceivers(merchantId: number, env: Env): Promise<number>;
   /** Adds the new key, and revokes every older one of its kind and environment `overlapMs` from now. */
   rollKey(merchantId: number, env: Env, key: NewKey, overlapMs: number): Promise<void>;
+  /** Ends now what still holds beside a newer key; false: there is none. */
+  endOldKeys(merchantId: number, env: Env, kind: MerchantKeyRow['kind']): Promise<boolean>;
   /** False when there is no such link, or it is off already. Raises the link's version, so a concurrent change is refused. */
   linkOff(slug: string): Promise<boolean>;
 };
@@ -118,6 +120,14 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
           .execute();
         await addKeys(within, merchantId, env, [key]);
       }),
+    async endOldKeys(merchantId, env, kind) {
+      const keys =
+        kind === 'encryption'
+          ? sql`update merchant_encryption_keys set revoked_at = now() where true`
+          : sql`update merchant_keys set revoked_at = now() where kind = ${kind}`;
+      const ended = sql`${keys} and merchant_id = ${merchantId} and env = ${env} and revoked_at > now()`;
+      return ((await ended.execute(db)).numAffectedRows ?? 0n) > 0n;
+    },
     async linkOff(slug) {
       const { numUpdatedRows } = await db
         .updateTable('payment_links')

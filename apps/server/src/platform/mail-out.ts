@@ -34,7 +34,7 @@ export function createMailOut(
         return 'sent';
       } catch (error) {
         const outcome = wasNeverTaken(error as SmtpError) ? 'not-sent' : 'unsure';
-        warn('A receipt was not certainly sent by e-mail', { outcome, err: error });
+        warn('An e-mail was not certainly sent', { outcome, err: error });
         return outcome;
       }
     },

@@ -116,8 +116,8 @@ export type WebhookAnswer =
 /** Sends webhooks after checking the address of each (post.ts). Never throws. */
 export type WebhookOut = { send(post: WebhookPost, signal: AbortSignal): Promise<WebhookAnswer> };
 
-/** One e-mail to send. */
-export type MailPost = { to: string; subject: string; text: string; html: string };
+/** One e-mail to send; without HTML it is text alone. */
+export type MailPost = { to: string; subject: string; text: string; html?: string };
 
 /** Sends e-mails (mail-out.ts). Never throws. `unsure`: the mail server may have taken it. */
 export type MailOut = { send(mail: MailPost): Promise<'sent' | 'not-sent' | 'unsure'> };

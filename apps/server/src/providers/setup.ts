@@ -24,3 +24,14 @@ export type Setup = {
 export function formOf(pattern: RegExp, words: string): CredentialRule['form'] {
   return { test: { pattern, words }, live: { pattern, words } };
 }
+
+/** What is wrong with a value that somebody gives; null: nothing. A key of the other environment is told apart, as far as its form shows it. */
+export function problemOf(
+  { isOptional, form }: CredentialRule,
+  value: string | undefined,
+  env: 'test' | 'live',
+): 'missing' | 'otherEnv' | 'form' | null {
+  if (!value) return isOptional ? null : 'missing';
+  if (form[env].pattern.test(value)) return null;
+  return form[env === 'test' ? 'live' : 'test'].pattern.test(value) ? 'otherEnv' : 'form';
+}

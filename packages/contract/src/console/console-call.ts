@@ -12,6 +12,8 @@ type Address = {
   right: Right | 'anybody';
   /** Only after the person has proved anew, within five minutes, who they are. */
   stepUp?: true;
+  /** How long its body may be, where that is longer than a form's. */
+  bodyBytes?: number;
 };
 
 /** A call as the page knows it. The schemas are there for the compiler alone. */

@@ -1,7 +1,195 @@
-// Not built yet: its title alone.
-import { Screen } from '../../ui/states.tsx';
-import { useWords } from '../../words/words.tsx';
+// What the shop's pages look like, beside the payer's page itself with what is not saved yet.
+import {
+  Alert,
+  Button,
+  Checkbox,
+  ColorInput,
+  FileButton,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { changeLooks, keepLogo, type Looks, readLooks } from '@titan/contract/console/looks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallFailure } from '../../call.ts';
+import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { LANGUAGES, useWords } from '../../words/words.tsx';
+import { ColourNotes } from './colour-notes.tsx';
+import { Preview, usePreviewPlace } from './preview.tsx';
 
 export default function LooksScreen() {
-  return <Screen title={useWords('looks').title}>{null}</Screen>;
+  const { title } = useWords('looks');
+  const query = useQuery({ queryKey: ['looks'], queryFn: () => call(readLooks), staleTime: Infinity });
+  return (
+    <Screen title={title}>
+      <Loaded query={query}>{(saved) => <Editor saved={saved} />}</Loaded>
+    </Screen>
+  );
+}
+
+/** Words for what is wrong with a field, by the field. */
+function useFieldErrors(error: Error | null): (field: string) => string | undefined {
+  const words = useWords('looks') as unknown as Record<string, string>;
+  const fields = error instanceof CallFailure ? error.fields : {};
+  return (field) => words[fields[field] ?? ''];
+}
+
+function Editor({ saved }: { saved: Looks }) {
+  const words = useWords('looks');
+  const common = useWords('console');
+  const client = useQueryClient();
+  const [looks, setLooks] = useState(saved);
+  const place = usePreviewPlace();
+  const save = useMutation({
+    mutationFn: () => call(changeLooks, { body: looks }),
+    onSuccess: (kept) => {
+      client.setQueryData(['looks'], kept);
+      setLooks(kept);
+    },
+  });
+  const errorOf = useFieldErrors(save.error);
+  const change = (part: Partial<Looks>): void => {
+    save.reset();
+    setLooks({ ...looks, ...part });
+  };
+  const isChanged = JSON.stringify(looks) !== JSON.stringify(saved);
+  const hasFields = save.error instanceof CallFailure && Object.keys(save.error.fields).length > 0;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Stack>
+          <LogoField logo={looks.logo} onChange={(logo) => change({ logo })} />
+          <ColorInput
+            label={words.primary}
+            description={words.noColour}
+            value={looks.primary_color ?? ''}
+            onChange={(value) => change({ primary_color: value || null })}
+            error={errorOf('primary_color')}
+            withEyeDropper={false}
+          />
+          <ColorInput
+            label={words.secondary}
+            description={words.noColour}
+            value={looks.secondary_color ?? ''}
+            onChange={(value) => change({ secondary_color: value || null })}
+            error={errorOf('secondary_color')}
+            withEyeDropper={false}
+          />
+          <ColourNotes theme={place.theme} primary={looks.primary_color} secondary={looks.secondary_color} />
+          <TextInput
+            type="email"
+            label={words.support}
+            description={words.supportHint}
+            value={looks.support_email ?? ''}
+            onChange={({ target }) => change({ support_email: target.value || null })}
+            error={errorOf('support_email')}
+          />
+          <LocaleField locale={looks.locale} onChange={(locale) => change({ locale })} />
+          <Checkbox
+            label={words.drafts}
+            checked={looks.draft_languages}
+            onChange={({ target }) => change({ draft_languages: target.checked })}
+          />
+          {save.error && !hasFields ? <Failed error={save.error} /> : null}
+          <Group>
+            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+              {common.save}
+            </Button>
+            <Button variant="default" disabled={!isChanged} onClick={() => change(saved)}>
+              {words.undo}
+            </Button>
+          </Group>
+          <Text c="dimmed" role="status" mih="1.5em">
+            {isChanged && words.unsaved}
+            {!isChanged && save.isSuccess && common.saved}
+          </Text>
+        </Stack>
+      </form>
+      <Preview looks={looks} place={place} />
+    </SimpleGrid>
+  );
+}
+
+function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
+  const words = useWords('looks');
+  const keep = useMutation({
+    mutationFn: async (file: File) => call(keepLogo, { body: { picture: await base64Of(file) } }),
+    onSuccess: (kept) => onChange(kept.logo),
+  });
+  const errorOf = useFieldErrors(keep.error);
+  return (
+    <Stack gap="xs">
+      <Text fw={500} size="sm">
+        {words.logo}
+      </Text>
+      {logo && <img className="logo" src={`/logo/${logo}.webp`} alt={words.logo} />}
+      <Group>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && keep.mutate(file)}>
+          {(props) => (
+            <Button variant="default" loading={keep.isPending} {...props}>
+              {words.chooseLogo}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            {words.removeLogo}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {words.logoHint}
+      </Text>
+      {keep.error && (
+        <Alert color="red" variant="light" role="alert">
+          {/* A picture that is too large for the call is no picture that can be used either. */}
+          {errorOf('logo') ?? words.badPicture}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function LocaleField({
+  locale,
+  onChange,
+}: {
+  locale: string | null;
+  onChange: (locale: string | null) => void;
+}) {
+  const words = useWords('looks');
+  const known = Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name as string }));
+  const isOther = locale !== null && !known.some(({ value }) => value === locale);
+  return (
+    <NativeSelect
+      label={words.locale}
+      description={words.localeHint}
+      value={locale ?? ''}
+      data={[
+        { value: '', label: words.localeOfBrowser },
+        ...known,
+        ...(isOther ? [{ value: locale, label: locale }] : []),
+      ]}
+      onChange={({ target }) => onChange(target.value || null)}
+    />
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const texts: string[] = [];
+  const AT_ONCE = 8_192;
+  for (let at = 0; at < bytes.length; at += AT_ONCE)
+    texts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  return btoa(texts.join(''));
 }

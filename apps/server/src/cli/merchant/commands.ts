@@ -8,7 +8,7 @@ import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
 import type { Context } from './context.ts';
-import { newEncryptionKey, newKey, rollKeyOf } from './new-keys.ts';
+import { newEncryptionKey, newKey, rollKeyOf } from '../../merchants/new-keys.ts';
 import { resealReport } from './resealed.ts';
 import { hoursOf, logoOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 

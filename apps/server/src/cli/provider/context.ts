@@ -4,10 +4,8 @@ import type { CallbackAddresses } from '../../payments/settling/callback-address
 import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
-import { withOneWayForCards } from '../../providers/accounts.ts';
-import type { Connector, Misconfiguration, Provider } from '../../providers/port.ts';
+import type { Connector } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
-import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Given, UsageError } from '../command.ts';
 
 export type Context = {
@@ -64,18 +62,4 @@ export function connectorOf(
   const connector = connectors.find(({ name }) => name === provider);
   if (!connector) throw new UsageError(`This version has no provider ${provider}, or not in this mode.`);
   return connector;
-}
-
-/** Opens the account; null: its credentials lie under a key that is not in CARD_KEYS. */
-export async function openAccount(
-  { id, name, provider, direct_cards: directCards }: ListedAccount,
-  connector: Connector,
-  { accounts, addresses, complain }: Pick<Context, 'accounts' | 'addresses' | 'complain'>,
-): Promise<{ provider: Provider; credentials: Credentials; callbackUrl: string } | null> {
-  const credentials = await accounts.credentialsOf(id);
-  if (credentials === null) return null;
-  const callbackUrl = addresses.ofAccount(provider, name);
-  const setUp = { wrong: ({ change }: Misconfiguration) => complain(change), works() {} };
-  const opened = connector.open({ id, name, credentials, directCards, callbackUrl, setUp });
-  return { provider: withOneWayForCards(opened, directCards), credentials, callbackUrl };
 }

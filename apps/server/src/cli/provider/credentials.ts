@@ -1,7 +1,7 @@
 // The credentials that an operator gives: read from standard input or a file, checked against what the connector asks for. A refusal names
 // what is wrong and never repeats what was given, because any part of it may be a secret in the wrong place.
 import type { Connector } from '../../providers/port.ts';
-import type { CredentialRule } from '../../providers/setup.ts';
+import { type CredentialRule, problemOf } from '../../providers/setup.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Given, type Option, UsageError } from '../command.ts';
 import { fileOf } from '../values.ts';
@@ -44,7 +44,7 @@ export async function credentialsOf(
   if (text.trim() === '') throw new UsageError(`No credentials were given. ${explanationOf(rules, env)}`);
   if (text.length > LONGEST) throw new UsageError('What was given is too long for credentials.');
   const credentials = read(text, rules);
-  const missing = rules.filter(({ name, isOptional }) => !isOptional && !credentials[name]);
+  const missing = rules.filter((rule) => problemOf(rule, credentials[rule.name], env) === 'missing');
   if (missing.length > 0) throw new UsageError(`${namesOf(missing)} missing. ${explanationOf(missing, env)}`);
   for (const rule of rules) check(rule, credentials[rule.name], env);
   return credentials;
@@ -104,13 +104,13 @@ function objectIn(text: string): object {
   }
 }
 
-function check({ name, form }: CredentialRule, value: string | undefined, env: Env): void {
-  if (value === undefined) return;
-  if (form[env].pattern.test(value)) return;
-  const other = env === 'test' ? 'live' : 'test';
-  if (form[other].pattern.test(value))
+function check(rule: CredentialRule, value: string | undefined, env: Env): void {
+  const { name, form } = rule;
+  const problem = value === undefined ? null : problemOf(rule, value, env);
+  if (problem === null) return;
+  if (problem === 'otherEnv')
     throw new UsageError(
-      `${name} is one for ${other}, and the account is for ${env}: there it ${form[env].words}.`,
+      `${name} is one for ${env === 'test' ? 'live' : 'test'}, and the account is for ${env}: there it ${form[env].words}.`,
     );
   throw new UsageError(`${name} does not look as it should: for ${env} it ${form[env].words}.`);
 }

@@ -13,7 +13,8 @@ import {
   runScenario,
 } from '../../providers/probe.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
-import { accountOf, connectorOf, type Context, fullNameOf, openAccount } from './context.ts';
+import { openAccount, type OpenedByHand } from '../../providers/open-by-hand.ts';
+import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
 
 const NOT_ALL_OK = 1;
 
@@ -81,19 +82,16 @@ async function isWanted({ ask }: Context): Promise<boolean> {
   return answer;
 }
 
-type Probing = NonNullable<Awaited<ReturnType<typeof openAccount>>> & {
+type Probing = OpenedByHand & {
   connector: Connector;
   recorder: Recorder;
   scenarios: readonly ProbeScenario[];
 };
 
 async function runAll(
-  { connector: { probe: own, setup }, recorder, scenarios, provider, credentials, callbackUrl }: Probing,
+  { connector: { probe: own }, recorder, scenarios, provider, credentials, callbackUrl, secrets }: Probing,
   { clock, timers, ids, say, complain }: Context,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
-  const secrets = Object.entries(credentials)
-    .filter(([given]) => setup?.credentials.find((rule) => rule.name === given)?.isSecret ?? true)
-    .map(([, value]) => value);
   const always = own?.always ?? [];
   const found: ProbeDifference[] = [];
   let isAllOk = true;

@@ -6,6 +6,7 @@ import { formatMoney } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
+import { openAccount } from '../../providers/open-by-hand.ts';
 import {
   type ListedRoute,
   type NewRoute,
@@ -14,7 +15,7 @@ import {
 } from '../../providers/route-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type Context, fullNameOf, openAccount } from './context.ts';
+import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
 
 export const MERCHANT: Option = {
   value: 'NUMBER',

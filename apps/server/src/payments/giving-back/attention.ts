@@ -38,15 +38,20 @@ export type Matter = {
 type OpenMatter = Matter & { charge_id: number | null };
 
 export type Attention = {
-  /** Oldest first. @param owner those of one merchant alone */
-  list(owner?: Owner): Promise<Matter[]>;
+  /** Oldest first. `of`: what is of one merchant's payments and accounts. */
+  list(of?: Owner): Promise<Matter[]>;
   /** How many there are of each kind. */
   count(): Promise<MattersWaiting>;
   /**
    * Closes one with a note. `outcome` is for money alone. False: there is no such matter, or it is closed.
+   * @param how of whom it must be, where a merchant's own people close it
    * @param now epoch ms
    */
-  close(name: string, how: { note: string; outcome: MoneyOutcome | null }, now: number): Promise<boolean>;
+  close(
+    name: string,
+    how: { note: string; outcome: MoneyOutcome | null; of?: Owner },
+    now: number,
+  ): Promise<boolean>;
   /** Closes all that is open of a debit, charge or refund that nobody here knows, of one account or of every one; answers how many. */
   closeUnknown(account: { provider: string; name: string } | null, note: string): Promise<number>;
 };
@@ -61,16 +66,16 @@ type AttentionParts = {
 /** Builds it. */
 export function createAttention(db: Database, parts: AttentionParts): Attention {
   return {
-    async list(owner) {
-      const theirs = owner
-        ? sql`where w.id = ${owner.merchantId} and coalesce(t.env::text, u.env::text, a.env) = ${owner.env}`
-        : sql``;
-      return (await sql<Matter>`${MATTERS} ${theirs} order by since, name`.execute(db)).rows;
-    },
+    list: async (of) =>
+      (
+        await sql<Matter>`select ${COLUMNS} from (${MATTERS}) m where ${isOf(of)} order by since, name`.execute(
+          db,
+        )
+      ).rows,
     count: () => countMatters(db),
-    async close(name, { note, outcome }, now) {
+    async close(name, { note, outcome, of }, now) {
       const outcomes = outcomesOf(name);
-      const matter = await openMatter(db, name);
+      const matter = await openMatter(db, name, of);
       if (!matter) return false;
       if (name.startsWith('dispute-')) return closeDispute(db, matter, note);
       if (!outcomes) return closeContradiction(db, matter, note);
@@ -105,7 +110,7 @@ export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcom
 const MATTERS = sql`
 select case when m.what = 'reversed' and c.status in ('unknown', 'left') then replace(m.name, 'contradiction', 'charge') else m.name end as name,
   m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment, w.name as merchant, m.reference, a.provider, a.name as account,
-  m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id
+  m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id, w.id as merchant_id, coalesce(t.env, u.env, a.env) as env
 from (
   select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note,
     payment_reference, payer, null::timestamptz as answer_by
@@ -126,8 +131,18 @@ left join transactions u on u.payment_reference = m.payment_reference
 left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)
 left join merchants w on w.id = coalesce(t.merchant_id, u.merchant_id, a.merchant_id)`;
 
-async function openMatter(db: Database, name: string): Promise<OpenMatter | undefined> {
-  return (await sql<OpenMatter>`select * from (${MATTERS}) m where name = ${name}`.execute(db)).rows[0];
+/** Of a matter, what is listed. */
+const COLUMNS = sql.raw(
+  'name, since, what, payment, merchant, reference, provider, account, amount_minor, currency, payer, answer_by, note',
+);
+
+/** That the matter `m` is theirs; of nobody in particular: every one. */
+const isOf = (owner?: Owner) =>
+  owner ? sql<boolean>`m.merchant_id = ${owner.merchantId} and m.env = ${owner.env}` : sql<boolean>`true`;
+
+async function openMatter(db: Database, name: string, of?: Owner): Promise<OpenMatter | undefined> {
+  const matters = sql<OpenMatter>`select ${COLUMNS}, charge_id from (${MATTERS}) m where name = ${name} and ${isOf(of)}`;
+  return (await matters.execute(db)).rows[0];
 }
 
 async function countMatters(db: Database): Promise<MattersWaiting> {

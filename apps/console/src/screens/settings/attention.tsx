@@ -1,0 +1,137 @@
+// What only a person can settle, with what to do, and closed with a note.
+import { Button, Card, Code, Group, Modal, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { type AttentionRow, closeMatter, readAttention } from '@titan/contract/console/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call, CallFailure } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { Failed, Loaded, Nothing } from '../../ui/states.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+
+export function AttentionTab() {
+  const words = useWords('settings');
+  const query = useQuery({ queryKey: ['attention'], queryFn: () => call(readAttention) });
+  return (
+    <Loaded query={query}>
+      {({ matters }) =>
+        matters.length === 0 ? (
+          <Nothing>{words.nothingWaits}</Nothing>
+        ) : (
+          <Stack>
+            <Text>{words.attentionIntro}</Text>
+            {matters.map((matter) => (
+              <MatterCard key={matter.name} matter={matter} />
+            ))}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The kind stands in the name: `refund-5.1`. */
+function kindOf({ name }: AttentionRow): keyof ReturnType<typeof useWords<'settings'>>['matters'] {
+  return name.split('-')[0] as ReturnType<typeof kindOf>;
+}
+
+function MatterCard({ matter }: { matter: AttentionRow }) {
+  const words = useWords('settings');
+  const { time, money } = useLanguage();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const { since, what, payment, reference, provider, account, amount_minor, currency, answer_by, note } =
+    matter;
+  const kind = kindOf(matter);
+  const maySettle = matter.outcomes.length === 0 || may('refund');
+  return (
+    <Card withBorder>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2}>{words.matters[kind]}</Title>
+          {amount_minor !== null && currency !== null && (
+            <Text fw={700}>{money(amount_minor, currency)}</Text>
+          )}
+        </Group>
+        <Text>{words.todo[kind]}</Text>
+        {answer_by !== null && <Text fw={700}>{words.answerBy({ time: time(answer_by) })}</Text>}
+        {note !== null && <Text fs="italic">{note}</Text>}
+        <Text size="sm" c="dimmed">
+          {words.since({ time: time(since) })} · {[provider, account].filter(Boolean).join('/')}{' '}
+          <Code>{what}</Code> <Code>{reference}</Code>
+        </Text>
+        <Group>
+          {payment !== null && (
+            <Button component={Link} href={`/payments/${payment}`} variant="default">
+              {words.openPayment}
+            </Button>
+          )}
+          {maySettle && <Button onClick={() => setOpen(true)}>{words.settle}</Button>}
+        </Group>
+      </Stack>
+      {isOpen && <SettleDialog matter={matter} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () => void }) {
+  const words = useWords('settings');
+  const common = useWords('console');
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
+  const close = useMutation({
+    mutationFn: () => call(closeMatter, { params: { name: matter.name }, body: { note, outcome } }),
+    onSuccess: async () => {
+      onClose();
+      await client.invalidateQueries({ queryKey: ['attention'] });
+    },
+  });
+  const fields = close.error instanceof CallFailure ? close.error.fields : {};
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': common.close }}
+      title={words.matters[kindOf(matter)]}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          close.mutate();
+        }}
+      >
+        <Stack>
+          <Text>{words.todo[kindOf(matter)]}</Text>
+          {matter.outcomes.length > 0 && (
+            <Radio.Group
+              label={words.money}
+              value={outcome}
+              onChange={(value) => setOutcome(value as typeof outcome)}
+              error={fields['outcome'] && words.outcomeMissing}
+            >
+              <Stack gap="xs" pt="xs">
+                {matter.outcomes.map((each) => (
+                  <Radio key={each} value={each} label={words.became[each]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <Textarea
+            label={words.note}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            error={fields['note'] && words.noteMissing}
+          />
+          {close.error && Object.keys(fields).length === 0 && <Failed error={close.error} />}
+          <Button type="submit" loading={close.isPending}>
+            {words.settleDone}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+// An e-mail for each payment that is paid: where to, and off unless an address is given.
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { readPaidMail, setPaidMail } from '@titan/contract/console/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, CallFailure } from '../../call.ts';
+import { Failed, Loaded } from '../../ui/states.tsx';
+import { useWords } from '../../words/words.tsx';
+
+export function MailTab() {
+  const query = useQuery({ queryKey: ['paid-mail'], queryFn: () => call(readPaidMail) });
+  return <Loaded query={query}>{(settings) => <MailForm {...settings} />}</Loaded>;
+}
+
+function MailForm({ address, has_server: hasServer }: { address: string | null; has_server: boolean }) {
+  const words = useWords('settings');
+  const common = useWords('console');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(address ?? '');
+  const save = useMutation({
+    mutationFn: () => call(setPaidMail, { body: { address: typed.trim() || null } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['paid-mail'] }),
+  });
+  const isWrong = save.error instanceof CallFailure && save.error.code === 'INVALID';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack maw={480}>
+        <Text>{words.mailIntro}</Text>
+        {!hasServer && (
+          <Alert color="yellow" variant="light">
+            {words.noMailServer}
+          </Alert>
+        )}
+        <TextInput
+          type="email"
+          label={words.mailAddress}
+          description={words.mailOff}
+          value={typed}
+          onChange={({ target }) => {
+            save.reset();
+            setTyped(target.value);
+          }}
+          error={isWrong ? words.badEmail : undefined}
+        />
+        {save.error && !isWrong && <Failed error={save.error} />}
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={typed.trim() === (address ?? '')}>
+            {common.save}
+          </Button>
+          <Text role="status">{save.isSuccess ? common.saved : ''}</Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+// What the shop's pages look like, changed in the console: what is kept, what is refused, and a preview that touches nothing.
+import type { Looks } from '@titan/contract/console/looks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
+import { merchantCaller } from '../testing/merchant-caller.ts';
+import { pictureOf } from '../testing/pictures.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let owner: ConsolePerson;
+beforeAll(async () => {
+  service = await startTestService();
+  owner = await signInToConsole(service, 'owner');
+});
+afterAll(() => service.stop());
+
+const LOOKS: Looks = {
+  logo: null,
+  primary_color: '#14532d',
+  secondary_color: null,
+  support_email: 'help@shop.example',
+  locale: 'fr',
+  draft_languages: false,
+};
+const keepLogo = async (bytes: Buffer) =>
+  owner.post<{ logo: string }>('/looks/logo', { picture: bytes.toString('base64') });
+
+describe('looks', () => {
+  it('are kept in their normal form, as the merchant API shows them, and noted with what changed', async () => {
+    const { status } = await owner.post('/looks', {
+      ...LOOKS,
+      primary_color: '#14532D',
+      support_email: ' help@shop.example ',
+      locale: 'FR',
+    });
+    expect(status).toBe(200);
+    expect((await owner.get<Looks>('/looks')).body.data).toEqual(LOOKS);
+    const { body } = await merchantCaller(service).get<Looks>('/customization');
+    expect(body.data).toMatchObject({ primary_color: '#14532d', locale: 'fr' });
+    const note = await service.db
+      .selectFrom('console_audit')
+      .select(['action', 'facts'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(note).toEqual({
+      action: 'looks.changed',
+      facts: { changed: 'secondary_color, support_email, locale' },
+    });
+  });
+
+  it('that are wrong are refused by their fields, and change nothing', async () => {
+    const { status, body } = await owner.post<unknown>('/looks', {
+      ...LOOKS,
+      primary_color: 'red',
+      secondary_color: '#fff;}body{display:none',
+      support_email: 'nobody',
+      locale: '!',
+    });
+    expect([status, body.error_type, body.data]).toEqual([
+      400,
+      'INVALID',
+      {
+        primary_color: 'badColour',
+        secondary_color: 'badColour',
+        support_email: 'badEmail',
+        locale: 'badLocale',
+      },
+    ]);
+    expect((await owner.get<Looks>('/looks')).body.data).toEqual(LOOKS);
+  });
+
+  it('take a logo that was uploaded, made small and served from our own address', async () => {
+    const kept = await keepLogo(await pictureOf('png', { width: 2_000, height: 1_000 }));
+    const { logo } = kept.body.data;
+    expect((await owner.post('/looks', { ...LOOKS, logo })).status).toBe(200);
+    const served = await service.fastify.inject({ url: `/logo/${logo}.webp` });
+    expect(served.headers['content-type']).toBe('image/webp');
+    const notKept = await owner.post<unknown>('/looks', { ...LOOKS, logo: '0'.repeat(32) });
+    expect([notKept.status, notKept.body.data]).toEqual([400, { logo: 'badPicture' }]);
+  });
+
+  it.each([
+    ['no picture', Buffer.from('<svg onload="alert(1)"/>')],
+    ['one that is too large', Buffer.alloc(2_300_000, 1)],
+  ])('refuse %s', async (_, bytes) => {
+    expect([(await keepLogo(bytes)).status]).toEqual([400]);
+  });
+});
+
+describe('a preview', () => {
+  const counts = async () =>
+    (
+      await service.pool.query(
+        'select (select count(*) from transactions) t, (select count(*) from charges) c',
+      )
+    ).rows;
+  const shown = async (query: string) => {
+    const answer = await owner.get(`/preview?theme=light&state=${query}`);
+    return { ...answer, page: JSON.parse(answer.text) };
+  };
+
+  it.each([
+    ['methods', 'pending', 'list'],
+    ['card', 'pending', 'card'],
+    ['waiting', 'processing', null],
+    ['success', 'success', null],
+    ['failed', 'failed', null],
+    ['expired', 'expired', null],
+  ])('draws the payer’s page in the state %s, and no payment', async (state, status, chosen) => {
+    const before = await counts();
+    const { page } = await shown(state);
+    expect(page).toMatchObject({
+      chosen,
+      sessionToken: '',
+      payment: { status, merchant: { name: 'Titan Demo Shop' } },
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('has the unsaved looks, and of those nothing that is not what it should be', async () => {
+    const { page } = await shown('card&primary_color=%23AA0011&secondary_color=red&locale=sw');
+    expect(page).toMatchObject({
+      language: 'sw',
+      payment: { checkout_customization: { primary_color: '#aa0011', secondary_color: null } },
+    });
+  });
+
+  it('runs no script, sends nothing, and is framed by our own pages alone', async () => {
+    const { headers } = await shown('card');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "style-src 'none'",
+      "img-src 'self' data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'sandbox allow-same-origin',
+      "frame-ancestors 'self'",
+    ]);
+  });
+});

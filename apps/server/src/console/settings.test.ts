@@ -1,0 +1,294 @@
+// The shop's settings in the console: keys, processors, e-mail when somebody pays, and what waits for a person.
+import type { KeyRow, Processors } from '@titan/contract/console/settings';
+import { decoyConnector } from '@titan/processor-kit/decoy/index';
+import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';
+import type { Stub } from '@titan/processor-kit/subject';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpOut } from '../platform/http-out.ts';
+import type { MailPost } from '../platform/ports.ts';
+import { systemTimers } from '../platform/ports-node.ts';
+import { createRouteUpkeep } from '../providers/route-upkeep.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
+import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
+import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
+import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let owner: ConsolePerson;
+let merchant: MerchantCaller;
+let outcomes: ('not-sent' | 'unsure')[] = [];
+const sent: MailPost[] = [];
+beforeAll(async () => {
+  const mail = {
+    async send(post: MailPost) {
+      sent.push(post);
+      return outcomes.shift() ?? 'sent';
+    },
+  };
+  service = await startTestService({ mail });
+  merchant = merchantCaller(service);
+});
+beforeEach(async () => {
+  owner = await signInToConsole(service, 'admin');
+});
+afterAll(() => service.stop());
+
+const notes = async (of = service) =>
+  of.db
+    .selectFrom('console_audit')
+    .select(['action', 'target', 'facts'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+const isTaken = async (key: string): Promise<boolean> =>
+  (await merchant.get('/customization', key)).status === 200;
+
+async function otherMerchant(of = service): Promise<number> {
+  const made = of.db.insertInto('merchants').values({ name: 'Another' }).returning('id');
+  return (await made.executeTakeFirstOrThrow()).id;
+}
+
+describe('an e-mail when somebody pays', () => {
+  beforeEach(() => {
+    sent.length = 0;
+    outcomes = [];
+  });
+  const setAddress = (address: string | null) => owner.post('/settings/paid-mail', { address });
+  const sweep = () => service.runSweep('paid mails');
+
+  it('is off until an address is given', async () => {
+    expect((await owner.get('/settings/paid-mail')).body.data).toEqual({ address: null, has_server: true });
+    await merchant.paid();
+    await sweep();
+    expect(sent).toEqual([]);
+    expect((await owner.post<unknown>('/settings/paid-mail', { address: 'x' })).body.data).toEqual({
+      address: 'badEmail',
+    });
+  });
+
+  it('is sent once a payment, also where two processes look at the same moment', async () => {
+    await setAddress('till@shop.example');
+    const reference = await merchant.paid();
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['till@shop.example', 'NGN 1,500.00 paid to Titan Demo Shop'],
+    ]);
+    expect(sent[0]?.text).toContain(`Your reference: ${reference}`);
+    expect(sent[0]?.text).toMatch(/http:\/\/checkout\.test\/console\/payments\/KPY-PI-/);
+  });
+
+  it('is sent again when it was certainly not taken, and never when that is not sure', async () => {
+    outcomes = ['not-sent', 'unsure'];
+    await merchant.paid();
+    await sweep();
+    await sweep();
+    expect(sent).toHaveLength(1);
+    await service.time.advance(5 * 60_000);
+    await sweep();
+    await service.time.advance(60 * 60_000);
+    await sweep();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('ends with the address', async () => {
+    await setAddress(null);
+    await merchant.paid();
+    await sweep();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what waits for a person', () => {
+  async function stuckRefund(): Promise<string> {
+    sandboxOf(service).refund.send = async () => ({
+      answer: { kind: 'needs_person', message: 'Which account?' },
+      late: null,
+    });
+    const payment_reference = await merchant.paid();
+    await merchant.post('/refunds/initiate', { payment_reference, reference: `r-${payment_reference}` });
+    await merchant.sendRefunds();
+    return payment_reference;
+  }
+  type Listed = { matters: { name: string; note: string | null; outcomes: string[] }[] };
+  const listedFor = async (person: ConsolePerson) =>
+    (await person.get<Listed>('/settings/attention')).body.data.matters;
+
+  it('is listed to its merchant alone, and closed with a note by who may refund', async () => {
+    await stuckRefund();
+    const [matter] = await listedFor(owner);
+    expect(matter).toMatchObject({
+      note: 'Which account?',
+      outcomes: ['returned', 'try-again', 'not-returned'],
+    });
+    const stranger = await signInToConsole(service, 'owner', { merchantId: await otherMerchant() });
+    const support = await signInToConsole(service, 'support');
+    expect(await listedFor(stranger)).toEqual([]);
+    expect(await listedFor(support)).toHaveLength(1);
+    const close = (person: ConsolePerson, body: object) =>
+      person.post(`/settings/attention/${matter?.name}/close`, body);
+    const said = { note: 'Sent by hand', outcome: 'returned' };
+    expect((await close(stranger, said)).status).toBe(409);
+    expect((await close(support, said)).status).toBe(403);
+    expect((await close(owner, { ...said, note: ' ' })).body.data).toEqual({ note: 'noteMissing' });
+    expect((await close(owner, { ...said, outcome: null })).body.data).toEqual({ outcome: 'outcomeMissing' });
+    expect((await close(owner, said)).status).toBe(200);
+    expect(await listedFor(owner)).toEqual([]);
+    expect(await notes()).toMatchObject([{ action: 'attention.closed', target: matter?.name }]);
+  });
+});
+
+describe('keys', () => {
+  let owner: ConsolePerson;
+  beforeAll(async () => {
+    owner = await signInToConsole(service, 'owner', { merchantId: await otherMerchant() });
+  });
+  it('are rolled with an overlap; the new one is shown once, and the old one can be ended sooner', async () => {
+    const roll = async () =>
+      (await owner.post<{ key: string }>('/settings/keys/roll', { kind: 'secret', overlap_hours: 1 })).body
+        .data.key;
+    const first = await roll();
+    const second = await roll();
+    expect([await isTaken(first), await isTaken(second)]).toEqual([true, true]);
+    expect(await notes()).toEqual([
+      { action: 'key.rolled', target: 'secret', facts: { env: 'test', overlap_hours: 1 } },
+    ]);
+    const listed = await owner.get<{ keys: KeyRow[] }>('/settings/keys');
+    expect(listed.text.includes(first) || listed.text.includes(second)).toBe(false);
+    const secrets = listed.body.data.keys.filter(({ kind }) => kind === 'secret');
+    expect(secrets.map(({ revoked_at }) => revoked_at !== null)).toEqual([false, true]);
+    expect((await owner.post('/settings/keys/end-old', { kind: 'secret' })).status).toBe(200);
+    expect([await isTaken(first), await isTaken(second)]).toEqual([false, true]);
+    expect(await notes()).toEqual([{ action: 'key.revoked', target: 'secret', facts: { env: 'test' } }]);
+    expect((await owner.post('/settings/keys/end-old', { kind: 'secret' })).status).toBe(409);
+  });
+
+  it('of each kind have the form that the operator’s command gives them', async () => {
+    for (const [kind, form] of [
+      ['public', /^pk_test_\w+/],
+      ['encryption', /^.{32}$/],
+    ] as const) {
+      const { body } = await owner.post<{ key: string }>('/settings/keys/roll', { kind, overlap_hours: 0 });
+      expect(body.data.key).toMatch(form);
+      const { keys } = (await owner.get<{ keys: KeyRow[] }>('/settings/keys')).body.data;
+      expect(keys.filter((each) => each.kind === kind)).toMatchObject([
+        { key: kind === 'public' ? body.data.key : null, revoked_at: null },
+      ]);
+    }
+  });
+
+  it('are rolled only by who has proved lately who they are', async () => {
+    const found = await signInToConsole(service, 'owner', {
+      steppedUp: false,
+      merchantId: await otherMerchant(),
+    });
+    for (const path of ['/settings/keys/roll', '/settings/keys/end-old', '/settings/paid-mail'])
+      expect((await found.post(path, {})).body.error_type).toBe('STEP_UP_NEEDED');
+  });
+});
+
+describe('processors', () => {
+  const time = createSimulatedTime();
+  let stub: Stub;
+  let shop: TestService;
+  let admin: ConsolePerson;
+  let ids: number[];
+  beforeAll(async () => {
+    stub = await startDecoyStub(time.clock);
+    const decoy: OpenConnector = {
+      name: 'decoy',
+      credentials: null,
+      open: ({ ports }) => ({
+        connector: decoyConnector({ ...ports, baseUrl: stub.url }),
+      }),
+    };
+    shop = await startTestService({ time, connectors: [decoy], http: createHttpOut(systemTimers) });
+    const merchant_id = await otherMerchant(shop);
+    admin = await signInToConsole(shop, 'admin', { merchantId: merchant_id });
+    const rest = { provider: 'decoy', env: 'test', direct_cards: false } as const;
+    const { providerAccounts } = shop.services.stores;
+    for (const name of ['one', 'two'])
+      await providerAccounts.add({ ...rest, name, merchant_id }, decoyCredentials(name), time.clock.now());
+    await providerAccounts.add({ ...rest, name: 'theirs', merchant_id: null }, decoyCredentials('x'), 0);
+    const all = await providerAccounts.list();
+    ids = ['one', 'two', 'theirs'].map((name) => all.find((each) => each.name === name)?.id ?? 0);
+    const [one = 0, two = 0] = ids;
+    const routes = createRouteUpkeep(shop.db);
+    const owned = { merchantId: merchant_id, env: 'test' } as const;
+    const wallet = {
+      channel: 'mobile_money',
+      currency: 'GHS',
+      network: null,
+      minMinor: null,
+      maxMinor: null,
+    } as const;
+    for (const accountId of [one, two]) await routes.place(owned, { ...wallet, accountId }, null);
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await stub.stop();
+  });
+  const read = async () => (await admin.get<Processors>('/settings/processors')).body.data;
+  const to = (index: number, what: string) => `/settings/processors/${ids[index]}/${what}`;
+
+  it('are the shop’s own accounts and routes; no secret of them is ever shown', async () => {
+    const { body, text } = await admin.get<Processors>('/settings/processors');
+    expect(body.data.accounts.map(({ name, is_own, opens }) => [name, is_own, opens])).toEqual([
+      ['one', true, true],
+      ['two', true, true],
+    ]);
+    expect(body.data).toMatchObject({ are_own: true, routes: [{ position: 1 }, { position: 2 }] });
+    expect(text).not.toContain(decoyCredentials('one')['clientSecret']);
+  });
+
+  it('take new credentials that look as they should, and of their own accounts alone', async () => {
+    const credentials = decoyCredentials('one');
+    const replace = (index: number, given: object) =>
+      admin.post<unknown>(to(index, 'credentials'), { credentials: given });
+    const [missing = ''] = Object.keys(credentials);
+    expect((await replace(0, { ...credentials, [missing]: ' ' })).body.data).toEqual({
+      [missing]: 'missing',
+    });
+    expect((await replace(2, credentials)).status).toBe(404);
+    expect((await replace(0, { ...credentials, other: 'x' })).status).toBe(200);
+    expect(await shop.services.stores.providerAccounts.credentialsOf(ids[0] ?? 0)).toEqual(credentials);
+    const [note] = await notes(shop);
+    expect(note).toEqual({ action: 'credentials.replaced', target: 'decoy/one', facts: {} });
+  });
+
+  it('are tried in the order that is chosen, and switched off and on', async () => {
+    const order = async () => (await read()).routes.map(({ account_id: id }) => ids.indexOf(id));
+    expect((await admin.post('/settings/processors/routes/move', { position: 2, to: 1 })).status).toBe(200);
+    expect(await order()).toEqual([1, 0]);
+    expect((await admin.post('/settings/processors/routes/move', { position: 9, to: 1 })).status).toBe(409);
+    await admin.post(to(0, 'switch'), { is_enabled: false });
+    expect((await read()).accounts.map(({ is_enabled: isOn }) => isOn)).toEqual([false, true]);
+    expect((await admin.post(to(2, 'switch'), { is_enabled: false })).status).toBe(404);
+  });
+
+  it('show what calls have found to be wrong with them', async () => {
+    const row = { account_id: ids[0] ?? 0, code: 'till', change: 'Enter the till.', since: new Date(0) };
+    await shop.db.insertInto('misconfigurations').values(row).execute();
+    const [one, two] = (await read()).accounts;
+    expect([one?.wrong, two?.wrong]).toMatchObject([[{ code: 'till', change: 'Enter the till.' }], []]);
+  });
+
+  it('are probed on their test mode', async () => {
+    const [scenario] = (await read()).accounts[0]?.scenarios ?? [];
+    expect(scenario?.name).toBe('wallet-approved');
+    expect((await admin.post(to(0, 'probe'), { scenario: 'no-such' })).status).toBe(404);
+    let isOver = false;
+    const asked = admin.post(to(0, 'probe'), { scenario: scenario?.name }).finally(() => (isOver = true));
+    let isPaid = false;
+    while (!isOver) {
+      const created = stub.requests.find(({ stage }) => stage === 'create');
+      const { merchant_ref = null } = JSON.parse(created?.body ?? '{}') as { merchant_ref?: string };
+      if (merchant_ref !== null && !isPaid) await stub.decide(merchant_ref, 'paid');
+      isPaid ||= merchant_ref !== null;
+      await time.advance(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const answer = await asked;
+    expect([answer.status, answer.body.data]).toEqual([200, { outcome: 'ok', why: '' }]);
+  });
+});

@@ -1,0 +1,37 @@
+// Opens an account for what a person does with it beside charging: a probe, or to learn what it reaches.
+import type { Credentials } from '../vault/account-credentials.ts';
+import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
+import { withOneWayForCards } from './accounts.ts';
+import type { Connector, Misconfiguration, Provider } from './port.ts';
+
+type OpeningParts = {
+  accounts: Pick<AccountUpkeep, 'credentialsOf'>;
+  addresses: { ofAccount(provider: string, account: string): string };
+  complain(line: string): void;
+};
+
+export type OpenedByHand = {
+  provider: Provider;
+  credentials: Credentials;
+  callbackUrl: string;
+  /** The values that no report may have. */
+  secrets: readonly string[];
+};
+
+/** Null: its credentials lie under a key that is not in CARD_KEYS. */
+export async function openAccount(
+  { id, name, provider, direct_cards: directCards }: ListedAccount,
+  connector: Connector,
+  { accounts, addresses, complain }: OpeningParts,
+): Promise<OpenedByHand | null> {
+  const credentials = await accounts.credentialsOf(id);
+  if (credentials === null) return null;
+  const callbackUrl = addresses.ofAccount(provider, name);
+  const setUp = { wrong: ({ change }: Misconfiguration) => complain(change), works() {} };
+  const opened = connector.open({ id, name, credentials, directCards, callbackUrl, setUp });
+  const rules = connector.setup?.credentials ?? [];
+  const secrets = Object.entries(credentials)
+    .filter(([given]) => rules.find((rule) => rule.name === given)?.isSecret ?? true)
+    .map(([, value]) => value);
+  return { provider: withOneWayForCards(opened, directCards), credentials, callbackUrl, secrets };
+}

@@ -1,0 +1,49 @@
+// An owner changes what the shop's pages look like, and sees the payer's page itself before it is saved.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { signIn } from './console-person.ts';
+
+/** A red square of 64 by 64. */
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#aa0011"/></svg>';
+
+test('looks are tried on the payer’s page before they are saved', async ({ page, watched: _watched }) => {
+  await signIn(page, 'admin');
+  await page.goto('/console/looks');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Ways to pay' }).or(frame.locator('#page'))).toBeAttached();
+  const colourOf = () =>
+    frame.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--brand'));
+
+  await page.getByRole('textbox', { name: 'Main colour' }).fill('#aa0011');
+  // The frame is drawn anew while the colour is typed.
+  await expect(async () => expect(await colourOf()).toBe('#aa0011')).toPass();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Colour of text on it' }).fill('#bb2233');
+  await expect(page.getByText(/contrast of only 1\.\d to 1.*#ffffff instead/)).toBeVisible();
+
+  for (const state of ['Card form', 'Waiting', 'Paid', 'Failed', 'Expired']) {
+    await page.getByRole('button', { name: state, exact: true }).click();
+    await expect(page.locator(`iframe[title="Your payment page: ${state}"]`)).toBeVisible();
+    await expect(frame.locator('h1').first()).toBeAttached();
+  }
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page).toHaveURL(/state=expired&theme=dark/);
+  const ground = () => frame.locator(':root').evaluate((root) => getComputedStyle(root).colorScheme);
+  await expect(async () => expect(await ground()).toBe('dark')).toPass();
+  await expect(frame.locator('script')).toHaveCount(0);
+
+  await page.getByLabel('Support e-mail').fill('nobody');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
+
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chosen).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
+  await expect(page.getByText('This picture cannot be used.')).toBeVisible();
+
+  await page.getByLabel('Support e-mail').fill('help@shop.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,47 @@
+// What a shop sets for itself: keys, processors, e-mail, and what waits for a person; each role sees its own tabs.
+import { expect, expectSound, test } from './checkout-test.ts';
+import { signIn } from './console-person.ts';
+
+test('a key is made, shown once, and the old one ended', async ({ page, watched: _watched }) => {
+  await signIn(page, 'admin');
+  await page.goto('/console/settings');
+  await expect(page.getByText('Kept sealed').first()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Make a new one: Encryption key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The old key works for').selectOption('1 hour');
+  await dialog.getByRole('button', { name: 'Make the new key' }).click();
+  await expect(dialog.getByText('It is not shown again.')).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'End the old key now' }).click();
+  await dialog.getByRole('button', { name: 'End the old key now' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'End the old key now' })).toBeHidden();
+});
+
+test('processors, e-mail and what waits stand in tabs of their own address', async ({
+  page,
+  watched: _watched,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/console/settings?tab=processors');
+  await expect(page.getByRole('heading', { name: 'Where charges go' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('tab', { name: 'E-mails' }).click();
+  await expect(page).toHaveURL(/tab=mail/);
+  await expect(page.getByText('no mail server yet')).toBeVisible();
+  await page.getByLabel('E-mail address').fill('till@shop.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('tab', { name: 'To settle' }).click();
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+});
+
+test('a role sees no tab that it may not open', async ({ page, watched: _watched }) => {
+  await signIn(page, 'developer');
+  await page.goto('/console/settings');
+  await expect(page.getByRole('tab')).toHaveText(['Keys']);
+  await page.goto('/console/settings?tab=processors');
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+});

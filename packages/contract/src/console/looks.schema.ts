@@ -1,0 +1,59 @@
+// Schemas of looks.ts: what its calls take and answer (decision 0024).
+import { isEmail } from '@titan/rules/email';
+import { readLanguageTag } from '@titan/rules/language-tag';
+import { parseHexColour } from '@titan/rules/merchant-theme';
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import * as calls from './looks.ts';
+import { nothing } from './nothing.schema.ts';
+
+/** @param problem a key of the console's words, area `looks` */
+const field = (problem: string, isOne: (value: string) => boolean) =>
+  z.nullable(z.string().check(z.refine(isOne, problem)));
+const colour = field('badColour', (value) => parseHexColour(value) !== null);
+/** The name of a kept picture. */
+const logo = z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)));
+
+const looks = z.object({
+  logo,
+  primary_color: colour,
+  secondary_color: colour,
+  support_email: field('badEmail', isEmail),
+  locale: field('badLocale', (value) => readLanguageTag(value) !== null),
+  draft_languages: z.boolean(),
+});
+
+export const schemas = {
+  read: { body: nothing, reply: looks },
+  change: { body: looks, reply: looks },
+  keepLogo: {
+    body: z.object({
+      /** PNG, JPEG or WebP as base64. */
+      picture: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    reply: z.object({ logo: z.string() }),
+  },
+  preview: {
+    body: nothing,
+    query: z.object({
+      state: z.enum(calls.PREVIEW_STATES),
+      theme: z.enum(['light', 'dark']),
+      logo: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+      primary_color: z.optional(z.string()),
+      secondary_color: z.optional(z.string()),
+      support_email: z.optional(z.string().check(z.maxLength(254))),
+      locale: z.optional(z.string()),
+    }),
+    reply: z.object({}),
+  },
+};
+
+export const looksCalls = consoleEndpoints(
+  {
+    read: calls.readLooks,
+    change: calls.changeLooks,
+    keepLogo: calls.keepLogo,
+    preview: calls.previewLooks,
+  },
+  schemas,
+);

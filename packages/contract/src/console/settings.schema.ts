@@ -1,0 +1,168 @@
+// Schemas of settings.ts: what its calls take and answer (decision 0024).
+import { isEmail } from '@titan/rules/email';
+import * as z from 'zod/mini';
+import { consoleEndpoints } from './console-call.ts';
+import { nothing } from './nothing.schema.ts';
+import * as calls from './settings.ts';
+
+const done = z.object({});
+const time = z.string();
+const byId = z.object({ id: z.coerce.number() });
+const nullable = z.nullable(z.string());
+const address = z.nullable(z.string().check(z.refine(isEmail, 'badEmail')));
+const outcome = z.enum(['returned', 'try-again', 'not-returned']);
+
+const MOST_OVERLAP_HOURS = 7 * 24;
+const LONGEST_CREDENTIAL = 16_384;
+
+export const schemas = {
+  keys: {
+    body: nothing,
+    reply: z.object({
+      keys: z.array(
+        z.object({
+          kind: z.enum(calls.KEY_KINDS),
+          /** A public key alone is shown. */
+          key: nullable,
+          created_at: time,
+          /** Until when it holds; null: until it is replaced. */
+          revoked_at: z.nullable(time),
+          /** To the minute; null: not since the service's database last started anew, or an encryption key. */
+          used_at: z.nullable(time),
+        }),
+      ),
+    }),
+  },
+  rollKey: {
+    body: z.object({
+      kind: z.enum(calls.KEY_KINDS),
+      overlap_hours: z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)),
+    }),
+    reply: z.object({ key: z.string() }),
+  },
+  endOldKeys: { body: z.object({ kind: z.enum(calls.KEY_KINDS) }), reply: done },
+
+  processors: {
+    body: nothing,
+    reply: z.object({
+      accounts: z.array(
+        z.object({
+          id: z.number(),
+          provider: z.string(),
+          name: z.string(),
+          /** The installation's accounts are its operator's to change. */
+          is_own: z.boolean(),
+          is_enabled: z.boolean(),
+          /** Its credentials can be opened here. */
+          opens: z.boolean(),
+          wrong: z.array(z.object({ code: z.string(), change: z.string(), since: time })),
+          credentials: z.array(
+            z.object({
+              name: z.string(),
+              help: z.string(),
+              /** What it looks like, in words. */
+              form: z.string(),
+              is_secret: z.boolean(),
+              is_optional: z.boolean(),
+              /** Of a setting alone. */
+              value: nullable,
+            }),
+          ),
+          scenarios: z.array(z.object({ name: z.string(), does: z.string() })),
+        }),
+      ),
+      /** In the order in which they are tried. */
+      routes: z.array(
+        z.object({
+          position: z.number(),
+          account_id: z.number(),
+          channel: z.string(),
+          currency: nullable,
+          network: nullable,
+          min_minor: z.nullable(z.number()),
+          max_minor: z.nullable(z.number()),
+          /** New charges pass it over for now, because it does not answer. */
+          is_paused: z.boolean(),
+        }),
+      ),
+      /** Whether they are the shop's own, which it may change. */
+      are_own: z.boolean(),
+    }),
+  },
+  credentials: {
+    params: byId,
+    body: z.object({
+      credentials: z.record(z.string(), z.string().check(z.maxLength(LONGEST_CREDENTIAL))),
+    }),
+    reply: done,
+  },
+  switchAccount: { params: byId, body: z.object({ is_enabled: z.boolean() }), reply: done },
+  moveRoute: {
+    body: z.object({ position: z.int(), to: z.int().check(z.minimum(1)) }),
+    reply: done,
+  },
+  probe: {
+    params: byId,
+    body: z.object({ scenario: z.string() }),
+    reply: z.object({ outcome: z.enum(['ok', 'differs', 'lost', 'skipped']), why: z.string() }),
+  },
+
+  paidMail: {
+    body: nothing,
+    reply: z.object({
+      address: nullable,
+      /** Whether this installation sends e-mail at all. */
+      has_server: z.boolean(),
+    }),
+  },
+  setPaidMail: { body: z.object({ address }), reply: done },
+
+  attention: {
+    body: nothing,
+    reply: z.object({
+      matters: z.array(
+        z.object({
+          name: z.string(),
+          since: time,
+          what: z.string(),
+          payment: nullable,
+          reference: z.string(),
+          provider: nullable,
+          account: nullable,
+          amount_minor: z.nullable(z.number()),
+          currency: nullable,
+          answer_by: z.nullable(time),
+          note: nullable,
+          /** Of money, what can have become of it; empty: it is closed by a note alone. */
+          outcomes: z.array(outcome),
+        }),
+      ),
+    }),
+  },
+  closeMatter: {
+    params: z.object({ name: z.string() }),
+    body: z.object({
+      note: z.string().check(z.trim(), z.minLength(1, 'noteMissing'), z.maxLength(500)),
+      outcome: z.nullable(outcome),
+    }),
+    reply: done,
+  },
+};
+
+export const settingsCalls = consoleEndpoints(
+  {
+    keys: calls.readKeys,
+    rollKey: calls.rollKey,
+    endOldKeys: calls.endOldKeys,
+    processors: calls.readProcessors,
+    credentials: calls.replaceCredentials,
+    switchAccount: calls.switchAccount,
+    moveRoute: calls.moveRoute,
+    probe: calls.probeAccount,
+    paidMail: calls.readPaidMail,
+    setPaidMail: calls.setPaidMail,
+    attention: calls.readAttention,
+    closeMatter: calls.closeMatter,
+  },
+  schemas,
+);
