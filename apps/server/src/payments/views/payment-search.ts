@@ -100,7 +100,7 @@ const PART = 1_000;
  * So many times as many rows as a page has are looked at first, the newest: what is found often is found there, and what is not has few enough
  * rows to be read by its index and sorted.
  */
-const NEAR = 160;
+const NEAR = 240;
 
 export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
   const page: PaymentSearch['page'] = async (owner, filter, place) => {
