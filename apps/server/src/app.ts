@@ -49,6 +49,7 @@ import { traceCall, traceRequests, type Traces } from './platform/traces.ts';
 import { eventRoutes, openPush } from './push/routes.ts';
 import { receiptCheckRoutes, receiptKeyRoutes } from './receipts/routes.ts';
 import { createServices, type Services } from './services.ts';
+import { DUE_WITHIN_MS, sweepsOf } from './sweeps.ts';
 import { createKeyWatch, type KeyWatch } from './vault/key-watch.ts';
 import { createReferencesCookie } from './vault/references-cookie.ts';
 import { COOKIE_MAX_BYTES, createTitanCookie } from './vault/titan-cookie.ts';
@@ -362,45 +363,4 @@ async function registerPages(
   await fastify.register((scope) =>
     languageSwitchRoutes(scope, { payments: finding.payments, assets: page.assets }),
   );
-}
-
-/** What waits for an instant is swept at least so often. */
-const DUE_WITHIN_MS = 15_000;
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Work that outlives a request, swept from the rows that describe it (decision 0006). */
-function sweepsOf(
-  {
-    stores: { due, upkeep, pictures, providerAccounts, usualTimes },
-    reconciling,
-    settleObligations,
-    sendRefunds,
-    findUnknownDebits,
-    paidMails,
-    channels,
-    warn,
-  }: Services,
-  { clock }: Ports,
-): Sweep[] {
-  const { now } = clock;
-  return [
-    { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciling.reconcile },
-    { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: settleObligations },
-    { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
-    { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },
-    { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now()) },
-    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock) },
-    { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
-    { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
-    { name: 'retention', everyMs: MINUTE_MS, run: () => upkeep.deleteOld(now()) },
-    { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
-    { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
-    { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
-    { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
-    { name: 'paid mails', everyMs: 5_000, patienceMs: 30_000, run: paidMails.sweep },
-    { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
-    ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
-  ];
 }

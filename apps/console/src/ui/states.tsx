@@ -70,7 +70,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
 }
 
 /** @param failures the sentences, by code */
-export function failureText(error: unknown, failures: Readonly<Record<string, string>>): string {
+function failureText(error: unknown, failures: Readonly<Record<string, string>>): string {
   const code = error instanceof CallFailure ? error.code : 'UNAVAILABLE';
   return failures[code] ?? failures['UNAVAILABLE'] ?? '';
 }

@@ -31,6 +31,8 @@ export function Acts({ payment }: { payment: Payment }) {
   );
 }
 
+const LOST: readonly CallFailure['code'][] = ['UNREACHABLE', 'UNAVAILABLE'];
+
 /** Sends what a form says, under the same key until it is answered, and looks at the payment anew. */
 function useAct<Sent, Answer>(payment: Payment, send: (sent: Sent, key: string) => Promise<Answer>) {
   const client = useQueryClient();
@@ -39,8 +41,10 @@ function useAct<Sent, Answer>(payment: Payment, send: (sent: Sent, key: string) 
   return useMutation({
     mutationFn: (sent: Sent) => send(sent, key),
     onSuccess: renew,
-    // An answer that was refused has done nothing; one that was lost may have.
-    onError: (error) => (error instanceof CallFailure && error.code === 'UNREACHABLE' ? undefined : renew()),
+    // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
+    onError: (error) => {
+      if (error instanceof CallFailure && !LOST.includes(error.code)) renew();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['payment', payment.reference] }),
   });
 }
