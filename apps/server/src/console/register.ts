@@ -70,6 +70,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
       teamRoutes(api, all);
       todayRoutes(api, all);
       webhooksRoutes(api, all);
+      // Else the page, which is at every other address below /console, would answer.
+      api.get('/*', (_request, reply) => sendConsoleRefusal(reply, refused('UNKNOWN')));
     },
     { prefix: '/console/api' },
   );

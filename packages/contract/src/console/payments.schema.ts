@@ -4,6 +4,7 @@ import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
 import * as calls from './payments.ts';
+import { timeZone } from './zone.schema.ts';
 
 const nothing = z.undefined();
 const done = z.object({});
@@ -157,8 +158,8 @@ export const schemas = {
   mayExport: { body: z.object({ query: z.string().check(z.maxLength(QUERY_LENGTH)) }), reply: done },
   exportPayments: {
     body: nothing,
-    /** The zone of the local times, as the tz database names it. */
-    query: z.object({ ...filter, zone: z.string().check(z.maxLength(64)) }),
+    /** Of the local times. */
+    query: z.object({ ...filter, zone: timeZone }),
     reply: done,
   },
   readPayment: { body: nothing, params: named, reply: payment },

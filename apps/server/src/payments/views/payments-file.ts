@@ -1,13 +1,8 @@
 // A file of payments for a spreadsheet: CSV, a part at a time, in UTC and in the zone of whoever reads it.
 import { toDecimal } from '@titan/rules/money';
+import { BYTE_ORDER_MARK, csvLine, timesIn } from '../../platform/csv.ts';
 import type { FoundPaymentRow } from './payment-search.ts';
 import { statusWordOf } from './status-word.ts';
-
-/** Tells spreadsheets that it is UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const QUOTED = /[",\r\n]/;
 
 type Times = { utc(at: Date): string; local(at: Date): string };
 type Column = (row: FoundPaymentRow, times: Times) => string | null;
@@ -54,18 +49,9 @@ function paidAt({ charges, paid_charge_id: paid }: FoundPaymentRow): Date | null
 
 const timeOf = (at: Date | null, write: (at: Date) => string): string | null => (at ? write(at) : null);
 
-/** Whether there is such a zone, as the tz database names it. */
-export function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** Its name: `payments-2026-11-21-Africa-Lagos.csv`. */
 export function fileNameOf(now: Date, zone: string): string {
-  const [day = ''] = timesIn(zone).local(now).split(' ');
+  const [day = ''] = timesIn(zone)(now).split(' ');
   return `payments-${day}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
 }
 
@@ -73,27 +59,8 @@ export async function* paymentsFile(
   parts: AsyncIterable<readonly FoundPaymentRow[]>,
   zone: string,
 ): AsyncGenerator<string> {
-  const times = timesIn(zone);
-  yield `${BYTE_ORDER_MARK}${lineOf(Object.keys(COLUMNS))}`;
+  const times: Times = { utc: (at) => at.toISOString().replace(/\.\d+Z$/, 'Z'), local: timesIn(zone) };
+  yield `${BYTE_ORDER_MARK}${csvLine(Object.keys(COLUMNS))}`;
   for await (const rows of parts)
-    yield rows.map((row) => lineOf(Object.values(COLUMNS).map((column) => column(row, times)))).join('');
-}
-
-function lineOf(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => cellOf(cell ?? '')).join(',')}\r\n`;
-}
-
-function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function timesIn(zone: string): Times {
-  // Sweden writes 2026-11-21 16:04:05.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  return { utc: (at) => at.toISOString().replace(/\.\d+Z$/, 'Z'), local: (at) => format.format(at) };
+    yield rows.map((row) => csvLine(Object.values(COLUMNS).map((column) => column(row, times)))).join('');
 }
