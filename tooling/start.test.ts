@@ -193,7 +193,7 @@ function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
  */
 async function copyProject(to: string): Promise<void> {
   await mkdir(to);
-  const isLeftOut = /^(?:dist|test-results|(?!(?:en|fr)\.)[a-z]+\.arb)$/;
+  const isLeftOut = /^(?:dist|test-results|(?!(?:en|fr|ar|sw|pt)\.)[a-z]+\.arb)$/;
   const isSource = (path: string) => !isLeftOut.test(basename(path));
   for (const name of await readdir(ROOT))
     if (!name.startsWith('.') && name !== 'node_modules')

@@ -75,6 +75,9 @@ export function merchantRows({
     },
     'GET /webhooks': { foreign: { empty: 'webhooks' } },
     'GET /webhooks/{id}': { path: webhook, foreign: 404 },
+    // Without an address: no merchant here has one.
+    'POST /webhooks/doctor': { body: {}, foreign: 400 },
+    'POST /webhooks/test': { body: {}, foreign: 400 },
     'POST /webhooks/{id}/replay': { path: webhook, foreign: 404 },
     'POST /payment-links': { body: { name: 'M', currency: 'NGN', amount: 5 }, foreign: 'its own' },
     'GET /payment-links': { foreign: { empty: 'payment_links' } },
