@@ -45,5 +45,8 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await page.getByLabel('Support e-mail').fill('help@shop.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  // The frame is drawn anew a little after the typing, and must not go while it is looked at.
+  await expect(page.locator('iframe')).toHaveAttribute('src', /support_email=help/);
+  await expect(frame.locator('h1').first()).toBeAttached();
   await expectSound(page);
 });

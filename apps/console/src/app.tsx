@@ -1,15 +1,17 @@
 // The console around its screens: who is signed in, the menu, and the screen of the address.
 import { Container } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { CallFailure, isTestAddress, TEST_BASE } from './call.ts';
 import { SCREENS } from './screens.ts';
 import { MeContext, useMay, useMeQuery } from './session.tsx';
-import { SignIn } from './sign-in/sign-in.tsx';
-import { StepUp } from './sign-in/step-up.tsx';
 import { Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
 import { Shell } from './ui/shell.tsx';
 import { useWords } from './words/words.tsx';
+
+// Not part of the first list that is painted.
+const SignIn = lazy(async () => ({ default: (await import('./sign-in/sign-in.tsx')).SignIn }));
+const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx')).StepUp }));
 
 export function App() {
   const query = useMeQuery();
@@ -17,7 +19,9 @@ export function App() {
   if (isSignedOut || location.pathname === '/console/setup')
     return (
       <Container size="xs" py="xl" component="main">
-        <SignIn />
+        <Suspense fallback={null}>
+          <SignIn />
+        </Suspense>
       </Container>
     );
   return (
@@ -28,7 +32,9 @@ export function App() {
             <Shell>
               <Screens />
             </Shell>
-            <StepUp />
+            <Suspense fallback={null}>
+              <StepUp />
+            </Suspense>
           </Router>
         </MeContext>
       )}
