@@ -1,36 +1,23 @@
 // The frame around every screen: whose data it is, the menu of what the person may see, how to find anything, and how to leave.
-import {
-  AppShell,
-  Badge,
-  Burger,
-  Button,
-  Container,
-  Group,
-  Menu,
-  NavLink,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { AppShell, Badge, Burger, Button, Container, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { signOut } from '@titan/contract/console/account';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call, isTestAddress, TEST_BASE } from '../call.ts';
 import { SCREENS } from '../screens.ts';
 import { useMay, useMe } from '../session.tsx';
-import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
+import { useWords } from '../words/words.tsx';
 import { ScreenIcon } from './icons.tsx';
 
 const HEADER_PX = 56;
 
 const Palette = lazy(() => import('./palette.tsx'));
+// What places it is a tenth of the console, and no part of the first screen.
+const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, menu] = useDisclosure(false);
   const words = useWords('console');
-  const { merchant, env } = useMe();
+  const { merchant, env, name } = useMe();
   return (
     <AppShell
       header={{ height: HEADER_PX }}
@@ -52,7 +39,15 @@ export function Shell({ children }: { children: ReactNode }) {
             </Badge>
           )}
           <Finder />
-          <PersonMenu />
+          <Suspense
+            fallback={
+              <Button variant="default" className="person">
+                {name}
+              </Button>
+            }
+          >
+            <PersonMenu />
+          </Suspense>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={words.menu}>
@@ -118,55 +113,5 @@ function Finder() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function PersonMenu() {
-  const words = useWords('console');
-  const { tag } = useLanguage();
-  const { name, role, mode } = useMe();
-  const client = useQueryClient();
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme();
-  const leave = async (): Promise<void> => {
-    await call(signOut);
-    client.clear();
-    location.assign('/console');
-  };
-  const speak = (chosen: Tag): void => {
-    keepTag(chosen);
-    location.reload();
-  };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" className="person">
-          {name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{words.roles[role]}</Menu.Label>
-        <Menu.Item component={Link} href="/account">
-          {words.screens.account}
-        </Menu.Item>
-        {mode === 'live' && (
-          <Menu.Item component="a" href={isTestAddress() ? '/console' : TEST_BASE}>
-            {isTestAddress() ? words.liveData : words.testData}
-          </Menu.Item>
-        )}
-        <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
-          {words.theme}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{words.language}</Menu.Label>
-        {Object.entries(LANGUAGES).map(([each, { name: called }]) => (
-          <Menu.Item key={each} lang={each} fw={each === tag ? 700 : 400} onClick={() => speak(each as Tag)}>
-            {called}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{words.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

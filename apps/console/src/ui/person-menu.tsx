@@ -1,0 +1,58 @@
+// What belongs to the person: their account, the language, light or dark, and how to leave.
+import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { signOut } from '@titan/contract/console/account';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { call, isTestAddress, TEST_BASE } from '../call.ts';
+import { useMe } from '../session.tsx';
+import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
+
+export function PersonMenu() {
+  const words = useWords('console');
+  const { tag } = useLanguage();
+  const { name, role, mode } = useMe();
+  const client = useQueryClient();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme();
+  const leave = async (): Promise<void> => {
+    await call(signOut);
+    client.clear();
+    location.assign('/console');
+  };
+  const speak = (chosen: Tag): void => {
+    keepTag(chosen);
+    location.reload();
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" className="person">
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.roles[role]}</Menu.Label>
+        <Menu.Item component={Link} href="/account">
+          {words.screens.account}
+        </Menu.Item>
+        {mode === 'live' && (
+          <Menu.Item component="a" href={isTestAddress() ? '/console' : TEST_BASE}>
+            {isTestAddress() ? words.liveData : words.testData}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}>
+          {words.theme}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{words.language}</Menu.Label>
+        {Object.entries(LANGUAGES).map(([each, { name: called }]) => (
+          <Menu.Item key={each} lang={each} fw={each === tag ? 700 : 400} onClick={() => speak(each as Tag)}>
+            {called}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()}>{words.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
