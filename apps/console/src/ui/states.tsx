@@ -84,3 +84,18 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
     </Stack>
   );
 }
+
+/** Fetches the next page of a list, while there is one. */
+export function More({
+  query,
+}: {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
+}) {
+  const { more } = useWords('console');
+  if (!query.hasNextPage) return null;
+  return (
+    <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {more}
+    </Button>
+  );
+}

@@ -6,13 +6,12 @@ import { useLocation, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Figure, Rows } from '../../ui/figure.tsx';
-import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { type Language, useLanguage, useWords, type Words } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
 
 export default function LinksScreen() {
   const words = useWords('links');
-  const { more } = useWords('console');
   const may = useMay();
   const [asked, ask] = useSearchParams();
   const [, go] = useLocation();
@@ -34,15 +33,7 @@ export default function LinksScreen() {
           return links.length === 0 ? <Nothing>{words.none}</Nothing> : <Links links={links} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {more}
-        </Button>
-      )}
+      <More query={query} />
     </Screen>
   );
 }

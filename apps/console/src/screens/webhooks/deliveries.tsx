@@ -22,7 +22,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
-import { Failed, Loaded, Nothing } from '../../ui/states.tsx';
+import { Failed, Loaded, More, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const KEY = ['webhooks'];
@@ -40,7 +40,6 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, webhooks }) => (hasMore ? webhooks.at(-1)?.id : undefined),
   });
-  const { more } = useWords('console');
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -55,15 +54,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
           return <Rows rows={rows} />;
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {more}
-        </Button>
-      )}
+      <More query={query} />
     </Stack>
   );
 }
