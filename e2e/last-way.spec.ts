@@ -71,7 +71,10 @@ test('where the call does not go through, the browser posts the form; offline no
   await openAgain(page);
   await checkout.isLive();
   await context.setOffline(true);
+  // The network may not come back before the call has failed: the form would be posted then, as it should be.
+  const callFailed = page.waitForEvent('requestfailed');
   await checkout.button('Remove').click();
+  await callFailed;
   await expect(page.getByText(/^You’re offline/)).toBeVisible();
   await expect(page.getByText(USED)).toBeVisible();
   await context.setOffline(false);
