@@ -11,105 +11,42 @@ type ScreenEntry = {
   path: string;
   right: Right;
   component: LazyExoticComponent<ComponentType>;
-  /** Stands in the menu; what a row leads to does not. */
-  isInMenu: boolean;
-  /** Only where money is played. */
-  isSandbox?: true;
+  /** Not in the menu: what a row leads to. Only in a sandbox: where money is played. */
+  place: 'menu' | 'row' | 'sandbox';
 };
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+function screen(
+  name: ScreenName,
+  path: string,
+  right: Right,
+  load: Load,
+  place: ScreenEntry['place'] = 'menu',
+): ScreenEntry {
+  return { name, path, right, component: lazy(load), place };
+}
 
 /** In the order of daily use, which is the menu's. */
 export const SCREENS: readonly ScreenEntry[] = [
-  {
-    name: 'today',
-    path: '/',
-    right: 'payments',
-    isInMenu: true,
-    component: lazy(() => import('./screens/today/today.tsx')),
-  },
-  {
-    name: 'payments',
-    path: '/payments',
-    right: 'payments',
-    isInMenu: true,
-    component: lazy(() => import('./screens/payments/payments.tsx')),
-  },
-  {
-    name: 'payments',
-    path: '/payments/:reference',
-    right: 'payments',
-    isInMenu: false,
-    component: lazy(() => import('./screens/payments/payment.tsx')),
-  },
-  {
-    name: 'links',
-    path: '/links',
-    right: 'seeLinks',
-    isInMenu: true,
-    component: lazy(() => import('./screens/links/links.tsx')),
-  },
-  {
-    name: 'links',
-    path: '/links/:slug',
-    right: 'seeLinks',
-    isInMenu: false,
-    component: lazy(() => import('./screens/links/link.tsx')),
-  },
-  {
-    name: 'webhooks',
-    path: '/webhooks',
-    right: 'deliveries',
-    isInMenu: true,
-    component: lazy(() => import('./screens/webhooks/webhooks.tsx')),
-  },
-  {
-    name: 'money',
-    path: '/money',
-    right: 'figures',
-    isInMenu: true,
-    component: lazy(() => import('./screens/money/money.tsx')),
-  },
-  {
-    name: 'looks',
-    path: '/looks',
-    right: 'looks',
-    isInMenu: true,
-    component: lazy(() => import('./screens/looks/looks.tsx')),
-  },
-  {
-    name: 'settings',
-    path: '/settings',
-    // Each tab has a right of its own, and every role has one of these.
-    right: 'own',
-    isInMenu: true,
-    component: lazy(() => import('./screens/settings/settings.tsx')),
-  },
-  {
-    name: 'team',
-    path: '/team',
-    right: 'team',
-    isInMenu: true,
-    component: lazy(() => import('./screens/team/team.tsx')),
-  },
-  {
-    name: 'audit',
-    path: '/audit',
-    right: 'own',
-    isInMenu: true,
-    component: lazy(() => import('./screens/team/audit.tsx')),
-  },
-  {
-    name: 'account',
-    path: '/account',
-    right: 'own',
-    isInMenu: false,
-    component: lazy(() => import('./screens/team/account.tsx')),
-  },
-  {
-    name: 'sandbox',
-    path: '/sandbox',
-    right: 'sandbox',
-    isInMenu: true,
-    isSandbox: true,
-    component: lazy(() => import('./screens/sandbox/sandbox.tsx')),
-  },
+  screen('today', '/', 'payments', () => import('./screens/today/today.tsx')),
+  screen('payments', '/payments', 'payments', () => import('./screens/payments/payments.tsx')),
+  screen(
+    'payments',
+    '/payments/:reference',
+    'payments',
+    () => import('./screens/payments/payment.tsx'),
+    'row',
+  ),
+  screen('links', '/links', 'seeLinks', () => import('./screens/links/links.tsx')),
+  screen('links', '/links/:slug', 'seeLinks', () => import('./screens/links/link.tsx'), 'row'),
+  screen('webhooks', '/webhooks', 'deliveries', () => import('./screens/webhooks/webhooks.tsx')),
+  screen('money', '/money', 'figures', () => import('./screens/money/money.tsx')),
+  screen('looks', '/looks', 'looks', () => import('./screens/looks/looks.tsx')),
+  // Each tab has a right of its own, and every role has one of these.
+  screen('settings', '/settings', 'own', () => import('./screens/settings/settings.tsx')),
+  screen('team', '/team', 'team', () => import('./screens/team/team.tsx')),
+  screen('audit', '/audit', 'own', () => import('./screens/team/audit.tsx')),
+  screen('account', '/account', 'own', () => import('./screens/team/account.tsx'), 'row'),
+  screen('sandbox', '/sandbox', 'sandbox', () => import('./screens/sandbox/sandbox.tsx'), 'sandbox'),
 ];

@@ -70,9 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function useMenu() {
   const { mode } = useMe();
   const may = useMay();
-  return SCREENS.filter(
-    ({ isInMenu, isSandbox, right }) => isInMenu && may(right) && (!isSandbox || mode === 'sandbox'),
-  );
+  return SCREENS.filter(({ place, right }) => may(right) && (place === 'menu' || place === mode));
 }
 
 function Entries({ onChosen }: { onChosen: () => void }) {
