@@ -10,8 +10,8 @@ import pg from 'pg';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { type Cluster, type Node, startCluster } from './ha/cluster.ts';
-import { Payers } from './ha/payers.ts';
+import { type Cluster, type Node, startCluster } from './drills/cluster.ts';
+import { Payers } from './drills/payers.ts';
 
 const INSIDE = '--inside';
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
