@@ -1,20 +1,21 @@
 // npm run drill:ha -- 100: two services over three database nodes, whose primary is killed, cut off, frozen or switched over in each round,
 // under load. Needs root on Linux with Debian's patroni, etcd-server, haproxy and postgresql-15. `--asynchronous` shows what is lost without
 // synchronous replication. Ends with 1 if a payment that a payer was told to be paid is lost, or one was charged twice.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
+import { compareBooks } from './drills/books.ts';
 import { type Cluster, type Node, startCluster } from './drills/cluster.ts';
 import { Payers } from './drills/payers.ts';
+import { longestGap, startService, untilPaid, untilReady } from './drills/services.ts';
 
 const INSIDE = '--inside';
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
+const ROOT = join(import.meta.dirname, '..');
 const PORTS = [3000, 3001];
 const PAYERS = 4;
 const FAULTS = ['killed', 'cut off', 'frozen', 'switched over'] as const;
@@ -23,8 +24,6 @@ type Fault = (typeof FAULTS)[number];
 const FAULT_MS = 25_000;
 /** Attempts whose answer was lost are found out by then. */
 const SETTLE_MS = 60_000;
-/** A cluster that is whole takes payments long before. */
-const PAID_MS = 120_000;
 
 if (!process.argv.includes(INSIDE)) process.exit(runInside());
 
@@ -51,7 +50,12 @@ async function drill(): Promise<number> {
   const sandbox = await startSandboxBeside(world.ownerUrl);
   const databaseUrl = await prepareDatabase(cluster);
   const services = PORTS.map((port) =>
-    startService(port, folder, { DATABASE_URL: databaseUrl, ...sandbox.environment }),
+    startService({
+      root: ROOT,
+      port,
+      folder,
+      settings: { DATABASE_URL: databaseUrl, ...sandbox.environment },
+    }),
   );
   try {
     await Promise.all(PORTS.map(untilReady));
@@ -72,7 +76,10 @@ async function drill(): Promise<number> {
     }
     await Promise.all([payers.stop(), writer.stop()]);
     await pause(SETTLE_MS);
-    return await report(payers, outages, databaseUrl, world.ownerUrl);
+    for (const [fault, times] of Object.entries(outages))
+      console.log(`${fault}: ${times.length} rounds, ${describe(times)}`);
+    console.log(`all: ${describe(Object.values(outages).flat())}`);
+    return await compareBooks(payers, databaseUrl, world.ownerUrl);
   } catch (error) {
     console.error(
       `${cluster.log()}\n\nThe drill failed. ${error instanceof Error ? error.message : String(error)}`,
@@ -99,7 +106,7 @@ async function prepareDatabase({ superuserUrl, address }: Cluster): Promise<stri
     await client.query(statement);
   await client.end();
   const databaseUrl = `postgresql://titan_app:app@${address}/titan`;
-  execFileSync(process.execPath, [join(MAIN, '../cli/migrate.ts')], {
+  execFileSync(process.execPath, [join(ROOT, 'apps/server/src/cli/migrate.ts')], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
@@ -108,44 +115,6 @@ async function prepareDatabase({ superuserUrl, address }: Cluster): Promise<stri
     stdio: 'inherit',
   });
   return databaseUrl;
-}
-
-function startService(port: number, folder: string, settings: Record<string, string>): ChildProcess {
-  const log = openSync(join(folder, `service-${port}.log`), 'a');
-  return spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      TRUSTED_PROXIES: 'loopback',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', log, log],
-  });
-}
-
-async function untilReady(port: number): Promise<void> {
-  const from = Date.now();
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
-    if (answer?.status === 200) return;
-    if (Date.now() > from + PAID_MS)
-      throw new Error(`The service on ${port} is not ready: ${await answer?.text()}`);
-    await pause(100);
-  }
-}
-
-async function untilPaid({ told, untruths }: Payers, count: number): Promise<void> {
-  const [wanted, from] = [told.length + count, Date.now()];
-  while (told.length < wanted) {
-    if (Date.now() > from + PAID_MS)
-      throw new Error(
-        `Nobody could pay for ${PAID_MS / 1000} s. Answers were: ${untruths.slice(-5).join('\n')}`,
-      );
-    await pause(100);
-  }
 }
 
 /** The longest time without a commit, and without a payer who was told that their payment is paid; nodes that needed a hand. */
@@ -207,12 +176,6 @@ async function playRound(
   return { writesMs: longestGap(committed, from), paymentsMs: longestGap(told, from), helped };
 }
 
-/** Between two of these moments, from this one on; ms. */
-function longestGap(moments: readonly number[], from: number): number {
-  const times = [from, ...moments.filter((at) => at > from)];
-  return Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at)));
-}
-
 async function begin(cluster: Cluster, fault: Fault, primary: Node): Promise<void> {
   switch (fault) {
     case 'killed':
@@ -224,51 +187,6 @@ async function begin(cluster: Cluster, fault: Fault, primary: Node): Promise<voi
     case 'switched over':
       return await cluster.switchOver(primary);
   }
-}
-
-async function report(
-  { told, untruths, looks }: Payers,
-  outages: Record<Fault, Outage[]>,
-  databaseUrl: string,
-  worldUrl: string,
-): Promise<number> {
-  const ours = new pg.Pool({ connectionString: databaseUrl });
-  const theirs = new pg.Pool({ connectionString: worldUrl });
-  const paid = await ours.query<{ reference: string; payment_reference: string }>(
-    `select reference, payment_reference from transactions where status = 'success'`,
-  );
-  const isPaid = new Set(paid.rows.map(({ reference }) => reference));
-  const isKnownPaid = new Set(paid.rows.map(({ payment_reference: name }) => name));
-  const lost = told.filter(({ reference }) => !isPaid.has(reference));
-  const charged = await theirs.query<{ payment_reference: string; times: number }>(
-    `select payment_reference, sum(case event when 'approved' then 1 when 'reversed' then -1 else 0 end)::int as times
-     from sandbox.book group by 1`,
-  );
-  const twice = charged.rows.filter(({ times }) => times > 1);
-  const unexplained = charged.rows.filter(
-    ({ payment_reference: of, times }) => times === 1 && !isKnownPaid.has(of),
-  );
-  const problems = await moneyProblems(ours);
-  await ours.end();
-  await theirs.end();
-  for (const [fault, times] of Object.entries(outages))
-    console.log(`${fault}: ${times.length} rounds, ${describe(times)}`);
-  console.log(`all: ${describe(Object.values(outages).flat())}`);
-  console.log(
-    `${told.length} payments told as paid; ${isPaid.size} paid; ${charged.rows.length} at the processor`,
-  );
-  console.log(
-    `lost: ${lost.length}; charged twice: ${twice.length}; charged and not paid: ${unexplained.length}`,
-  );
-  console.log(
-    `pages of paid payments: ${looks.answered} true, ${looks.away} away, ${untruths.length} untrue`,
-  );
-  for (const line of [...untruths, ...problems, ...unexplained.map((each) => JSON.stringify(each))].slice(
-    0,
-    40,
-  ))
-    console.log(`  ${line}`);
-  return lost.length + twice.length + unexplained.length + untruths.length + problems.length > 0 ? 1 : 0;
 }
 
 function describe(outages: readonly Outage[]): string {
