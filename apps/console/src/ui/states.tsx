@@ -78,7 +78,7 @@ function failureText(error: unknown, failures: Readonly<Record<string, string>>)
 /** Nothing is there: why, and what to do next. */
 export function Nothing({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <Stack align="flex-start" gap="sm" py="xl">
+    <Stack align="flex-start" gap="sm" py="xs">
       <Text c="dimmed">{children}</Text>
       {action}
     </Stack>
