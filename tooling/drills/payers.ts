@@ -1,4 +1,5 @@
 // Payers who pay without a pause while the database fails over, and what they were told: the drill compares it with both books at the end.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
@@ -51,7 +52,8 @@ export class Payers {
     if (session === null) return;
     const { token, path } = session;
     const body = { payment_reference: reference, public_key: publicKey, cardDetails: CARD };
-    let charge = await this.#insist('/api/card/charge', payer, token, body);
+    // A press is one press however often it is sent, as the page's is.
+    let charge = await this.#insist('/api/card/charge', payer, token, body, randomUUID());
     while (charge?.['status'] === 'processing') {
       await pause(BETWEEN_TRIES_MS);
       charge = await this.#insist('/api/card/query', payer, token, { reference });
@@ -87,9 +89,15 @@ export class Payers {
   }
 
   /** Until it is answered; null when all is over, or when it is refused: then the payer goes on to another payment. */
-  async #insist(path: string, payer: number, bearer: string, body: object): Promise<Data | null> {
+  async #insist(
+    path: string,
+    payer: number,
+    bearer: string,
+    body: object,
+    key?: string,
+  ): Promise<Data | null> {
     while (!this.#isOver) {
-      const { status, text } = await this.#send(path, payer, { bearer, body });
+      const { status, text } = await this.#send(path, payer, { bearer, body, key });
       if (status === 200) return (JSON.parse(text) as { data: Data }).data;
       if (status !== 0 && status < 500 && status !== 429) {
         this.untruths.push(`${path} answered ${status}: ${text}`);
@@ -101,12 +109,17 @@ export class Payers {
   }
 
   /** One try at one of the services, from an address of the payer's own; status 0 where it was lost. */
-  async #send(path: string, payer: number, call?: { bearer: string; body: object }): Promise<Answer> {
+  async #send(path: string, payer: number, call?: Call): Promise<Answer> {
     const port = this.#ports[(this.#requests += 1) % this.#ports.length];
     const headers = { 'x-forwarded-for': `203.0.113.${payer}` };
     const init = call && {
       method: 'POST',
-      headers: { ...headers, authorization: `Bearer ${call.bearer}`, 'content-type': 'application/json' },
+      headers: {
+        ...headers,
+        authorization: `Bearer ${call.bearer}`,
+        'content-type': 'application/json',
+        ...(call.key === undefined ? {} : { 'idempotency-key': call.key }),
+      },
       body: JSON.stringify(call.body),
     };
     try {
@@ -122,4 +135,5 @@ export class Payers {
   }
 }
 
+type Call = { bearer: string; body: object; key: string | undefined };
 type Answer = { status: number; text: string };
