@@ -9,7 +9,8 @@ const LANGUAGE = /^[a-z]{2,3}(?:-|$)/;
 
 /** In its canonical form: `EN-ng` is `en-NG`. Null: it is no language tag. Whether there are words in that language is another matter. */
 export function readLanguageTag(text: string): string | null {
-  if (text.length > MAX_LENGTH) return null;
+  // Most requests name none, and what is thrown below costs more than all else here.
+  if (text === '' || text.length > MAX_LENGTH) return null;
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text);
     return LANGUAGE.test(tag) ? tag : null;

@@ -100,7 +100,7 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
     const read = await reading(body);
     if (read.kind === 'refused') return read;
     const { link, person } = read;
-    const problem = problemOfPassword(body.password, namesOf(person, link.shop));
+    const problem = await problemOfPassword(body.password, namesOf(person, link.shop));
     if (problem !== null) return refused('INVALID', { password: problem });
     return offerApp(opened, parts, link.hash.toString('hex'), { shop: link.shop, email: person.email });
   });
@@ -109,7 +109,7 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
     if (read.kind === 'refused') return read;
     const { link, person } = read;
     const { password } = body;
-    const problem = problemOfPassword(password, namesOf(person, link.shop));
+    const problem = await problemOfPassword(password, namesOf(person, link.shop));
     if (problem !== null) return refused('INVALID', { password: problem });
     const app = provenApp(opened, parts, link.hash.toString('hex'), body.app);
     if (app === null) return refused('INVALID', { code: 'codeWrong' });

@@ -1,5 +1,5 @@
 // How stores reach the database: Kysely with the typed schema, over the service's one pool.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -31,7 +31,7 @@ const IS_PLANNED_ANEW = /^-- planned anew/;
  */
 function withNames(client: pg.PoolClient): Pick<pg.PoolClient, 'query' | 'release'> {
   const query = (text: string, values: readonly unknown[]) => {
-    const name = IS_PLANNED_ANEW.test(text) ? {} : { name: createHash('md5').update(text).digest('base64') };
+    const name = IS_PLANNED_ANEW.test(text) ? {} : { name: hash('md5', text, 'base64') };
     return client.query({ ...name, text, values: [...values] });
   };
   return { query: query as pg.PoolClient['query'], release: (error) => client.release(error) };

@@ -1,8 +1,6 @@
 // Passwords of the console: which are refused, and how they are kept (argon2id, as OWASP's cheat sheet sets it).
 import { argon2 as derive, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Random } from '../../platform/ports.ts';
 
 const argon2 = promisify(derive);
@@ -18,22 +16,21 @@ const LEAST_SCORE = 4;
 /** A shorter part of a name may stand in a password by chance. */
 const LEAST_NAME = 4;
 
-const guesser = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-
 /**
  * Why it cannot be somebody's password, as a key of the page's words; null: it can.
  * @param names what everybody knows of them: their shop, their name, their e-mail address
  */
-export function problemOfPassword(
+export async function problemOfPassword(
   password: string,
   names: readonly string[],
-): 'short' | 'long' | 'named' | 'common' | null {
+): Promise<'short' | 'long' | 'named' | 'common' | null> {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return 'short';
   if (length > PASSWORD_LENGTH.max) return 'long';
   const known = names.flatMap((name) => [name, name.split('@')[0] ?? '']).map(squashed);
   const has = squashed(password);
   if (known.some((name) => name.length >= LEAST_NAME && has.includes(name))) return 'named';
+  const { guesser } = await import('./guesser.ts');
   return guesser.check(password, known).score < LEAST_SCORE ? 'common' : null;
 }
 
