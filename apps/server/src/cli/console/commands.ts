@@ -85,7 +85,9 @@ const audit: Command<Context> = {
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
     const broken = await chain.broken(merchantId);
     say(
-      broken === null ? 'The list is whole.' : `Row ${broken.id} was changed, or one before it was taken out.`,
+      broken === null
+        ? 'The list is whole.'
+        : `Row ${broken.id} was changed, or one before it was taken out.`,
     );
     return broken === null ? 0 : 1;
   },
