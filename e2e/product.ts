@@ -154,6 +154,11 @@ export async function claimLink(): Promise<string> {
   return (await (await fetch(`${CONTROL}/claim`, { method: 'POST' })).json()) as string;
 }
 
+/** The sessions of whoever has this address go on, but it is long ago that they proved who they are. */
+export async function forgetProof(email: string): Promise<void> {
+  await fetch(`${CONTROL}/person?forget=${encodeURIComponent(email)}`, { method: 'POST' });
+}
+
 /** Gives a merchant these looks, as its server does; `logo` is the address of a picture. */
 export async function dress(secretKey: string, look: object): Promise<void> {
   const response = await fetch(`${CHECKOUT}/merchant/api/v1/customization`, {

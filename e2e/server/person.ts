@@ -6,12 +6,24 @@ import { systemRandom } from '@titan/server/platform/ports-node';
 import type { Clock } from '@titan/server/platform/ports';
 import pg from 'pg';
 
+/** @param wish `role`: signs somebody in; `forget`: of whom it is long ago that they proved who they are */
+export async function actOnPerson(
+  databaseUrl: string,
+  wish: URLSearchParams,
+  now: number,
+): Promise<string | null> {
+  const email = wish.get('forget');
+  if (email === null) return signInPerson(databaseUrl, wish.get('role') ?? '', now);
+  await forgetProof(databaseUrl, email);
+  return null;
+}
+
 /**
  * Adds somebody of that role to the demo shop's team (the owner, of whom there is one, is found again) and begins a session of theirs.
  * @param now by the service's clock, epoch ms
  * @returns the token for the cookie
  */
-export async function signInPerson(databaseUrl: string, role: string, now: number): Promise<string> {
+async function signInPerson(databaseUrl: string, role: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const email = `${role}-${randomBytes(4).toString('hex')}@shop.example`;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -40,6 +52,17 @@ with shop as (
 )
 insert into console_sessions (hash, user_id, created_at, used_at, stepped_up_at, address, agent)
 select $5, id, $4, $4, $4, '127.0.0.1', 'a test' from added`;
+
+/** Their sessions go on, but it is long ago that they proved who they are. */
+async function forgetProof(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update console_sessions s set stepped_up_at = null from console_users u where u.id = s.user_id and u.email = $1`,
+    [email],
+  );
+  await client.end();
+}
 
 /** The link by which a new shop, that nobody owns, is claimed. */
 export async function newClaim(databaseUrl: string, publicUrl: string, clock: Clock): Promise<string> {

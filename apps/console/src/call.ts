@@ -40,10 +40,15 @@ let touchedMs = performance.now();
 for (const kind of ['pointerdown', 'keydown'])
   addEventListener(kind, () => void (touchedMs = performance.now()), { capture: true, passive: true });
 
-/** Asks the person to prove who they are; resolves to whether they did. Set by the dialog that does it. */
-let proveWho: (() => Promise<boolean>) | null = null;
-export function onStepUp(prove: typeof proveWho): void {
-  proveWho = prove;
+/** Asks the person to prove who they are; resolves to whether they did. */
+type Prove = () => Promise<boolean>;
+/** The dialog that does it, which is loaded after the screen: a press may come before it. */
+let isThere: (prove: Prove) => void;
+const comes = (): Promise<Prove> => new Promise((resolve) => void (isThere = resolve));
+let dialog = comes();
+export function onStepUp(prove: Prove | null): void {
+  if (prove) isThere(prove);
+  else dialog = comes();
 }
 
 /** @throws {CallFailure} */
@@ -53,7 +58,8 @@ export async function call<Of extends Schemas>(
 ): Promise<Reply<Of>> {
   const answer = await sendOnce(declared, sending);
   if (answer.failure?.code !== 'STEP_UP_NEEDED') return valueOf<Of>(answer);
-  if (!(await proveWho?.())) throw answer.failure;
+  const prove = await dialog;
+  if (!(await prove())) throw answer.failure;
   return valueOf<Of>(await sendOnce(declared, sending));
 }
 

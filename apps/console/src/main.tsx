@@ -20,7 +20,11 @@ const mayRetry = (failed: number, error: Error): boolean =>
   error instanceof CallFailure && error.code === 'UNREACHABLE' && failed < RETRIES;
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, staleTime: 5_000 }, mutations: { retry: false } },
+  // Without a network a call fails and says so, rather than wait for one to come back.
+  defaultOptions: {
+    queries: { retry: mayRetry, staleTime: 5_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 const language = await loadLanguage(chosenTag());

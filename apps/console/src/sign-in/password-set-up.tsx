@@ -1,47 +1,47 @@
 // A new password with an authenticator app beside it: the password, the app's first code, the recovery codes.
-import {
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { NewApp } from '@titan/contract/console/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Qr } from '../ui/qr.tsx';
 import { useWords } from '../words/words.tsx';
 import { Problem, useWrong } from './problem.tsx';
+import { CodeField, PasswordField, useSubmit } from './proof.tsx';
 
 type Steps = {
-  /** Refuses a password that others would guess. */
-  ask(password: string): Promise<NewApp>;
+  /** Refuses a password that others would guess. Null: it is set, and the app stays. */
+  ask(password: string): Promise<NewApp | null>;
   /** Answers the recovery codes. */
   prove(password: string, app: { sealed: string; code: string }): Promise<{ recoveryCodes: string[] }>;
   onDone(): void;
+  label?: string;
+  /** What is wrong may also be shown elsewhere. */
+  onError?(error: unknown): void;
 };
 
-export function PasswordSetUp({ ask, prove, onDone }: Steps) {
+const SENDING = 'password';
+/** Shown beside a field, here or of the person. */
+const SHOWN = ['name', 'email', 'password', 'code'];
+
+export function PasswordSetUp({ ask, prove, onDone, label, onError = () => undefined }: Steps) {
   const words = useWords('signIn');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const asking = useMutation({ mutationFn: ask });
-  const proving = useMutation({
-    mutationFn: (app: NewApp) => prove(password, { sealed: app.sealed, code }),
+  const asking = useMutation({
+    mutationKey: [SENDING],
+    mutationFn: ask,
+    onSuccess: (made) => (made === null ? onDone() : undefined),
+    onError,
   });
-  const askedWrong = useWrong(asking.error);
-  const provenWrong = useWrong(proving.error);
-  const app = asking.data;
+  const { data: app, variables: password = '' } = asking;
+  const proving = useMutation({
+    mutationKey: [SENDING],
+    mutationFn: (code: string) => prove(password, { sealed: app?.sealed ?? '', code }),
+    onError,
+  });
+  const step = app ? proving : asking;
+  const wrong = useWrong(step.error);
+  const submit = useSubmit<'password' | 'code'>(SENDING, (typed) =>
+    step.mutate(app ? typed.code : typed.password),
+  );
   if (proving.data) return <RecoveryCodes codes={proving.data.recoveryCodes} onDone={onDone} />;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (app) proving.mutate(app);
-    else asking.mutate(password);
-  };
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -52,73 +52,17 @@ export function PasswordSetUp({ ask, prove, onDone }: Steps) {
             <Text size="sm" c="dimmed">
               {words.typeKey} <Code className="secret">{app.key}</Code>
             </Text>
-            <CodeInput value={code} onChange={setCode} error={provenWrong['code']} />
+            <CodeField error={wrong['code']} />
           </>
         ) : (
-          <PasswordField isNew value={password} onChange={setPassword} error={askedWrong['password']} />
+          <PasswordField isNew error={wrong['password']} />
         )}
-        <Problem error={asking.error} shown={['password']} />
-        <Problem error={proving.error} shown={['code']} />
-        <Button type="submit" loading={asking.isPending || proving.isPending}>
-          {app ? words.finish : words.next}
+        <Problem error={step.error} shown={SHOWN} />
+        <Button type="submit" loading={step.isPending}>
+          {app ? words.finish : (label ?? words.next)}
         </Button>
       </Stack>
     </form>
-  );
-}
-
-export function PasswordField({
-  value,
-  onChange,
-  error,
-  isNew = false,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  isNew?: boolean;
-}) {
-  const words = useWords('signIn');
-  return (
-    <PasswordInput
-      label={isNew ? words.newPassword : words.password}
-      description={isNew ? words.passwordHint : undefined}
-      name="password"
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      required
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      error={error}
-      visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-    />
-  );
-}
-
-/** Six figures of an app; `isRecovery`: or a recovery code. */
-export function CodeInput({
-  value,
-  onChange,
-  error,
-  isRecovery = false,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  isRecovery?: boolean;
-}) {
-  const words = useWords('signIn');
-  return (
-    <TextInput
-      label={isRecovery ? words.codeOrRecovery : words.code}
-      name="code"
-      autoComplete="one-time-code"
-      inputMode={isRecovery ? 'text' : 'numeric'}
-      spellCheck={false}
-      required
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      error={error}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 // What a link opens: a shop is claimed, an invitation taken, a way back in made. Its secret stands in the fragment, which no server sees.
 import { Alert, Button, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { startRegistration } from '@simplewebauthn/browser';
+import { useHash, useSessionStorage } from '@mantine/hooks';
 import {
   askPasskey,
   lookAtLink,
@@ -14,23 +14,23 @@ import { useState } from 'react';
 import { call, CallFailure } from '../call.ts';
 import { Loaded, Nothing, Screen } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
+import { newPasskey } from './passkeys.ts';
 import { PasswordSetUp } from './password-set-up.tsx';
 import { Problem, useWrong } from './problem.tsx';
 
-/** The options that the service made are what the browser's WebAuthn takes. */
-export type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
+const isOver = (error: unknown): boolean =>
+  error instanceof CallFailure && (error.code === 'UNKNOWN' || error.code === 'INVALID');
 
 export function SetUp() {
   const words = useWords('signIn');
-  const [secret] = useState(() => location.hash.slice(1));
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  const secret = hash.slice(1);
   const query = useQuery({
     queryKey: ['link', secret],
     queryFn: () => call(lookAtLink, { body: { secret } }),
-    enabled: secret !== '',
     staleTime: Infinity,
   });
-  const isOver = query.error instanceof CallFailure && query.error.code !== 'UNREACHABLE';
-  if (secret === '' || isOver)
+  if (isOver(query.error))
     return (
       <Screen title={words.linkOver}>
         <Nothing
@@ -44,66 +44,72 @@ export function SetUp() {
         </Nothing>
       </Screen>
     );
-  return <Loaded query={query}>{(link) => <WithLink link={link} secret={secret} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(link) => <WithLink key={secret} link={link} secret={secret} lookAgain={() => void query.refetch()} />}
+    </Loaded>
+  );
 }
 
-const enter = (): void => location.assign('/console');
+const FIELDS = [
+  { name: 'name', autoComplete: 'name' },
+  { name: 'email', autoComplete: 'username', type: 'email' },
+] as const;
 
-function WithLink({ link, secret }: { link: SetUpLink; secret: string }) {
+function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => void }) {
   const words = useWords('signIn');
   const { roles } = useWords('console');
-  const { shop, kind, role, hasPasskeys } = link;
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const { shop, kind, role, hasPasskeys, person: known } = props.link;
+  // A reload in the middle does not ask for it again.
+  const [typed, setTyped, forget] = useSessionStorage({
+    key: 'titan-set-up',
+    defaultValue: { name: '', email: '' },
+    getInitialValueInEffect: false,
+  });
   const [isByPassword, setByPassword] = useState(!hasPasskeys);
-  const person = { secret, name, email };
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const wrong = useWrong(refusal);
+  /** What is wrong with the person stands beside their fields. Of a link that was used meanwhile, in another tab, nothing else matters. */
+  const onError = (error: unknown): void => {
+    setRefusal(error);
+    if (error instanceof CallFailure && error.code === 'UNKNOWN') props.lookAgain();
+  };
+  const person = { secret: props.secret, ...typed };
+  /** Going back does not lead to the link again. */
+  const enter = (): void => {
+    forget();
+    location.replace('/console');
+  };
   const making = useMutation({
     mutationFn: async () => {
-      const options = await call(askPasskey, { body: person });
-      const answer = await startRegistration({ optionsJSON: options as unknown as Creation });
-      return call(setUpPasskey, { body: { ...person, answer: { ...answer } } });
+      const answer = await newPasskey(await call(askPasskey, { body: person }));
+      return call(setUpPasskey, { body: { ...person, answer } });
     },
     onSuccess: enter,
+    onError,
   });
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const wrong = useWrong(making.error ?? refusal);
-  /** What is wrong with the person stands beside their fields. */
-  const keeping = async <Answer,>(asked: Promise<Answer>): Promise<Answer> => {
-    setRefusal(null);
-    return asked.catch((error: unknown) => {
-      setRefusal(error);
-      throw error;
-    });
-  };
   const titles = { claim: words.claimTitle, invite: words.inviteTitle, recover: words.recoverTitle };
   return (
     <Screen title={titles[kind]({ shop })}>
       <Text>{kind === 'claim' ? words.claimText : words.inviteText({ role: roles[role] })}</Text>
-      {link.person ? (
-        <Text fw={700}>{`${link.person.name} · ${link.person.email}`}</Text>
+      {known ? (
+        <Text fw={700}>{`${known.name} · ${known.email}`}</Text>
       ) : (
-        <Stack>
+        FIELDS.map((field) => (
           <TextInput
-            label={words.name}
-            name="name"
-            autoComplete="name"
+            key={field.name}
+            {...field}
+            label={words[field.name]}
+            description={field.name === 'email' && words.emailHint}
             required
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={wrong['name']}
+            value={typed[field.name]}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped({ ...typed, [field.name]: value });
+              setRefusal(null);
+            }}
+            error={wrong[field.name]}
           />
-          <TextInput
-            label={words.email}
-            description={words.emailHint}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            error={wrong['email']}
-          />
-        </Stack>
+        ))
       )}
       {!hasPasskeys && (
         <Alert color="yellow" variant="light">
@@ -112,9 +118,10 @@ function WithLink({ link, secret }: { link: SetUpLink; secret: string }) {
       )}
       {isByPassword ? (
         <PasswordSetUp
-          ask={(password) => keeping(call(setUpApp, { body: { ...person, password } }))}
-          prove={(password, app) => keeping(call(setUpPassword, { body: { ...person, password, app } }))}
+          ask={(password) => call(setUpApp, { body: { ...person, password } })}
+          prove={(password, app) => call(setUpPassword, { body: { ...person, password, app } })}
           onDone={enter}
+          onError={onError}
         />
       ) : (
         <Paper withBorder p="md">

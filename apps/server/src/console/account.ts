@@ -3,9 +3,8 @@ import { teamCalls } from '@titan/contract/console/team.schema';
 import type { FastifyInstance } from 'fastify';
 import { addConsoleCall, deedBy, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
-import { IDLE_MS, SESSION_MS, type Who } from './sessions.ts';
-import { deviceOf, namesOf, offerApp, provenApp, type SignInParts } from './sign-in.ts';
-import { problemOfPassword } from './sign-in/passwords.ts';
+import type { Who } from './sessions.ts';
+import { deviceOf, refusalOfPassword, type SignInParts } from './sign-in.ts';
 
 export function accountRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
   readRoutes(api, parts, opened);
@@ -14,24 +13,15 @@ export function accountRoutes(api: FastifyInstance, parts: ConsoleParts, opened:
 }
 
 function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { db, audit, sessions, ports } = parts;
+  const { audit, sessions } = parts;
   addConsoleCall(api, parts, teamCalls.ownAccount, async ({ who }) => {
-    const now = ports.clock.now();
     const person = await people.find(who.userId);
-    const rows = await db
-      .selectFrom('console_sessions')
-      .selectAll()
-      .where('user_id', '=', who.userId)
-      .where('used_at', '>', new Date(now - IDLE_MS))
-      .where('created_at', '>', new Date(now - SESSION_MS))
-      .orderBy('used_at', 'desc')
-      .execute();
+    const rows = await sessions.allOf(who.userId);
     const keys = await people.passkeysOf(who.userId);
     return {
-      sessions: rows.map(({ hash, created_at: createdAt, used_at: usedAt, address, agent }) => ({
+      sessions: rows.map(({ hash, used_at: usedAt, address, agent }) => ({
         id: hash.toString('hex'),
         isThis: hash.equals(who.hash),
-        createdAt: createdAt.toISOString(),
         usedAt: usedAt.toISOString(),
         address,
         device: deviceOf(agent),
@@ -48,12 +38,8 @@ function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkey
     };
   });
   addConsoleCall(api, parts, teamCalls.endSession, async ({ who, params }) => {
-    const session = await db
-      .selectFrom('console_sessions')
-      .select(['hash', 'agent'])
-      .where('hash', '=', Buffer.from(params.id, 'hex'))
-      .where('user_id', '=', who.userId)
-      .executeTakeFirst();
+    const all = await sessions.allOf(who.userId);
+    const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
     await sessions.end(session.hash);
     await audit.note({ ...deedBy(who), action: 'session.ended', target: session.agent });
@@ -62,7 +48,7 @@ function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkey
 }
 
 function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { db, audit } = parts;
+  const { db, audit, sessions } = parts;
   addConsoleCall(api, parts, teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
@@ -87,43 +73,35 @@ function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, pass
     if (has.length === 1 && person?.password_hash === null)
       return refused('INVALID', { passkey: 'passkeyLast' });
     await db.deleteFrom('console_passkeys').where('id', '=', passkey.id).execute();
-    await endOthers(parts, who);
+    await sessions.endAllOf(who.userId, who.hash);
     await audit.note({ ...deedBy(who), action: 'passkey.removed', target: passkey.name });
     return {};
   });
 }
 
 function passwordRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
-  const { audit } = parts;
-  const { people } = opened;
+  const { audit, sessions, ports } = parts;
+  const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
-  const problemFor = async (who: Who, password: string) =>
-    problemOfPassword(password, namesOf(who, await shopOf(parts, who)));
 
   addConsoleCall(api, parts, teamCalls.askOwnApp, async ({ who, body: { password } }) => {
-    const problem = await problemFor(who, password);
-    if (problem !== null) return refused('INVALID', { password: problem });
-    return offerApp(opened, parts, ownerOf(who), { shop: await shopOf(parts, who), email: who.email });
+    const shop = await shopOf(parts, who);
+    return (await refusalOfPassword(password, who, shop)) ?? vault.offer(ownerOf(who), shop, who.email);
   });
   addConsoleCall(api, parts, teamCalls.changePassword, async ({ who, body: { password, app } }) => {
-    const problem = await problemFor(who, password);
-    if (problem !== null) return refused('INVALID', { password: problem });
-    const proven = app && provenApp(opened, parts, ownerOf(who), app);
-    if (app !== null && proven === null) return refused('INVALID', { code: 'codeWrong' });
-    const person = await people.find(who.userId);
+    const refusal = await refusalOfPassword(password, who, await shopOf(parts, who));
+    if (refusal) return refusal;
+    const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());
     // A password alone lets nobody in.
-    if (proven === null && !person?.totp_key_id) return refused('INVALID', { code: 'codeWrong' });
+    const hasApp = proven ?? (app === null && (await people.find(who.userId))?.totp_key_id);
+    if (!hasApp) return refused('INVALID', { code: 'codeWrong' });
     const recoveryCodes = await people.setPassword(who.userId, password, proven);
-    await endOthers(parts, who);
+    // Whoever may have had what was just changed is out.
+    await sessions.endAllOf(who.userId, who.hash);
     const facts = { app: proven === null ? 'kept' : 'new' };
     await audit.note({ ...deedBy(who), action: 'password.changed', facts });
     return { recoveryCodes };
   });
-}
-
-/** Whoever may have had what was just changed is out. */
-async function endOthers({ db }: ConsoleParts, { userId, hash }: Who): Promise<void> {
-  await db.deleteFrom('console_sessions').where('user_id', '=', userId).where('hash', '<>', hash).execute();
 }
 
 async function shopOf({ db }: ConsoleParts, { merchantId }: Who): Promise<string> {

@@ -9,16 +9,9 @@ import type { ConsoleParts } from './register.ts';
 const ROWS = 50;
 const DAY_MS = 24 * 60 * 60_000;
 
-export type AuditFilter = {
-  merchantId: number;
-  /** Of this person alone. */
-  userId?: number | null;
-  person?: string | undefined;
-  action?: string | undefined;
-  /** Days of UTC, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  before?: string | undefined;
+/** `from` and `to`: days of UTC, both included. `userId`: of this person alone. */
+export type AuditFilter = { merchantId: number; userId?: number | null } & {
+  [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
 };
 
 /** The newest rows first. */
@@ -46,31 +39,13 @@ export function auditRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const people = seesAll ? await of.select('who').distinct().orderBy('who').execute() : [];
     const actions = await own.select('action').distinct().orderBy('action').execute();
     return {
-      rows: found.slice(0, ROWS).map(({ id, at, who: name, action, target, facts, address, agent }) => ({
-        id: String(id),
-        at: at.toISOString(),
-        who: name,
-        action,
-        target,
-        facts,
-        address,
-        agent,
-      })),
+      rows: found
+        .slice(0, ROWS)
+        .map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() })),
       hasMore: found.length > ROWS,
       people: people.map(({ who: name }) => name),
       actions: actions.map(({ action }) => action),
-      ...(seesAll && { brokenAt: await brokenTime(audit, db, merchantId) }),
+      ...(seesAll && { brokenAt: (await audit.broken(merchantId))?.at.toISOString() ?? null }),
     };
   });
-}
-
-async function brokenTime(
-  audit: ConsoleParts['audit'],
-  db: Database,
-  merchantId: number,
-): Promise<string | null> {
-  const id = await audit.brokenAt(merchantId);
-  if (id === null) return null;
-  const row = db.selectFrom('console_audit').select('at').where('id', '=', id);
-  return (await row.executeTakeFirstOrThrow()).at.toISOString();
 }

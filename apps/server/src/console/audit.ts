@@ -19,19 +19,15 @@ export type Deed = {
   agent?: string | null;
 };
 
-export type Audit = {
-  /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
-  note(deed: Deed): Promise<void>;
-  /** The first row whose hash is not what its content makes; null: the chain is whole. */
-  brokenAt(merchantId: number): Promise<number | null>;
-};
+export type Audit = ReturnType<typeof createAudit>;
 
 const FIRST: Buffer = Buffer.alloc(32);
 const ROWS_A_READ = 1_000;
 
-export function createAudit({ db, clock }: { db: Database; clock: Clock }): Audit {
+export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    async note(deed) {
+    /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
+    async note(deed: Deed): Promise<void> {
       const row = rowOf(deed, new Date(clock.now()));
       await db.transaction().execute(async (within) => {
         await sql`select pg_advisory_xact_lock(731003, ${deed.merchantId}::int)`.execute(within);
@@ -50,14 +46,15 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }): Audi
           .execute();
       });
     },
-    async brokenAt(merchantId) {
+    /** The first row whose hash is not what its content makes; null: the chain is whole. */
+    async broken(merchantId: number): Promise<{ id: number; at: Date } | null> {
       const ofMerchant = db.selectFrom('console_audit').selectAll().where('merchant_id', '=', merchantId);
       let previous = FIRST;
       let lastId = 0;
       for (;;) {
         const rows = await ofMerchant.where('id', '>', lastId).orderBy('id').limit(ROWS_A_READ).execute();
         for (const row of rows) {
-          if (!row.previous.equals(previous) || !row.hash.equals(hashOf(previous, row))) return row.id;
+          if (!row.previous.equals(previous) || !row.hash.equals(hashOf(previous, row))) return row;
           previous = row.hash;
           lastId = row.id;
         }

@@ -12,6 +12,32 @@ import { IDLE_MS, SESSION_MS } from './sessions.ts';
 /** Where calls of the console are declared, each area in a file. */
 const CONTRACT = fileURLToPath(new URL('../../../../packages/contract/src/console/', import.meta.url));
 
+/** What a stolen cookie must not do (a large refund: payments.test.ts). A new call of these kinds belongs here too. */
+const NEED_PROOF = [
+  'POST /settings/keys/roll',
+  'POST /settings/keys/end-old',
+  'POST /settings/processors/:id/credentials',
+  'POST /settings/processors/:id/switch',
+  'POST /settings/processors/routes/move',
+  'POST /settings/paid-mail',
+  'POST /settings/attention/:name/close',
+  'POST /webhooks/address',
+  'POST /payments/export',
+  'GET /payments/export.csv',
+  'POST /team/invitations',
+  'DELETE /team/invitations/:id',
+  'POST /team/:id/role',
+  'DELETE /team/:id',
+  'POST /team/:id/recovery',
+  'POST /team/:id/owner',
+  'DELETE /account/sessions/:id',
+  'POST /account/passkeys/options',
+  'POST /account/passkeys',
+  'DELETE /account/passkeys/:id',
+  'POST /account/app',
+  'POST /account/password',
+];
+
 let routes: ConsoleEndpoint[];
 let service: TestService;
 let live: TestService;
@@ -64,6 +90,35 @@ describe('every call of the console', () => {
         expect([role, path, env, status, body.error_type]).toEqual([role, path, env, 403, 'NOT_ALLOWED']);
       }
     }
+  });
+
+  it('refuses a cookie alone whatever is dangerous in the hands of whoever stole it', async () => {
+    const dangerous = routes.filter(({ stepUp }) => stepUp).map(({ method, path }) => `${method} ${path}`);
+    expect(dangerous).toEqual(expect.arrayContaining(NEED_PROOF));
+    const admin = await signInToConsole(live, 'admin', { steppedUp: false });
+    for (const call of dangerous) {
+      const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      const ask = { GET: admin.get, POST: admin.post, DELETE: admin.remove }[method];
+      const { status, body } = await ask(withParts(path), method === 'POST' ? {} : undefined);
+      expect([call, status, body.error_type]).toEqual([call, 403, 'STEP_UP_NEEDED']);
+    }
+  });
+
+  it('takes no body where none is declared, also from clients that always name JSON', async () => {
+    const { id, cookie } = await signInToConsole(service, 'admin');
+    const headers = {
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      origin: 'http://checkout.test',
+      'content-type': 'application/json',
+    };
+    const send = async (method: 'POST' | 'DELETE', path: string, payload = '') =>
+      (await service.fastify.inject({ method, url: `/console/api${path}`, headers, payload })).statusCode;
+    expect(await send('DELETE', `/team/${id}`)).toBe(403);
+    expect(await send('POST', '/team/invitations')).toBe(400);
+    expect(await send('POST', '/team/invitations', '{"role"')).toBe(400);
+    expect(await send('POST', '/team/invitations', '{"role":"admin"}')).toBe(200);
+    expect(await send('POST', '/sign-out')).toBe(200);
   });
 
   it('is refused to a page of another origin, whatever cookie it sends', async () => {
@@ -130,7 +185,7 @@ describe('the audit', () => {
       .executeTakeFirstOrThrow();
     const deed = { merchantId, userId: null, who: 'the host', action: 'key.rolled', facts: { z: 1, a: 'b' } };
     await Promise.all(Array.from({ length: 20 }, () => audit.note(deed)));
-    expect(await audit.brokenAt(merchantId)).toBeNull();
+    expect(await audit.broken(merchantId)).toBeNull();
     for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
       await expect(service.pool.query(change)).rejects.toThrow('console_audit');
   });

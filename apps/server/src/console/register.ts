@@ -53,6 +53,12 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         if (!isOwnPages(request, publicUrl)) return sendConsoleRefusal(reply, refused('NOT_ALLOWED'));
         return undefined;
       });
+      // Clients that name JSON whatever they send also do so where a call has no body.
+      const readJson = api.getDefaultJsonParser('error', 'error');
+      api.removeContentTypeParser('application/json');
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null, null) : readJson(request, String(body), done),
+      );
       api.setErrorHandler((error: FastifyError, request, reply) => {
         if (error.validation) return sendConsoleRefusal(reply, refused('INVALID', fieldsOf(error)));
         if ((error.statusCode ?? 500) < 500) return sendConsoleRefusal(reply, refused('INVALID'));

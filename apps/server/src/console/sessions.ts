@@ -30,60 +30,55 @@ export type SignedIn = {
 /** Somebody who is signed in, and which of their merchant's data they look at. */
 export type Who = SignedIn & { env: Env };
 
-export type ConsoleSessions = {
-  /** Begins one, signed in and stepped up; answers the token for the cookie. */
-  begin(userId: number, request: FastifyRequest): Promise<string>;
-  /** Null: there is none, or its time is over. A call that no person caused does not make it last longer. */
-  read(request: FastifyRequest): Promise<SignedIn | null>;
-  /** They have proved who they are: the old token ends, the new one is answered. */
-  stepUp(who: SignedIn, request: FastifyRequest): Promise<string>;
-  end(hash: Buffer): Promise<void>;
-  endAllOf(userId: number): Promise<void>;
-  setCookie(reply: FastifyReply, token: string | null): void;
-};
+export type ConsoleSessions = ReturnType<typeof createConsoleSessions>;
 
 type SessionParts = { db: Database; clock: Clock; random: Random; publicUrl: string };
 
 /** Calls that the page makes by itself, while nobody has touched it for a minute, say so. */
 const UNATTENDED = 'x-titan-unattended';
 
-export function createConsoleSessions({ db, clock, random, publicUrl }: SessionParts): ConsoleSessions {
+export function createConsoleSessions({ db, clock, random, publicUrl }: SessionParts) {
   const isSecure = publicUrl.startsWith('https:');
   const cookie = isSecure ? '__Host-titan_console' : 'titan_console';
-  const begin: ConsoleSessions['begin'] = async (userId, request) => {
+  const living = () =>
+    db
+      .selectFrom('console_sessions as s')
+      .where('s.used_at', '>', new Date(clock.now() - IDLE_MS))
+      .where('s.created_at', '>', new Date(clock.now() - SESSION_MS));
+  const setCookie = (reply: FastifyReply, token: string | null): void => {
+    const life = token === null ? '; Max-Age=0' : '';
+    const secure = isSecure ? '; Secure' : '';
+    const value = `${cookie}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
+    reply.header('set-cookie', value);
+  };
+  /** Signed in and stepped up. */
+  const begin = async (userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = random.bytes(TOKEN_BYTES).toString('base64url');
     const now = new Date(clock.now());
+    const times = { created_at: now, used_at: now, stepped_up_at: now };
     await db
       .insertInto('console_sessions')
-      .values({
-        hash: hashOf(token),
-        user_id: userId,
-        created_at: now,
-        used_at: now,
-        stepped_up_at: now,
-        ...callerOf(request),
-      })
+      .values({ hash: hashOf(token), user_id: userId, ...times, ...callerOf(request) })
       .execute();
-    return token;
+    setCookie(reply, token);
   };
-  const end: ConsoleSessions['end'] = async (hash) => {
+  const end = async (hash: Buffer): Promise<void> => {
     await db.deleteFrom('console_sessions').where('hash', '=', hash).execute();
   };
   return {
+    setCookie,
     begin,
     end,
-    async read(request) {
+    /** Null: there is none, or its time is over. A call that no person caused does not make it last longer. */
+    async read(request: FastifyRequest): Promise<SignedIn | null> {
       const token = tokenIn(request, cookie);
       if (token === null) return null;
       const now = clock.now();
       const hash = hashOf(token);
-      const session = await db
-        .selectFrom('console_sessions as s')
+      const session = await living()
         .innerJoin('console_users as u', 'u.id', 's.user_id')
         .select(['u.id', 'u.merchant_id', 'u.name', 'u.email', 'u.role', 's.used_at', 's.stepped_up_at'])
         .where('s.hash', '=', hash)
-        .where('s.used_at', '>', new Date(now - IDLE_MS))
-        .where('s.created_at', '>', new Date(now - SESSION_MS))
         .where('u.ended_at', 'is', null)
         .executeTakeFirst();
       if (!session) return null;
@@ -98,21 +93,20 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
       const isSteppedUp = now - (session.stepped_up_at?.getTime() ?? 0) < STEP_UP_MS;
       return { userId, merchantId, name, email, role, hash, isSteppedUp, ...callerOf(request) };
     },
-    async stepUp(who, request) {
-      const token = await begin(who.userId, request);
+    allOf: (userId: number) =>
+      living().selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').execute(),
+    /** They have proved who they are: the old token ends, and they get a new one. */
+    async stepUp(who: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await begin(who.userId, request, reply);
       await end(who.hash);
-      return token;
     },
-    async endAllOf(userId) {
-      await db.deleteFrom('console_sessions').where('user_id', '=', userId).execute();
-    },
-    setCookie(reply, token) {
-      const life = token === null ? '; Max-Age=0' : '';
-      const secure = isSecure ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `${cookie}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`,
-      );
+    /** @param but one that goes on */
+    async endAllOf(userId: number, but: Buffer = Buffer.alloc(0)): Promise<void> {
+      await db
+        .deleteFrom('console_sessions')
+        .where('user_id', '=', userId)
+        .where('hash', '<>', but)
+        .execute();
     },
   };
 }

@@ -112,6 +112,7 @@ describe('the audit', () => {
     const own = (await support.get<AuditPage>('/audit')).body.data;
     expect(own.rows.map(({ action, target }) => [action, target])).toEqual([['refused', 'GET /team']]);
     expect(own).toMatchObject({ people: [], actions: ['refused'] });
+    expect(own.rows[0]).not.toHaveProperty('hash');
     expect(own).not.toHaveProperty('brokenAt');
   });
 });

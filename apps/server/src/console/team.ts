@@ -6,22 +6,21 @@ import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit-list.ts';
 import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
-import { openSignIn } from './sign-in.ts';
+import { openSignIn, type SignInParts } from './sign-in.ts';
 import type { Who } from './sessions.ts';
 import type { Links, NewLink } from './sign-in/links.ts';
 import type { Person } from './sign-in/people.ts';
 
 export function teamRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const opened = openSignIn(parts);
-  listRoutes(api, parts);
+  listRoutes(api, parts, opened);
   memberRoutes(api, parts, opened);
   accountRoutes(api, parts, opened);
   auditRoutes(api, parts);
 }
 
-function listRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+function listRoutes(api: FastifyInstance, parts: ConsoleParts, { links }: SignInParts): void {
   const { db, audit, ports } = parts;
-  const { links } = openSignIn(parts);
   addConsoleCall(api, parts, teamCalls.team, async ({ who }) => {
     const people = await db
       .selectFrom('console_users as u')
@@ -86,11 +85,7 @@ function listRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   });
 }
 
-function memberRoutes(
-  api: FastifyInstance,
-  parts: ConsoleParts,
-  { people, links }: ReturnType<typeof openSignIn>,
-): void {
+function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links }: SignInParts): void {
   const { db, audit, sessions, ports } = parts;
   const user = db.updateTable('console_users').where('ended_at', 'is', null);
   /** Somebody else of the team, whom they may change: the owner nobody may. */

@@ -25,7 +25,6 @@ const code = text(60);
 export const newApp = z.object({
   sealed: z.string(),
   key: z.string(),
-  uri: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
 });
 export const provenApp = z.object({ sealed: text(400), code });

@@ -86,7 +86,6 @@ export const schemas = {
         z.object({
           id: z.string(),
           isThis: z.boolean(),
-          createdAt: time,
           usedAt: time,
           address: z.string(),
           device: z.string(),

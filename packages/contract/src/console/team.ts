@@ -18,6 +18,7 @@ export const withdraw: ConsoleCall<typeof schemas.withdraw> = {
   method: 'DELETE',
   path: '/team/invitations/:id',
   right: 'team',
+  stepUp: true,
 };
 export const changeRole: ConsoleCall<typeof schemas.changeRole> = {
   method: 'POST',

@@ -1,6 +1,5 @@
 // A person's own account: how they sign in, and where they are signed in.
-import { Badge, Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
-import { startRegistration } from '@simplewebauthn/browser';
+import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import {
   addPasskey,
   askOwnApp,
@@ -12,12 +11,13 @@ import {
   removePasskey,
 } from '@titan/contract/console/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
-import { PasswordField, PasswordSetUp } from '../../sign-in/password-set-up.tsx';
-import { Problem, useWrong } from '../../sign-in/problem.tsx';
-import type { Creation } from '../../sign-in/set-up.tsx';
+import { newPasskey } from '../../sign-in/passkeys.ts';
+import { PasswordSetUp } from '../../sign-in/password-set-up.tsx';
+import { Problem } from '../../sign-in/problem.tsx';
+import { Rows } from '../../ui/figure.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
@@ -53,10 +53,9 @@ function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
   const words = useWords('team');
   const { time } = useLanguage();
   const adding = useAccountChange(async () => {
-    const options = await call(askOwnPasskey);
-    const answer = await startRegistration({ optionsJSON: options as unknown as Creation });
+    const answer = await newPasskey(await call(askOwnPasskey));
     const name = words.passkeyNumber({ number: String(passkeys.length + 1) });
-    return call(addPasskey, { body: { name, answer: { ...answer } } });
+    return call(addPasskey, { body: { name, answer } });
   });
   const removing = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
   return (
@@ -124,43 +123,18 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
         title={words.password}
         closeButtonProps={{ 'aria-label': common.close }}
       >
-        {open === 'app' ? (
-          <PasswordSetUp
-            ask={(password) => call(askOwnApp, { body: { password } })}
-            prove={(password, app) => call(changePassword, { body: { password, app } })}
-            onDone={close}
-          />
-        ) : (
-          <NewPassword onDone={close} />
-        )}
+        <PasswordSetUp
+          ask={async (password) => {
+            if (open === 'app') return call(askOwnApp, { body: { password } });
+            await call(changePassword, { body: { password, app: null } });
+            return null;
+          }}
+          prove={(password, app) => call(changePassword, { body: { password, app } })}
+          onDone={close}
+          {...(open === 'password' && { label: common.save })}
+        />
       </Modal>
     </Stack>
-  );
-}
-
-/** The authenticator app stays. */
-function NewPassword({ onDone }: { onDone: () => void }) {
-  const common = useWords('console');
-  const [password, setPassword] = useState('');
-  const changing = useMutation({
-    mutationFn: () => call(changePassword, { body: { password, app: null } }),
-    onSuccess: onDone,
-  });
-  const wrong = useWrong(changing.error);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    changing.mutate();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <PasswordField isNew value={password} onChange={setPassword} error={wrong['password']} />
-        <Problem error={changing.error} shown={['password']} />
-        <Button type="submit" loading={changing.isPending}>
-          {common.save}
-        </Button>
-      </Stack>
-    </form>
   );
 }
 
@@ -172,35 +146,23 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
     <Stack gap="sm">
       <Title order={2}>{words.sessions}</Title>
       {ending.error && <Failed error={ending.error} />}
-      <Table className="rows">
-        <Table.Thead>
-          <Table.Tr>
-            {[words.device, words.address, words.lastUsed, words.actionsColumn].map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sessions.map(({ id, isThis, usedAt, address, device }) => (
-            <Table.Tr key={id}>
-              <Table.Td data-column={words.device}>{device}</Table.Td>
-              <Table.Td data-column={words.address} dir="ltr">
-                {address}
-              </Table.Td>
-              <Table.Td data-column={words.lastUsed}>{time(usedAt)}</Table.Td>
-              <Table.Td data-column={words.actionsColumn}>
-                {isThis ? (
-                  <Badge variant="default">{words.thisDevice}</Badge>
-                ) : (
-                  <Button variant="default" size="xs" onClick={() => ending.mutate(id)}>
-                    {words.endSession}
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Rows
+        rows={sessions.map(({ id, isThis, usedAt, address, device }) => ({
+          key: id,
+          cells: {
+            [words.device]: device,
+            [words.address]: <span dir="ltr">{address}</span>,
+            [words.lastUsed]: time(usedAt),
+            [words.actionsColumn]: isThis ? (
+              <Badge variant="default">{words.thisDevice}</Badge>
+            ) : (
+              <Button variant="default" size="xs" onClick={() => ending.mutate(id)}>
+                {words.endSession}
+              </Button>
+            ),
+          },
+        }))}
+      />
     </Stack>
   );
 }

@@ -1,16 +1,18 @@
 // Who did what, the newest first. What it is filtered by stands in the address.
-import { Alert, Button, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type AuditPage, readAudit } from '@titan/contract/console/team';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
-import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Rows } from '../../ui/figure.tsx';
+import { Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const FILTERS = ['person', 'action', 'from', 'to'] as const;
 
 export default function AuditScreen() {
-  const { screens, more } = useWords('console');
+  const { screens } = useWords('console');
   const words = useWords('team');
   const [address] = useSearchParams();
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? undefined]));
@@ -31,18 +33,8 @@ export default function AuditScreen() {
             <>
               {first && <Chain page={first} />}
               {first && <Filters page={first} />}
-              {rows.length === 0 ? <Nothing>{words.auditEmpty}</Nothing> : <Rows rows={rows} />}
-              {query.hasNextPage && (
-                <Group>
-                  <Button
-                    variant="default"
-                    onClick={() => void query.fetchNextPage()}
-                    loading={query.isFetchingNextPage}
-                  >
-                    {more}
-                  </Button>
-                </Group>
-              )}
+              {rows.length === 0 ? <Nothing>{words.auditEmpty}</Nothing> : <Deeds rows={rows} />}
+              <More query={query} />
             </>
           );
         }}
@@ -68,42 +60,26 @@ function Filters({ page: { people, actions } }: { page: AuditPage }) {
   const words = useWords('team');
   const actionIn = useActions();
   const [address, setAddress] = useSearchParams();
-  const set = (name: string, value: string): void => {
-    const next = new URLSearchParams(address);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setAddress(next, { replace: true });
-  };
-  const valueOf = (name: string): string => address.get(name) ?? '';
+  const field = (name: (typeof FILTERS)[number]) => ({
+    label: words[name],
+    value: address.get(name) ?? '',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
+      const next = new URLSearchParams(address);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      setAddress(next, { replace: true });
+    },
+  });
   const anybody = { value: '', label: words.all };
   return (
     <Group align="flex-end">
-      {people.length > 0 && (
-        <NativeSelect
-          label={words.person}
-          data={[anybody, ...people.map((name) => ({ value: name, label: name }))]}
-          value={valueOf('person')}
-          onChange={({ currentTarget }) => set('person', currentTarget.value)}
-        />
-      )}
+      {people.length > 0 && <NativeSelect {...field('person')} data={[anybody, ...people]} />}
       <NativeSelect
-        label={words.action}
+        {...field('action')}
         data={[anybody, ...actions.map((action) => ({ value: action, label: actionIn(action) }))]}
-        value={valueOf('action')}
-        onChange={({ currentTarget }) => set('action', currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        label={words.from}
-        value={valueOf('from')}
-        onChange={({ currentTarget }) => set('from', currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label={words.to}
-        value={valueOf('to')}
-        onChange={({ currentTarget }) => set('to', currentTarget.value)}
-      />
+      <TextInput {...field('from')} type="date" />
+      <TextInput {...field('to')} type="date" />
     </Group>
   );
 }
@@ -115,43 +91,37 @@ function useActions(): (action: string) => string {
     actions[action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())] ?? action;
 }
 
-function Rows({ rows }: Pick<AuditPage, 'rows'>) {
+function Deeds({ rows }: Pick<AuditPage, 'rows'>) {
   const words = useWords('team');
   const actionIn = useActions();
   const { time } = useLanguage();
   return (
-    <Table className="rows">
-      <Table.Thead>
-        <Table.Tr>
-          {[words.when, words.person, words.action, words.target, words.address].map((column) => (
-            <Table.Th key={column}>{column}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ id, at, who, action, target, facts, address, agent }) => (
-          <Table.Tr key={id}>
-            <Table.Td data-column={words.when}>{time(at)}</Table.Td>
-            <Table.Td data-column={words.person}>{who}</Table.Td>
-            <Table.Td data-column={words.action}>{actionIn(action)}</Table.Td>
-            <Table.Td data-column={words.target}>
-              <Stack gap={0}>
-                {target && <Text size="sm">{target}</Text>}
-                <Text size="sm" c="dimmed" dir="ltr">
+    <Rows
+      rows={rows.map(({ id, at, who, action, target, facts, address, agent }) => ({
+        key: id,
+        cells: {
+          [words.when]: time(at),
+          [words.person]: who,
+          [words.action]: actionIn(action),
+          [words.target]: (
+            <Stack gap={0}>
+              {target && <Text size="sm">{target}</Text>}
+              <Text size="sm" c="dimmed">
+                <bdi dir="ltr">
                   {Object.entries(facts)
-                    .map(([name, value]) => `${name}: ${value}`)
+                    .map((fact) => fact.join(': '))
                     .join(', ')}
-                </Text>
-              </Stack>
-            </Table.Td>
-            <Table.Td data-column={words.address}>
-              <Text size="sm" dir="ltr" title={agent ?? undefined}>
-                {address ?? '–'}
+                </bdi>
               </Text>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </Stack>
+          ),
+          [words.address]: (
+            <Text span size="sm" dir="ltr" title={agent ?? undefined}>
+              {address ?? '–'}
+            </Text>
+          ),
+        },
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 // Who works in the shop's console: invitations, roles, recovery, leaving.
-import { Badge, Button, Group, Menu, Modal, NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Menu, Modal, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { type Role, ROLES } from '@titan/contract/console/rights';
 import {
   changeRole,
@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
+import { Rows } from '../../ui/figure.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkShown } from './link-shown.tsx';
@@ -118,56 +119,41 @@ function Members({ people }: Pick<Team, 'people'>) {
   return (
     <Stack gap="sm">
       {changing.error && <Failed error={changing.error} />}
-      <Table className="rows" verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            {[words.person, words.role, words.factors, words.lastSignIn, words.actionsColumn].map(
-              (column) => (
-                <Table.Th key={column}>{column}</Table.Th>
+      <Rows
+        rows={people.map((person) => {
+          const { id, name, email, role, isYou, signedInAt } = person;
+          const isFixed = role === 'owner' || isYou;
+          return {
+            key: id,
+            cells: {
+              [words.person]: (
+                <div>
+                  <Group gap="xs">
+                    <Text fw={500}>{name}</Text>
+                    {isYou && <Badge variant="default">{words.you}</Badge>}
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {email}
+                  </Text>
+                </div>
               ),
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {people.map((person) => {
-            const { id, name, email, role, isYou, signedInAt } = person;
-            return (
-              <Table.Tr key={id}>
-                <Table.Td data-column={words.person}>
-                  <div>
-                    <Group gap="xs">
-                      <Text fw={500}>{name}</Text>
-                      {isYou && <Badge variant="default">{words.you}</Badge>}
-                    </Group>
-                    <Text size="sm" c="dimmed">
-                      {email}
-                    </Text>
-                  </div>
-                </Table.Td>
-                <Table.Td data-column={words.role}>
-                  {role === 'owner' || isYou ? (
-                    roles[role]
-                  ) : (
-                    <RoleSelect
-                      isQuiet
-                      label={words.roleOf({ name })}
-                      value={role}
-                      onChange={(to) => changing.mutate({ id, role: to })}
-                    />
-                  )}
-                </Table.Td>
-                <Table.Td data-column={words.factors}>{factorsIn(words, person)}</Table.Td>
-                <Table.Td data-column={words.lastSignIn}>
-                  {signedInAt ? time(signedInAt) : words.never}
-                </Table.Td>
-                <Table.Td data-column={words.actionsColumn}>
-                  {role !== 'owner' && !isYou && <MemberMenu person={person} />}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
+              [words.role]: isFixed ? (
+                roles[role]
+              ) : (
+                <RoleSelect
+                  isQuiet
+                  label={words.roleOf({ name })}
+                  value={role}
+                  onChange={(to) => changing.mutate({ id, role: to })}
+                />
+              ),
+              [words.factors]: factorsIn(words, person),
+              [words.lastSignIn]: signedInAt ? time(signedInAt) : words.never,
+              [words.actionsColumn]: !isFixed && <MemberMenu person={person} />,
+            },
+          };
+        })}
+      />
     </Stack>
   );
 }

@@ -83,9 +83,11 @@ const audit: Command<Context> = {
     const rows = await readAudit(db, { merchantId, action, person, from, to }, AUDIT_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
-    const broken = await chain.brokenAt(merchantId);
+    const broken = await chain.broken(merchantId);
     say(
-      broken === null ? 'The list is whole.' : `Row ${broken} was changed, or one before it was taken out.`,
+      broken === null
+        ? 'The list is whole.'
+        : `Row ${broken.id} was changed, or one before it was taken out.`,
     );
     return broken === null ? 0 : 1;
   },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import type { Random } from '../../platform/ports.ts';
+import { qrCodeOf } from '../../platform/qr-code.ts';
 import { createSealer, type Sealed } from '../../vault/sealer.ts';
 
 const SECRET_BYTES = 20;
@@ -11,32 +12,39 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 16;
 const BASE32 = /^[a-z2-7]{26}$/;
 
+/** An authenticator app, and the time step of the code that proved it. */
+export type ProvenApp = { secret: Buffer; step: number };
+
 export type CodeVault = ReturnType<typeof createCodeVault>;
 
 /** Seals the secrets of authenticator apps: each opens only for the person, or the link, that it was sealed for. */
 export function createCodeVault(ring: KeyRing, random: Random) {
   const sealer = createSealer('authenticator app of a person of the console', ring, random);
-  return {
+  const vault = {
     newest: ring.newest.id,
     seal: (secret: Buffer, owner: string): Sealed => sealer.seal(secret, [owner]),
     open: (sealed: Sealed, owner: string): Buffer | null => sealer.open(sealed, [owner]),
+    /** The app with this secret; null: the code is not its code of now, or of the step before or after. */
+    proven(secret: Buffer | null, code: string, nowMs: number): ProvenApp | null {
+      const token = code.replaceAll(' ', '');
+      const delta = secret && totpOf(secret).validate({ token, timestamp: nowMs, window: 1 });
+      return secret === null || delta === null ? null : { secret, step: Math.floor(nowMs / STEP_MS) + delta };
+    },
+    /** A new secret for an app. It goes to the page and comes back sealed: nothing of it is kept until a code proves it. */
+    offer(owner: string, issuer: string, label: string) {
+      const secret = random.bytes(SECRET_BYTES);
+      const totp = totpOf(secret, issuer || 'Titan Checkout', label);
+      const { keyId, bytes } = vault.seal(secret, owner);
+      const sealed = `${keyId}.${bytes.toString('base64url')}`;
+      return { sealed, key: totp.secret.base32, qr: qrCodeOf(totp.toString()) };
+    },
+    /** Null: the secret is not one that was offered to them, or the code is not its code. */
+    taken(owner: string, { sealed, code }: { sealed: string; code: string }, nowMs: number) {
+      const [keyId = '', bytes = ''] = sealed.split('.');
+      return vault.proven(vault.open({ keyId, bytes: Buffer.from(bytes, 'base64url') }, owner), code, nowMs);
+    },
   };
-}
-
-export function newTotpSecret(random: Random): Buffer {
-  return random.bytes(SECRET_BYTES);
-}
-
-/** What an app reads from a QR code, and what a person types who cannot scan it. */
-export function totpAddress(secret: Buffer, issuer: string, label: string): { uri: string; key: string } {
-  const totp = totpOf(secret, issuer, label);
-  return { uri: totp.toString(), key: totp.secret.base32 };
-}
-
-/** The time step whose code it is, of now or the one before or after; null: of none of them. */
-export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: 1 });
-  return delta === null ? null : Math.floor(nowMs / STEP_MS) + delta;
+  return vault;
 }
 
 function totpOf(secret: Buffer, issuer = '', label = ''): TOTP {

@@ -21,10 +21,10 @@ export type NewLink = {
 export type SetUpLink = {
   hash: Buffer;
   kind: keyof typeof LIFE_MS;
-  merchantId: number;
   shop: string;
   role: Role;
-  person: { id: number; name: string; email: string } | null;
+  /** Whom it lets back in. */
+  person: { name: string; email: string } | null;
 };
 
 export type Links = ReturnType<typeof createLinks>;
@@ -34,13 +34,8 @@ type LinkParts = { db: Database; clock: Clock; random: Random; publicUrl: string
 export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
   return {
     /** Of a claim and of a person's recovery the newest alone holds. */
-    async make({
-      kind,
-      merchantId,
-      role,
-      userId,
-      madeBy,
-    }: NewLink): Promise<{ url: string; expiresAt: Date }> {
+    async make(link: NewLink): Promise<{ url: string; expiresAt: Date }> {
+      const { kind, merchantId, role = null, userId = null, madeBy } = link;
       const secret = random.bytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(clock.now() + LIFE_MS[kind]);
       if (kind !== 'invite')
@@ -48,7 +43,7 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
           .deleteFrom('console_links')
           .where('kind', '=', kind)
           .where('merchant_id', '=', merchantId)
-          .where(sql<boolean>`user_id is not distinct from ${userId ?? null}`)
+          .where(sql<boolean>`user_id is not distinct from ${userId}`)
           .execute();
       await db
         .insertInto('console_links')
@@ -56,8 +51,8 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
           hash: hashOf(secret),
           kind,
           merchant_id: merchantId,
-          role: role ?? null,
-          user_id: userId ?? null,
+          role,
+          user_id: userId,
           made_by: madeBy,
           created_at: new Date(clock.now()),
           expires_at: expiresAt,
@@ -71,25 +66,16 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
         .selectFrom('console_links as l')
         .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
         .leftJoin('console_users as u', 'u.id', 'l.user_id')
-        .select([
-          'l.hash',
-          'l.kind',
-          'l.merchant_id',
-          'l.role',
-          'm.name as shop',
-          'u.id',
-          'u.name',
-          'u.email',
-        ])
-        .select('u.role as has')
+        .select(['l.hash', 'l.kind', 'l.role', 'm.name as shop'])
+        .select(['u.name', 'u.email', 'u.role as has'])
         .where('l.hash', '=', hashOf(secret))
         .where('l.expires_at', '>', new Date(clock.now()))
         .where('u.ended_at', 'is', null)
         .executeTakeFirst();
       if (!found) return null;
-      const { hash, kind, merchant_id: merchantId, shop, role, has, id, name, email } = found;
-      const person = id !== null && name !== null && email !== null ? { id, name, email } : null;
-      return { hash, kind, merchantId, shop, role: has ?? role ?? 'owner', person };
+      const { hash, kind, shop, role, has, name, email } = found;
+      const person = name !== null && email !== null ? { name, email } : null;
+      return { hash, kind, shop, role: has ?? role ?? 'owner', person };
     },
     async forgetOld(): Promise<number> {
       const { numDeletedRows } = await db

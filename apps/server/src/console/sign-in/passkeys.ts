@@ -9,7 +9,6 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 
@@ -115,10 +114,10 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyPar
         .where('id', '=', id)
         .executeTakeFirst();
       if (!passkey) return null;
-      let askedAt: number | null = null;
+      let askedAt = 0;
       const verified = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => (askedAt = madeAt(challenge)) !== null,
+        expectedChallenge: (challenge) => (askedAt = madeAt(challenge) ?? 0) > 0,
         expectedOrigin: origin,
         expectedRPID: rpID,
         credential: {
@@ -128,13 +127,13 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyPar
         },
         requireUserVerification: true,
       }).catch(() => null);
-      if (!verified?.verified || askedAt === null) return null;
+      if (!verified?.verified) return null;
       // What was asked before the passkey was last used has been answered already.
       const used = await db
         .updateTable('console_passkeys')
         .set({ used_at: new Date(clock.now()), counter: verified.authenticationInfo.newCounter })
         .where('id', '=', id)
-        .where(sql<boolean>`used_at is null or used_at <= ${new Date(askedAt)}`)
+        .where((of) => of.or([of('used_at', 'is', null), of('used_at', '<', new Date(askedAt))]))
         .returning('user_id')
         .executeTakeFirst();
       return used?.user_id ?? null;

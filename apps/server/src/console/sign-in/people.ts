@@ -3,49 +3,33 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
-import { type CodeVault, newRecoveryCodes, recoveryHashOf, stepOfCode } from './codes.ts';
+import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 /** Who has not signed in for so long is shut off until a link lets them in anew. */
 const UNUSED_MS = 90 * 24 * 60 * 60_000;
-const APPS_A_READ = 500;
 
 export type Person = Selectable<Schema['console_users']>;
-
-/** An authenticator app, and the step of the code that proved it. */
-export type ProvenApp = { secret: Buffer; step: number };
 
 export type Factor =
   | { kind: 'passkey'; passkey: NewPasskey; name: string }
   | { kind: 'password'; password: string; app: ProvenApp };
 
-export type Enrolled =
-  | { kind: 'enrolled'; userId: number; merchantId: number; recoveryCodes: string[] }
-  /** The link was used meanwhile. */
-  | { kind: 'too-late' }
-  /** Somebody else has that e-mail address, or that passkey. */
-  | { kind: 'taken' };
-
 export type People = ReturnType<typeof createPeople>;
 
 type PeopleParts = { db: Database; clock: Clock; random: Random; vault: CodeVault };
 
-const living = ({ db }: PeopleParts) =>
-  db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
-const nowOf = ({ clock }: PeopleParts): Date => new Date(clock.now());
-
 export function createPeople(parts: PeopleParts) {
-  const { db, clock } = parts;
-  const people = living(parts);
-  const now = nowOf.bind(null, parts);
+  const { db, clock, vault } = parts;
+  const people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
   return {
     ...createEnrolment(parts),
-    ...createProving(parts),
+    provedBy: provedBy.bind(null, parts),
     find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
     byEmail: (email: string) =>
       people.where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst(),
-    isShutOff: (person: { signed_in_at: Date | null; created_at: Date }): boolean =>
+    isShutOff: (person: Person): boolean =>
       clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
     passkeysOf: (userId: number) =>
       db
@@ -55,7 +39,8 @@ export function createPeople(parts: PeopleParts) {
         .orderBy('created_at')
         .execute(),
     async signedIn(userId: number): Promise<void> {
-      await db.updateTable('console_users').set({ signed_in_at: now() }).where('id', '=', userId).execute();
+      const signed_in_at = new Date(clock.now());
+      await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();
     },
     /** Nothing of theirs lets them in any more; a link does. */
     async reset(userId: number): Promise<void> {
@@ -69,82 +54,100 @@ export function createPeople(parts: PeopleParts) {
           .execute();
       });
     },
+    /** Seals the secrets of apps under the newest key. */
+    async reseal(): Promise<number> {
+      let count = 0;
+      for (const person of await people.where('totp_key_id', '<>', vault.newest).execute()) {
+        const secret = secretOf(vault, person);
+        if (secret === null) continue;
+        const { bytes, keyId } = vault.seal(secret, String(person.id));
+        await db
+          .updateTable('console_users')
+          .set({ totp_sealed: bytes, totp_key_id: keyId })
+          .where('id', '=', person.id)
+          .where('totp_key_id', '=', person.totp_key_id)
+          .execute();
+        count += 1;
+      }
+      return count;
+    },
   };
 }
 
-/** How people get what they prove themselves with. */
-function createEnrolment(parts: PeopleParts) {
-  const { db, random, vault } = parts;
-  const now = nowOf.bind(null, parts);
+/** Of their authenticator app; null: they have none, or its key is gone. */
+function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId }: Person): Buffer | null {
+  return bytes && keyId ? vault.open({ bytes, keyId }, String(id)) : null;
+}
+
+/** How people get what they prove themselves with. Both answer the recovery codes that go with it. */
+function createEnrolment({ db, clock, random, vault }: PeopleParts) {
   const addPasskey = async (
-    within: Database,
     userId: number,
     passkey: NewPasskey,
     name: string,
-  ): Promise<void> => {
-    const values = { ...passkey, user_id: userId, name, created_at: now() };
+    within = db,
+  ): Promise<string[]> => {
+    const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
     await within.insertInto('console_passkeys').values(values).execute();
+    return [];
   };
-  /** Answers the recovery codes that go with a new app. */
+  /** @param app null: theirs stays, with its codes */
   const setPassword = async (
-    within: Database,
     userId: number,
     password: string,
     app: ProvenApp | null,
+    within = db,
   ): Promise<string[]> => {
-    const hash = await hashPassword(password, random);
-    const user = within.updateTable('console_users').where('id', '=', userId);
-    if (app === null) {
-      await user.set({ password_hash: hash }).execute();
-      return [];
-    }
-    const sealed = vault.seal(app.secret, String(userId));
+    const password_hash = await hashPassword(password, random);
     const { codes, hashes } = newRecoveryCodes(random);
-    await user
-      .set({
-        password_hash: hash,
-        totp_sealed: sealed.bytes,
-        totp_key_id: sealed.keyId,
-        totp_last_step: app.step,
-        recovery_hashes: hashes,
-      })
+    const sealed = app && vault.seal(app.secret, String(userId));
+    const withApp = sealed && {
+      totp_sealed: sealed.bytes,
+      totp_key_id: sealed.keyId,
+      totp_last_step: app.step,
+      recovery_hashes: hashes,
+    };
+    await within
+      .updateTable('console_users')
+      .set({ password_hash, ...withApp })
+      .where('id', '=', userId)
       .execute();
-    return codes;
+    return withApp ? codes : [];
   };
   return {
-    async enrol(
-      link: { hash: Buffer },
-      { name, email }: { name: string; email: string },
-      factor: Factor,
-    ): Promise<Enrolled> {
+    addPasskey,
+    setPassword,
+    /** `too-late`: the link was used meanwhile. `taken`: somebody else has that e-mail address, or that passkey. */
+    async enrol(link: { hash: Buffer }, person: { name: string; email: string }, factor: Factor) {
       try {
         return await db.transaction().execute(async (within) => {
-          const taken = await takeLink(within, now(), link.hash, name, email);
-          if (taken === null) return { kind: 'too-late' };
-          const { id: userId, merchant_id: merchantId } = taken;
-          if (factor.kind === 'passkey') {
-            await addPasskey(within, userId, factor.passkey, factor.name);
-            return { kind: 'enrolled', userId, merchantId, recoveryCodes: [] };
-          }
-          const recoveryCodes = await setPassword(within, userId, factor.password, factor.app);
-          return { kind: 'enrolled', userId, merchantId, recoveryCodes };
+          const taken = await takeLink(within, new Date(clock.now()), link.hash, person);
+          if (taken === null) return 'too-late' as const;
+          const recoveryCodes =
+            factor.kind === 'passkey'
+              ? await addPasskey(taken.id, factor.passkey, factor.name, within)
+              : await setPassword(taken.id, factor.password, factor.app, within);
+          return { userId: taken.id, merchantId: taken.merchant_id, recoveryCodes };
         });
       } catch (error) {
         const { constraint } = error as { constraint?: string };
         // Somebody claimed the shop by another link.
-        if (constraint === 'console_users_owner') return { kind: 'too-late' };
+        if (constraint === 'console_users_owner') return 'too-late' as const;
         if (constraint === 'console_users_email' || constraint === 'console_passkeys_pkey')
-          return { kind: 'taken' };
+          return 'taken' as const;
         throw error;
       }
     },
-    addPasskey: addPasskey.bind(null, db),
-    setPassword: setPassword.bind(null, db),
   };
 }
 
 /** Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. */
-async function takeLink(within: Database, now: Date, hash: Buffer, name: string, email: string) {
+async function takeLink(
+  within: Database,
+  now: Date,
+  hash: Buffer,
+  { name, email }: { name: string; email: string },
+) {
   const { rows } = await sql<{ id: number; merchant_id: number }>`
     with used as (
       delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id
@@ -160,62 +163,35 @@ async function takeLink(within: Database, now: Date, hash: Buffer, name: string,
   return rows[0] ?? null;
 }
 
-/** Whether a password with a code is theirs, and how the codes' secrets are kept. */
-function createProving(parts: PeopleParts) {
-  const { db, clock, vault } = parts;
-  return {
-    /**
-     * Whether both are theirs; a code of either kind is taken once.
-     * @param person undefined: nobody; it then takes as long
-     */
-    async provedBy(
-      person: Person | undefined,
-      { password, code }: { password: string; code: string },
-    ): Promise<'password' | 'recovery code' | null> {
-      const isRight = await isPassword(password, person?.password_hash ?? null);
-      if (!person || !isRight) return null;
-      const { id, totp_sealed: bytes, totp_key_id: keyId } = person;
-      const user = db.updateTable('console_users').where('id', '=', id).where('ended_at', 'is', null);
-      const recovery = recoveryHashOf(code);
-      if (recovery !== null) {
-        const used = await user
-          .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${recovery})` })
-          .where(sql<boolean>`${recovery} = any(recovery_hashes)`)
-          .returning('id')
-          .executeTakeFirst();
-        return used ? 'recovery code' : null;
-      }
-      const secret = bytes && keyId ? vault.open({ bytes, keyId }, String(id)) : null;
-      const step = secret && stepOfCode(secret, code.replaceAll(' ', ''), clock.now());
-      if (step === null) return null;
-      const taken = await user
-        .set({ totp_last_step: step })
-        .where('totp_last_step', '<', step)
-        .returning('id')
-        .executeTakeFirst();
-      return taken ? 'password' : null;
-    },
-    /** Seals the secrets of apps under the newest key. */
-    async reseal(): Promise<number> {
-      const old = await living(parts)
-        .where('totp_key_id', '<>', vault.newest)
-        .orderBy('id')
-        .limit(APPS_A_READ)
-        .execute();
-      let count = 0;
-      for (const { id, totp_sealed: bytes, totp_key_id: keyId } of old) {
-        const secret = bytes && keyId ? vault.open({ bytes, keyId }, String(id)) : null;
-        if (secret === null || keyId === null) continue;
-        const sealed = vault.seal(secret, String(id));
-        await db
-          .updateTable('console_users')
-          .set({ totp_sealed: sealed.bytes, totp_key_id: sealed.keyId })
-          .where('id', '=', id)
-          .where('totp_key_id', '=', keyId)
-          .execute();
-        count += 1;
-      }
-      return count;
-    },
-  };
+/**
+ * Whether password and code are both theirs; a code of either kind is taken once.
+ * @param person undefined: nobody; it then takes as long
+ */
+async function provedBy(
+  { db, clock, vault }: PeopleParts,
+  person: Person | undefined,
+  { password, code }: { password: string; code: string },
+): Promise<'password' | 'recovery code' | null> {
+  const isRight = await isPassword(password, person?.password_hash ?? null);
+  if (!person || !isRight) return null;
+  const user = db
+    .updateTable('console_users')
+    .where('id', '=', person.id)
+    .where('ended_at', 'is', null)
+    .returning('id');
+  const recovery = recoveryHashOf(code);
+  if (recovery !== null) {
+    const used = await user
+      .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${recovery})` })
+      .where(sql<boolean>`${recovery} = any(recovery_hashes)`)
+      .executeTakeFirst();
+    return used ? 'recovery code' : null;
+  }
+  const app = vault.proven(secretOf(vault, person), code, clock.now());
+  if (app === null) return null;
+  const taken = await user
+    .set({ totp_last_step: app.step })
+    .where('totp_last_step', '<', app.step)
+    .executeTakeFirst();
+  return taken ? 'password' : null;
 }
