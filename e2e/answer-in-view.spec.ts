@@ -40,6 +40,7 @@ test('a wrong detail, and the box to type it into; then a press that was not sen
   await expect(checkout.cardNumber).toBeInViewport({ ratio: 1 });
   await checkout.typeCard('virtual_card');
   await context.setOffline(true);
+  await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^You were offline\. Nothing was sent/)).toBeInViewport({ ratio: 1 });
 });

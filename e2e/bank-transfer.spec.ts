@@ -8,12 +8,6 @@ import { makeMerchant, openTransaction, transferTo, verify } from './product.ts'
 const openTransfer = (body: object = {}, secretKey?: string) =>
   openTransaction({ channels: ['bank_transfer'], merchant_bears_cost: true, ...body }, secretKey);
 
-/** Stops the page's own timers, so that it looks at nothing by itself. */
-async function stopLooking(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 2_000);
-}
-
 test('the intro needs its tick; an answer that is lost opens no second account; a reload, a second tab and another device show the same; all hear that it is paid', async ({
   checkout,
   page,
@@ -92,7 +86,7 @@ test('by push alone: number and amount are copied; help stands before the accoun
   await expect(checkout.heading('Help with your transfer')).toBeVisible();
   await checkout.action('Go Back').click();
   expect(await checkout.accountNumber()).toBe(account);
-  await stopLooking(page);
+  await checkout.stopLooking();
   await transferTo(account, '2000');
   await checkout.isPaid();
   await expect(page.getByText(/The excess is refunded/).first()).toBeVisible();
@@ -151,7 +145,7 @@ test('the warning alternates with the countdown by sight only, which follows the
   await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') });
   await checkout.open(await openTransfer());
   await checkout.openAccount();
-  await stopLooking(page);
+  await checkout.stopLooking();
   const warning = page.getByText('Do not save or reuse this account number');
   const countdown = page.getByText(/^This account expires in 29m \d\ds/);
   const seen = async () => {

@@ -43,6 +43,15 @@ export class CheckoutScreen {
     await this.heading('Payment successful').waitFor({ timeout });
   }
 
+  /** Stops the page's own timers, so that it looks at nothing by itself. Its clock must have been installed. */
+  async stopLooking(): Promise<void> {
+    // A busy machine can be past the moment by the time it is asked to stop there; then it is asked again.
+    await expect(async () => {
+      const now = await this.page.evaluate(() => Date.now());
+      await this.page.clock.pauseAt(now + 100);
+    }).toPass();
+  }
+
   /** Passes the seconds that the style sheet gives the script to come, or an answer. */
   async passStyleWaits(): Promise<void> {
     await this.page.evaluate(() => {

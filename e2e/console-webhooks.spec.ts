@@ -8,11 +8,13 @@ import { openTransaction } from './product.ts';
 let receiver: Server;
 let url = '';
 let status = 401;
+let answered = 0;
 test.beforeAll(async () => {
   receiver = createServer((request, response) => {
-    request
-      .resume()
-      .once('end', () => response.writeHead(status, { 'www-authenticate': 'Basic realm="x"' }).end());
+    request.resume().once('end', () => {
+      answered += 1;
+      response.writeHead(status, { 'www-authenticate': 'Basic realm="x"' }).end();
+    });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`;
@@ -49,11 +51,13 @@ test('somebody finds a webhook that failed, sees what their server answered, and
   checkout,
   page,
 }) => {
-  status = 503;
+  [status, answered] = [503, 0];
   const reference = await openTransaction({ redirect_url: undefined, notification_url: url });
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await checkout.isPaid();
+  // The screen does not ask again by itself.
+  await expect.poll(() => answered).toBe(1);
   await signIn(page, 'admin');
   await page.goto(`/console/webhooks?status=waiting&payment=${reference}`);
   await expect(page.getByLabel('State')).toHaveValue('waiting');
@@ -64,10 +68,11 @@ test('somebody finds a webhook that failed, sees what their server answered, and
   status = 200;
   await page.getByRole('button', { name: 'Send again', exact: true }).press('Enter');
   await expect(page.getByText('It is being sent again.')).toBeVisible();
+  await expect.poll(() => answered).toBe(2);
   await page.getByLabel('State').selectOption('delivered');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: reference })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: reference })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page).toHaveURL(/status=delivered/);
 });

@@ -43,6 +43,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   await expect(checkout.pinBox(1)).toHaveValue('');
   await expect(page.getByText(/still here|as soon as you are back/)).toHaveCount(0);
   await context.setOffline(false);
+  await expect(page.getByText(/you’re offline/i)).toHaveCount(0);
   await checkout.typePin('1234');
   await checkout.isPaid();
   expect((await verify(reference)).payment_attempts).toHaveLength(1);

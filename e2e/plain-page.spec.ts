@@ -5,7 +5,7 @@ import { makeMerchant, openTransaction, pathOf, transferTo } from './product.ts'
 
 test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
 
-test('a transfer on plain pages @desk: one style sheet, no script, no picture, and the result comes by itself', async ({
+test('a transfer on plain pages: one style sheet, no script, no picture, and the result comes by itself', async ({
   checkout,
   page,
 }) => {

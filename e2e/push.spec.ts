@@ -1,5 +1,5 @@
 // Spec §4 "realtime push channel": what the service settles is on the screen without a look of the page's own.
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, orderFault } from './product.ts';
@@ -7,23 +7,14 @@ import { openTransaction, orderFault } from './product.ts';
 const CHECKING = 'We are still checking your payment';
 const isStream = (request: Request): boolean => /\/api\/events\/[^/]+\?/.test(request.url());
 
-/** Stops the page's own timers, so that it looks at nothing by itself. */
-async function stopLooking(page: Page): Promise<void> {
-  // A busy machine can be past the moment by the time it is asked to stop there; then it is asked again.
-  await expect(async () => {
-    const now = await page.evaluate(() => Date.now());
-    await page.clock.pauseAt(now + 100);
-  }).toPass();
-}
-
 test('a payment that is settled at the service changes the screen by push', async ({ checkout, page }) => {
-  const reference = await openTransaction();
+  const reference = await openTransaction({ redirect_url: undefined });
   await orderFault(reference, 'answer_lost');
   await page.clock.install();
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
   await expect(checkout.heading(CHECKING)).toBeVisible();
-  await stopLooking(page);
+  await checkout.stopLooking();
   await checkout.isPaid();
 });
 

@@ -106,7 +106,7 @@ test.describe('3DS modal', () => {
   });
 
   test('a bank page that refuses frames is opened in a tab', async ({ checkout, page, watched }) => {
-    await payAtBank(checkout, '3ds_html');
+    await payAtBank(checkout, '3ds_html', STAY);
     await behave(bankInModal(page), 'Open a page that refuses frames');
     const tab = await bankTabOf(page);
     await expect(checkout.heading('Checking your transaction')).toBeVisible();
@@ -165,7 +165,7 @@ test('a reload and a second tab are at the same stage; paid from one, both say s
   page,
   context,
 }) => {
-  const reference = await payAtBank(checkout, '3ds');
+  const reference = await payAtBank(checkout, '3ds', STAY);
   await page.reload();
   await checkout.isLive();
   await expect(checkout.heading('Confirm with your bank')).toBeVisible();

@@ -188,16 +188,18 @@ function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
 }
 
 /**
- * What git keeps and what npm installs, without the built page, and in two languages: the page is built once in each. Packages of others are
- * links to ours, and those of the project are its own.
+ * What git keeps and what npm installs, without the built page, and in two languages: the page is built once in each. In its others the
+ * console speaks English. Packages of others are links to ours, and those of the project are its own.
  */
 async function copyProject(to: string): Promise<void> {
   await mkdir(to);
-  const isLeftOut = /^(?:dist|test-results|(?!(?:en|fr|ar|sw|pt)\.)[a-z]+\.arb)$/;
+  const isLeftOut = /^(?:dist|test-results|(?!(?:en|ar)\.)[a-z]+\.arb)$/;
   const isSource = (path: string) => !isLeftOut.test(basename(path));
   for (const name of await readdir(ROOT))
     if (!name.startsWith('.') && name !== 'node_modules')
       await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
+  for (const tag of ['fr', 'sw', 'pt'])
+    await writeFile(join(to, `apps/console/src/words/${tag}.ts`), "export * from './en.ts';\n");
   const [packages, copied] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
   await mkdir(join(copied, '@titan'), { recursive: true });
   for (const name of await readdir(packages))

@@ -1,8 +1,7 @@
 // The product for the browser tests: the real database, service and shop, with a service whose clock a test can advance.
 // Started and stopped by Playwright (e2e/playwright.config.ts); never part of the product.
 import { createServer } from 'node:http';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShop } from '@titan/demo-shop/main';
 import { machinePorts } from '@titan/demo-shop/ports';
@@ -11,6 +10,7 @@ import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
+import { inMemory, makeTestFolder } from '@titan/server/testing/test-folder';
 import { createReporting } from './reporting.ts';
 import { addMerchant } from './merchant.ts';
 import { actOnPerson, newClaim } from './person.ts';
@@ -23,7 +23,8 @@ const CONTROL_PORT = PORT + 2;
 /** Another site than the checkout's, as a shop's is. */
 const SHOP_URL = `http://shop.localhost:${PORT + 1}`;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'titan-e2e-'));
+const folder = await makeTestFolder('e2e', inMemory());
+const dataDir = folder.path;
 const say = (line: string): void => console.log(line);
 const database = await startPrivateDatabase({
   dataDir,
@@ -118,7 +119,7 @@ async function stop(): Promise<void> {
   await server.close();
   await sandbox.close();
   await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await folder.remove();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -27,7 +27,10 @@ declare module 'vitest' {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminDatabaseUrl');
   const name = `titan_test_${randomBytes(6).toString('hex')}`;
-  await runAlone(adminUrl, `create database ${name} template ${inject('templateDatabase')}`);
+  await runAlone(
+    adminUrl,
+    `create database ${name} template ${inject('templateDatabase')} strategy file_copy`,
+  );
   const ownerUrl = withDatabase(adminUrl, name);
   return {
     url: withRole(ownerUrl, inject('programRole')),
