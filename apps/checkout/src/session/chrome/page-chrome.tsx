@@ -35,8 +35,10 @@ type PageChromeProps = {
   /** The payment is still open: the header shows what is to pay. */
   open: boolean;
   canClose: boolean;
-  /** Copies the amount of a bank transfer; null until the later screens are there. */
-  CopyAmount: ComponentType<CopyAmountProps> | null;
+  /** Copies the amount of a bank transfer; not there until the later screens are. */
+  CopyAmount: ComponentType<CopyAmountProps> | undefined;
+  /** Below the sums. */
+  aside: ReactNode;
   parts: PageParts;
   children: ReactNode;
 };
@@ -48,6 +50,7 @@ export function PageChrome({
   open,
   canClose,
   CopyAmount,
+  aside,
   parts,
   children,
 }: PageChromeProps) {
@@ -72,6 +75,7 @@ export function PageChrome({
                 <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
               ) : null}
             </Amount>
+            {aside}
           </div>
         )
       }
