@@ -94,6 +94,7 @@ export function SessionPage({ state, parts, later }: SessionPageProps) {
       channel={channelOf(state)}
       equivalent={payment && equivalentOf(payment, channelOf(state), isOfCharge(state), language)}
       {...CHROME[state.screen]}
+      saysPaid={payment?.status === 'success' && state.screen !== 'redirect'}
       {...(parts.inline ? { canClose: true } : {})}
       CopyAmount={later?.CopyAmount}
       aside={later && <later.PhoneCode state={state} parts={parts} />}
