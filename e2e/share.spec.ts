@@ -77,6 +77,44 @@ test.describe('on a desk', () => {
     await checkout.isPaid();
     await phone.page.context().close();
   });
+
+  test('the code stands beside the page as long as there is something to do', async ({ checkout, page }) => {
+    const channels = ['card', 'bank_transfer'];
+    const reference = await openTransaction({ channels, redirect_url: undefined });
+    await checkout.open(reference);
+    const code = page.locator('header').getByRole('figure');
+    const isDrawn = () => code.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    await expect(code).toContainText('Continue on your phone');
+    await expect.poll(isDrawn).toBe(true);
+    await expectSound(page);
+    await page.goto(`${pathOf(reference)}?method=card`);
+    await expect.poll(isDrawn).toBe(true);
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+    await expect(code).toBeHidden();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('it stands beside what is waited for', async ({ checkout, page }) => {
+      await page.goto(`${pathOf(await openTransaction())}?preset=pin`);
+      await checkout.pay.click();
+      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+      await expect(page.getByRole('figure')).toContainText('Continue on your phone');
+    });
+  });
+});
+
+test('a phone asks for no code', async ({ checkout, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const path = pathOf(await openTransaction());
+  await page.goto(path);
+  await checkout.isLive();
+  await expect(page.getByText('Continue on your phone')).toBeAttached();
+  await expect(page.getByText('Continue on your phone')).toBeHidden();
+  expect(asked).not.toContain(`${path}/share/code`);
 });
 
 test('somebody who is asked pays, and the asker’s own page shows it by itself', async ({

@@ -42,7 +42,7 @@ const CHUNKS: Chunk[] = [
   // Of several methods and not of the first load: else it would go into the chunk of one of them.
   {
     name: 'shared-parts',
-    test: /\/(birth-date\.ts|timeline-shown\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|waiting)\.ts|(code-entry|elsewhere)\.tsx))$/,
+    test: /\/(birth-date\.ts|timeline-shown\.ts|choices\.tsx|use-seconds-left\.ts|select-field\.tsx|sentence\.tsx|fold\.tsx|bank-frame\.tsx|tone-mark\.tsx|mail-link\.tsx|wallet-number\.ts|stages\/((code|waiting)\.ts|(code-entry|elsewhere)\.tsx))$/,
   },
   // All of TEST MODE is drawn with it, and no live payment.
   { name: 'tool-drawer', test: /\/test-mode\/(tool-drawer\.tsx|test-box\.module\.css)$/ },

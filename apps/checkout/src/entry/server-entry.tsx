@@ -53,7 +53,7 @@ export function checkoutDocument(
         language={language}
         store={store}
         ticks={noTicks}
-        later={later}
+        later={drawsLater ? later : neverHere}
         prefills={presetOf(data)}
       />
     </OnPartDrawn>,
@@ -63,6 +63,8 @@ export function checkoutDocument(
 }
 
 const noTicks = () => () => {};
+/** As in the browser, where the first screens come without the others. */
+const neverHere = async () => later;
 
 /** TEST MODE without script: what the address names, already in the boxes. */
 function presetOf(data: PageData): MethodPrefills | null {

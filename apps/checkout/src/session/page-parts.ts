@@ -9,6 +9,8 @@ import type { PayerEvent } from './session-state.ts';
 export type PageParts = MethodParts<PayerEvent> & {
   /** The payment's lasting page, in a window of its own. */
   statusAddress: string;
+  /** The picture of its code for the payer's phone; absent: it is for this browser alone. */
+  phoneCode?: string | undefined;
   /** What has happened so far. */
   timeline: Timeline;
   /** Only on the server: what `?preset=…` of TEST MODE fills in. */
@@ -27,6 +29,7 @@ export function pageParts(
   return {
     ...running,
     address: pageAddress(page),
+    phoneCode: page.share && `${pageAddress(page)}/share/code`,
     statusAddress: `/${encodeURIComponent(page.address)}/status`,
     seal: { session_token: page.sessionToken, form_key: page.formKey },
     feedback: page.feedback,

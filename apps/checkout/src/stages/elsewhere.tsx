@@ -1,6 +1,7 @@
 // What the payer does elsewhere: in an app, on the phone, on a page of a bank or a wallet. It is waited for here, and can be asked about.
 import { resultsMessages } from '@titan/copy/words/results';
 import type { PaymentView } from '@titan/contract/payment';
+import { LIMITS } from '@titan/rules/limits';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts, Notice } from './method.ts';
@@ -73,7 +74,7 @@ export function Elsewhere(props: ElsewhereProps) {
       {children}
       {waiting === null ? null : (
         <div className={classes.waiting}>
-          <Ring glyph={glyph} mark={mark} />
+          <Ring glyph={glyph} mark={mark} waitedMs={payment.server_time - sinceOf(payment)} />
           <div>
             <p role="status">{waiting ?? updates}</p>
             <UsualTime payment={payment} />
@@ -98,6 +99,12 @@ export function Elsewhere(props: ElsewhereProps) {
       {more ? <Fold name={goodToKnow}>{more}</Fold> : null}
     </>
   );
+}
+
+/** When the bank was asked, or the phone for the last time; where neither was, now. */
+function sinceOf({ charge, server_time: now }: PaymentView): number {
+  const retryAt = charge?.mobile_money?.can_retry_at;
+  return charge?.bank?.since ?? (retryAt ? retryAt - LIMITS.walletRetryWindowMs : now);
 }
 
 type AnotherWayProps = {

@@ -4,6 +4,7 @@ import type { PageData } from '@titan/contract/page-data';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { qrCodeOf } from '../platform/qr-code.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
 import {
@@ -221,6 +222,31 @@ describe('whoever is asked', () => {
     const other = await openTestPayment(service);
     await takeBack(other, person.id);
     expect((await sharePage(payment)).asked).toHaveLength(1);
+  });
+});
+
+describe('the code for the payer’s phone', () => {
+  const codeAt = (address: string) => inject(`/${address}/share/code`);
+
+  it('is a picture of the address that is open', async () => {
+    const payment = await openTestPayment(service);
+    const { path } = qrCodeOf(`http://checkout.test/${payment.address}`);
+    const { statusCode, headers, body } = await codeAt(payment.address);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'no-store',
+    ]);
+    expect(body).toContain(path);
+  });
+
+  it('is for nobody who was asked, who guessed, or came after it was paid', async () => {
+    const payment = await openTestPayment(service);
+    const person = await askedPerson(payment);
+    for (const address of [person.address, person.page.address, payment.reference, '0'.repeat(32)])
+      expect((await codeAt(address)).statusCode).toBe(404);
+    await pay(payment, 'virtual_card');
+    expect((await codeAt(payment.address)).statusCode).toBe(404);
   });
 });
 

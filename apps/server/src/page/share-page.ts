@@ -1,5 +1,5 @@
-// /{address}/share: a full session goes on with another device, by the payment's address as a QR code, or asks somebody else to pay (decision
-// 0066). Whoever has no such session, or whose payment has ended, is led to the payment's page.
+// /{address}/share: a full session goes on with another device, by the payment's address as a QR code, which is also below /code as a picture,
+// or asks somebody else to pay (decision 0066). Whoever has no such session, or whose payment has ended, is led to the payment's page.
 import formbody from '@fastify/formbody';
 import type { ReturnPage } from '@titan/contract/return-page';
 import { LIMITS } from '@titan/rules/limits';
@@ -14,7 +14,7 @@ import { type Fields, textFields } from '../payments/edge/stage-form.ts';
 import { paidReferenceOf } from './page.ts';
 import { noRoute, sendRefusal } from '../platform/failures.ts';
 import type { Ids } from '../platform/ports.ts';
-import { qrCodeOf } from '../platform/qr-code.ts';
+import { qrCodeOf, qrPictureOf } from '../platform/qr-code.ts';
 
 type SharePage = Extract<ReturnPage, { page: 'share' }>;
 
@@ -28,12 +28,23 @@ type SharePageParts = {
   publicUrl: string;
 };
 
+/** A drawing does nothing where it is opened as a page. */
+const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 type AtAddress = { Params: { reference: string } };
 
 /** Registers the page and its two forms, in a scope of their own. */
 export async function sharePageRoutes(app: FastifyInstance, parts: SharePageParts): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   app.get<AtAddress>('/:reference/share', (request, reply) => show(parts, request, reply, null));
+  app.get<AtAddress>('/:reference/share/code', async (request, reply) => {
+    const opened = await openedAt(parts, request);
+    if (!opened || !canShare(opened.row)) return reply.callNotFound();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
+      .type('image/svg+xml')
+      .send(qrPictureOf(addressOf(parts, opened)));
+  });
   app.post<AtAddress>('/:reference/share', async (request, reply) => {
     const fields = textFields(request.body);
     const session = await sessionOf(parts, request, fields);
@@ -53,15 +64,27 @@ export async function sharePageRoutes(app: FastifyInstance, parts: SharePagePart
   });
 }
 
+/** Null: there is no such payment, or the address cannot be one. */
+async function openedAt(
+  { pages }: SharePageParts,
+  { params: { reference }, payerBrowser }: FastifyRequest<AtAddress>,
+): Promise<OpenedPage | null> {
+  return isReference(reference) ? pages.opening.page(reference, payerBrowser) : null;
+}
+
+function addressOf({ publicUrl }: SharePageParts, { address }: OpenedPage): string {
+  return `${publicUrl}/${address}`;
+}
+
 async function show(
-  { pages, shares, ids, publicUrl }: SharePageParts,
+  parts: SharePageParts,
   request: FastifyRequest<AtAddress>,
   reply: FastifyReply,
   problem: SharePage['problem'],
 ): Promise<FastifyReply> {
-  const { reference } = request.params;
-  if (isReservedSegment(reference)) return sendRefusal(reply, noRoute(request.method));
-  const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
+  const { pages, shares, ids, publicUrl } = parts;
+  if (isReservedSegment(request.params.reference)) return sendRefusal(reply, noRoute(request.method));
+  const opened = await openedAt(parts, request);
   if (!opened) return pages.problem(reply, 'unknown-reference', null);
   const { address, payment, session_token: sessionToken, row } = opened;
   if (!canShare(row)) return seeOther(reply, resultOf(opened));
@@ -72,7 +95,7 @@ async function show(
     payment,
     sessionToken,
     formKey: ids.key(),
-    code: qrCodeOf(`${publicUrl}/${address}`),
+    code: qrCodeOf(addressOf(parts, opened)),
     asked: asked.map(({ id, note, address: own }) => ({ id, note, url: own && `${publicUrl}/${own}` })),
     mayAsk: asked.length < LIMITS.sharesOpen && problem?.is !== 'too-many',
     problem,

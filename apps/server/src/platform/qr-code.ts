@@ -18,3 +18,12 @@ export function qrCodeOf(text: string): QrCode {
   );
   return { size: rows.length, path: runs.join('') };
 }
+
+/** As a picture of its own: black on white in every colour scheme. */
+export function qrPictureOf(text: string): string {
+  const { size, path } = qrCodeOf(text);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+  );
+}

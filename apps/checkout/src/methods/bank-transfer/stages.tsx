@@ -25,14 +25,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
+import { Unseen } from '../../ui/live-region.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { useServerNow } from '../../ui/use-seconds-left.ts';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { resultsMessages } from '@titan/copy/words/results';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
+import { ToneMark } from '../../ui/tone-mark.tsx';
 import { mayStillPay } from '../../stages/method.ts';
 import { TestTransfer } from '../../test-mode/test-transfer.tsx';
+import stageClasses from '../../stages/stages.module.css';
 import classes from './transfer-stages.module.css';
 import { Fold } from '../../ui/fold.tsx';
 
@@ -152,16 +153,24 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
   const account = payment.charge?.bank_transfer?.account;
   return (
     <>
-      <StageHeading>{titles.termination}</StageHeading>
-      <p>{words.unconfirmed}</p>
-      <p role="status" className={classes.state}>
-        {isOpen ? <Spinner /> : <Icon name="info" small />}
-        <span>{moneyStateText(payment, language)}</span>
-      </p>
-      {account ? <p>{words.doNotTransfer({ account: nameOf(account) })}</p> : null}
+      <div className={stageClasses.checking}>
+        <ToneMark tone={isOpen ? 'waiting' : 'issue'} />
+        <StageHeading centred>{titles.termination}</StageHeading>
+        <p>{words.unconfirmed}</p>
+        <p role="status">
+          <strong>{moneyStateText(payment, language)}</strong>
+        </p>
+        {account ? (
+          <p className={stageClasses.note}>{words.doNotTransfer({ account: nameOf(account) })}</p>
+        ) : null}
+      </div>
       <StageNotice notice={view.notice} />
       <AccountForm parts={parts}>
-        <Button busy={doingOf(view) === 'opening' && words.opening}>{words.another}</Button>
+        <Button busy={doingOf(view) === 'opening' && words.opening}>
+          {/* Named for what it does; the specification's name is heard before it. */}
+          <Unseen>{words.another}: </Unseen>
+          {words.newAccount}
+        </Button>
       </AccountForm>
       {payment.payment_channels.length > 1 ? (
         <ButtonLink

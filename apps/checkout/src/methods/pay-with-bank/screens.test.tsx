@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../entry/server-entry.tsx';
-import { makePage, NO_FEEDBACK, PAGE_ADDRESS } from '../../testing/payments.ts';
+import { makePage, NO_FEEDBACK, PAGE_ADDRESS, SERVER_TIME } from '../../testing/payments.ts';
 import {
   appPrompted,
   atBank,
@@ -311,4 +311,13 @@ it('what an attempt was refused for stands right above the button, and above the
   const { text } = draw({}, { ...at('init', 'zenith'), feedback });
   expect(text).toMatch(/Date of birth.*It was refused\.\s+Pay NGN/);
   expect(draw({}, { ...at('init'), feedback }).text).toMatch(/It was refused\..*Choose/);
+});
+
+it.each([
+  [0, '97'],
+  [90_000, '48.5'],
+  [600_000, '0'],
+])('the ring stands where the wait of %i ms has brought it, after a reload too', (waitedMs, left) => {
+  const { html } = draw({ charge: appPrompted, server_time: SERVER_TIME + waitedMs });
+  expect(html.includes(`pathLength="100" stroke-dashoffset="${left}"`)).toBe(true);
 });

@@ -9,7 +9,12 @@ import type * as laterScreen from '../../session/screens/later-screen.tsx';
 import { onceIdle, type Ticks } from '../../platform/first-ports.ts';
 import { type PageParts, pageParts } from '../../session/page-parts.ts';
 import type { CheckoutStore, ScreenState } from '../../session/screen-state.ts';
-import { isAnswerAwaited, isFirstScreen, SessionPage } from '../../session/screens/session-page.tsx';
+import {
+  isAnswerAwaited,
+  isFirstScreen,
+  type LaterParts,
+  SessionPage,
+} from '../../session/screens/session-page.tsx';
 import { SlowAnswer } from '../../ui/button.tsx';
 import { MarksContext } from '../../ui/mark.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -18,10 +23,7 @@ import { onceMounted } from '../../ui/use-live.ts';
 import { testDrawerOf, TestDrawers } from '../../test-mode/test-drawer.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
 
-export type LaterScreens = Pick<
-  typeof laterScreen,
-  'LaterScreen' | 'CopyAmount' | 'laterTitle' | 'fetchAhead'
->;
+export type LaterScreens = Pick<typeof laterScreen, keyof LaterParts | 'laterTitle' | 'fetchAhead'>;
 
 type AppProps = {
   page: PageData;
@@ -89,12 +91,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
       <LiveRegion>
         <SlowAnswer value={language.wordsOf(commonMessages).noAnswerYet}>
           <TestDrawers value={useState(() => testDrawerOf(page))[0]}>
-            <SessionPage
-              state={state}
-              parts={parts}
-              LaterScreen={screens?.LaterScreen ?? null}
-              CopyAmount={screens?.CopyAmount ?? null}
-            />
+            <SessionPage state={state} parts={parts} later={screens} />
           </TestDrawers>
         </SlowAnswer>
       </LiveRegion>

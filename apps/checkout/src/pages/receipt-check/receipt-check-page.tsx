@@ -11,6 +11,8 @@ import merchantMark from '../../session/chrome/merchant-mark.module.css';
 import chrome from '../../session/chrome/page-chrome.module.css';
 import kept from '../../session/results/keep-receipt.module.css';
 import classes from '../../session/results/result-screen.module.css';
+import { ToneMark } from '../../ui/tone-mark.tsx';
+import tones from '../../ui/tone-mark.module.css';
 
 export function ReceiptCheckPage({ host }: { host: string }) {
   const words = useWords(checkReceiptMessages);
@@ -58,7 +60,7 @@ export function ReceiptCheckPage({ host }: { host: string }) {
           ))}
         </Facts>
       </div>
-      <p role="status" className={classes.issue} data-fill="since" hidden />
+      <p role="status" className={tones.issue} data-fill="since" hidden />
       <p className={kept.small} data-of="genuine" hidden>
         {words.once}
       </p>
@@ -105,21 +107,19 @@ const SEALS = {
   care: 'M22 14h4v13h-4zM22 31h4v4h-4z',
 } as const;
 
-const SIGNS = { issue: 'alert', failure: 'cross', neutral: 'info' } as const;
+const SIGNS = ['issue', 'failure', 'neutral'] as const;
 
 function Marks() {
   return (
     <>
       {Object.entries(SEALS).map(([tone, cut]) => (
-        <div key={tone} data-mark={tone} className={classes[tone === 'care' ? 'issue' : tone]} hidden>
+        <div key={tone} data-mark={tone} className={tones[tone === 'care' ? 'issue' : tone]} hidden>
           <Seal cut={cut} />
         </div>
       ))}
-      {Object.entries(SIGNS).map(([tone, icon]) => (
+      {SIGNS.map((tone) => (
         <div key={tone} data-mark={tone} hidden>
-          <div className={`${classes.mark} ${classes[tone]}`}>
-            <Icon name={icon} />
-          </div>
+          <ToneMark tone={tone} />
         </div>
       ))}
     </>

@@ -38,6 +38,7 @@ export function VerifyPage(props: VerifyProps) {
           {...payment}
           name={payment.merchant}
           money={decimalMoney(charge.amount_charged, charge.currency, language)}
+          isElsewhere={props.outcome === 'success'}
         />
       }
     >

@@ -34,9 +34,13 @@ type PageChromeProps = {
   equivalent: string | null;
   /** The payment is still open: the header shows what is to pay. */
   open: boolean;
+  /** The screen says what was paid: the header does so only where there is room. */
+  saysPaid: boolean;
   canClose: boolean;
-  /** Copies the amount of a bank transfer; null until the later screens are there. */
-  CopyAmount: ComponentType<CopyAmountProps> | null;
+  /** Copies the amount of a bank transfer; not there until the later screens are. */
+  CopyAmount: ComponentType<CopyAmountProps> | undefined;
+  /** Below the sums. */
+  aside: ReactNode;
   parts: PageParts;
   children: ReactNode;
 };
@@ -46,8 +50,10 @@ export function PageChrome({
   channel,
   equivalent,
   open,
+  saysPaid,
   canClose,
   CopyAmount,
+  aside,
   parts,
   children,
 }: PageChromeProps) {
@@ -66,12 +72,14 @@ export function PageChrome({
               channel={channel}
               equivalent={equivalent}
               open={open}
+              saysPaid={saysPaid}
               CopyAmount={CopyAmount}
             >
               {open && payment.items ? (
                 <orderLines.Part items={payment.items} amount={payment.amount} currency={payment.currency} />
               ) : null}
             </Amount>
+            {aside}
           </div>
         )
       }
@@ -81,14 +89,13 @@ export function PageChrome({
   );
 }
 
-type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'open' | 'CopyAmount'> & {
+type AmountProps = Pick<PageChromeProps, 'channel' | 'equivalent' | 'open' | 'saysPaid' | 'CopyAmount'> & {
   payment: PaymentView;
   /** The lines of the order. */
   children: ReactNode;
 };
 
-/** Once nothing is to pay any more, only where there is room: the screen says what was paid. */
-function Amount({ payment, channel, equivalent, open, CopyAmount, children }: AmountProps) {
+function Amount({ payment, channel, equivalent, open, saysPaid, CopyAmount, children }: AmountProps) {
   const shown = useRef<HTMLElement>(null);
   const language = useLanguage();
   const words = language.wordsOf(commonMessages);
@@ -99,7 +106,7 @@ function Amount({ payment, channel, equivalent, open, CopyAmount, children }: Am
   return (
     <>
       {/* Another one once it is paid: a browser's translator has taken this one's texts. */}
-      <p key={String(open)} className={open ? classes.total : `${classes.total} ${classes.sums}`}>
+      <p key={String(open)} className={saysPaid ? `${classes.total} ${classes.sums}` : classes.total}>
         <span ref={shown}>
           <BigMoney text={open ? words.pay({ money }) : money} money={money} />
         </span>

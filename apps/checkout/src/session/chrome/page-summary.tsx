@@ -1,4 +1,4 @@
-// The summary of a page that has its amount elsewhere: the shop, and where there is room what it is about.
+// The summary of a page around the payment's: the shop and the amount, and where there is room what it is about.
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReturnPayment } from '@titan/contract/return-page';
 import { useLanguage } from '../../ui/language.tsx';
@@ -11,14 +11,16 @@ import classes from './page-chrome.module.css';
 type PageSummaryProps = MerchantLineProps & {
   /** Null: it is not known, or yet to be chosen. */
   money: string | null;
+  /** The page has it itself: here only where there is room. */
+  isElsewhere?: boolean;
 };
 
-export function PageSummary({ money, children, ...merchant }: PageSummaryProps) {
+export function PageSummary({ money, isElsewhere = true, children, ...merchant }: PageSummaryProps) {
   return (
     <div className={classes.sticky}>
       <MerchantLine {...merchant} />
       {money === null ? null : (
-        <p className={`${classes.total} ${classes.sums}`}>
+        <p className={isElsewhere ? `${classes.total} ${classes.sums}` : classes.total}>
           <BigMoney text={money} money={money} />
         </p>
       )}
@@ -29,7 +31,7 @@ export function PageSummary({ money, children, ...merchant }: PageSummaryProps) 
 
 export function ReturnSummary({ merchant, logo, email, amount, currency }: ReturnPayment) {
   const money = decimalMoney(amount, currency, useLanguage());
-  return <PageSummary name={merchant} logo={logo} email={email} money={money} />;
+  return <PageSummary name={merchant} logo={logo} email={email} money={money} isElsewhere={false} />;
 }
 
 export function PaymentSummary({ payment }: { payment: PaymentView }) {

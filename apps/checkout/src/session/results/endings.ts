@@ -6,7 +6,7 @@ import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
-import type { Tone } from './result-screen.tsx';
+import type { Tone } from '../../ui/tone-mark.tsx';
 import { reversalsOfCharge } from '../../stages/method.ts';
 import type { ScreenState } from '../screen-state.ts';
 import { moneyVerdict } from '@titan/rules/money-verdict';

@@ -1,14 +1,11 @@
 // Spec §2 "A result screen has a title, a message and a footer": how every ending looks.
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
 import { InOnePiece } from '../../ui/sentence.tsx';
 import { quoting } from '../../ui/quoting.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { Ring } from '../../ui/ring.tsx';
+import { type Tone, ToneMark } from '../../ui/tone-mark.tsx';
 import { BigMoney } from '../chrome/big-money.tsx';
 import classes from './result-screen.module.css';
-
-export type Tone = 'success' | 'failure' | 'issue' | 'neutral' | 'waiting';
 
 type ResultScreenProps = {
   tone: Tone;
@@ -30,21 +27,12 @@ type ResultScreenProps = {
   isAlone?: boolean;
 };
 
-const MARKS: Record<Exclude<Tone, 'waiting'>, IconName> = {
-  success: 'check',
-  failure: 'cross',
-  issue: 'alert',
-  neutral: 'info',
-};
-
 export function ResultScreen(props: ResultScreenProps) {
   const { tone, title, children, footer, isFooterLate = false, isOver = false, isAlone = false } = props;
   return (
     <>
       <div className={`${classes.result} ${isOver ? classes.over : ''} ${isAlone ? classes.alone : ''}`}>
-        <div className={`${classes.mark} ${classes[tone]}`}>
-          {tone === 'waiting' ? <Ring /> : <Icon name={MARKS[tone]} />}
-        </div>
+        <ToneMark tone={tone} />
         <StageHeading centred>{title}</StageHeading>
         <Words {...props} />
       </div>

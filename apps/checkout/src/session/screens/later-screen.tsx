@@ -1,9 +1,10 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen is live.
 import { BUILT_CHANNELS } from '@titan/rules/methods';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { isBuilt, laterOf, partsOf } from '../../methods/method-registry.ts';
+import { MarksContext } from '../../ui/mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { amountToPay } from '../amount-to-pay.ts';
 import { ContactLink } from '../results/footer-actions.tsx';
@@ -22,8 +23,10 @@ import { StageActions } from '../chrome/stage-actions.tsx';
 import { paymentWithTimeline } from '../timeline-shown.ts';
 import '../../ui/motion.css';
 import '../../ui/print.css';
+import classes from './phone-code.module.css';
 import type { Language } from '@titan/copy/language';
 import { copyAmountMessages } from '@titan/copy/words/copy-amount';
+import { phoneCodeMessages } from '@titan/copy/words/phone-code';
 import { CopyButton } from '../../ui/copyable.tsx';
 import type { PayerEvent } from '../session-state.ts';
 
@@ -112,4 +115,23 @@ export function laterTitle(state: ScreenState, language: Language): string | nul
 /** Spec §2 Header "a tap-to-copy amount for bank transfer": the whole line is a button. It copies what a bank's app takes. */
 export function CopyAmount({ due, shown }: CopyAmountProps) {
   return <CopyButton copies={due} shown={shown} name={useWords(copyAmountMessages).name} />;
+}
+
+/** Beside the page of whoever sits at a desk, while there is something to do: the payment's own address (decision 0066). */
+export function PhoneCode({ state, parts }: LaterScreenProps) {
+  const { title, means } = useWords(phoneCodeMessages);
+  // A page that saves its payer's data has no pictures.
+  const hasPictures = use(MarksContext) !== undefined;
+  const isToPay = state.screen === 'methods' || state.screen === 'method';
+  if (!isToPay || !hasPictures || parts.phoneCode === undefined) return null;
+  return (
+    <figure className={classes.code}>
+      {/* Where it is not shown, it is not fetched. */}
+      <img src={parts.phoneCode} alt="" width="120" height="120" loading="lazy" />
+      <figcaption>
+        <strong>{title}</strong>
+        <p>{means}</p>
+      </figcaption>
+    </figure>
+  );
 }

@@ -67,13 +67,19 @@ function createDrafts() {
 
 export type LaterScreenProps = { state: ScreenState; parts: PageParts };
 
-type SessionPageProps = LaterScreenProps & {
-  /** Null until its chunk is there. */
-  LaterScreen: ComponentType<LaterScreenProps> | null;
-  CopyAmount: ComponentType<CopyAmountProps> | null;
+/** What `later-screen.tsx` draws. */
+export type LaterParts = {
+  LaterScreen: ComponentType<LaterScreenProps>;
+  CopyAmount: ComponentType<CopyAmountProps>;
+  PhoneCode: ComponentType<LaterScreenProps>;
 };
 
-export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPageProps) {
+type SessionPageProps = LaterScreenProps & {
+  /** Null until their chunk is there. */
+  later: LaterParts | null;
+};
+
+export function SessionPage({ state, parts, later }: SessionPageProps) {
   const language = useLanguage();
   const [drafts] = useState(createDrafts);
   // The merchant's texts in another language than the service drew come with them.
@@ -88,8 +94,10 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       channel={channelOf(state)}
       equivalent={payment && equivalentOf(payment, channelOf(state), isOfCharge(state), language)}
       {...CHROME[state.screen]}
+      saysPaid={payment?.status === 'success' && state.screen !== 'redirect'}
       {...(parts.inline ? { canClose: true } : {})}
-      CopyAmount={CopyAmount}
+      CopyAmount={later?.CopyAmount}
+      aside={later && <later.PhoneCode state={state} parts={parts} />}
       parts={parts}
     >
       <OfflineNotice state={state} />
@@ -98,7 +106,7 @@ export function SessionPage({ state, parts, LaterScreen, CopyAmount }: SessionPa
       ) : null}
       <FailureRepeated state={state} />
       <EarlierLeft state={state} />
-      <Screen state={state} parts={parts} LaterScreen={LaterScreen} drafts={drafts} />
+      <Screen state={state} parts={parts} later={later} drafts={drafts} />
     </PageChrome>
   );
 }
@@ -128,9 +136,9 @@ export function isAnswerAwaited(state: ScreenState): boolean {
   return stageFactsOf(state)?.mayBeLeft === false;
 }
 
-type ScreenProps = Omit<SessionPageProps, 'CopyAmount'> & { drafts: Drafts };
+type ScreenProps = SessionPageProps & { drafts: Drafts };
 
-function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
+function Screen({ state, parts, later, drafts }: ScreenProps) {
   const { cancelPayment } = useWords(commonMessages);
   if (state.screen === 'methods') {
     const List = isAsMerchantHasIt(state.payment) ? MethodList : otherMethodList.Part;
@@ -145,7 +153,7 @@ function Screen({ state, parts, LaterScreen, drafts }: ScreenProps) {
   if (state.screen === 'method' && isFirstScreen(state)) {
     return <MethodStart state={state} parts={parts} drafts={drafts} />;
   }
-  return LaterScreen ? <LaterScreen state={state} parts={parts} /> : <Spinner large />;
+  return later ? <later.LaterScreen state={state} parts={parts} /> : <Spinner large />;
 }
 
 /** The list of most payers. */
