@@ -20,7 +20,11 @@ const mayRetry = (failed: number, error: Error): boolean =>
   error instanceof CallFailure && error.code === 'UNREACHABLE' && failed < RETRIES;
 
 const client = new QueryClient({
-  defaultOptions: { queries: { retry: mayRetry, staleTime: 5_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { retry: mayRetry, staleTime: 5_000 },
+    // A press is not kept until the network is back: by then nobody may want it any more.
+    mutations: { retry: false, networkMode: 'always' },
+  },
 });
 
 const language = await loadLanguage(chosenTag());
