@@ -65,7 +65,7 @@ const shop = await startShop({
 
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
- * returns its secret key; POST /person?role=… signs somebody in to the console and returns their token;
+ * returns its secret key; POST /person?role=…&key=… signs somebody of the shop with that secret key in to the console and returns their token;
  * POST /claim adds a shop that nobody owns and returns the link to claim it; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
  * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;
  * GET /screens?group=…&language=…&live returns the documents of a group of screens, in TEST MODE without `live`; GET /scan?for=…&for=… lists which of the texts are in the database's files.
@@ -91,7 +91,7 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
     );
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
   if (pathname === '/claim') return newClaim(database.url, `http://localhost:${PORT}`, clock);
-  if (pathname === '/person') return signInPerson(database.url, searchParams.get('role') ?? '', clock.now());
+  if (pathname === '/person') return signInPerson(database.url, searchParams, clock.now());
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
 }
