@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@titan/contract/console/payments';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
 
-export type Note = { at: Date; who: string; text: string | null };
+type Note = { at: Date; who: string; text: string | null };
 
 /** Oldest first. */
 export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEvent[] {
