@@ -43,6 +43,52 @@ test('a payment is found by its name and last four digits, half is given back by
   }
 });
 
+test('a refund whose answer is lost is not called a failure, keeps what was typed, and is made once, however often it is pressed', async ({
+  checkout,
+  page,
+}) => {
+  const customer = { email: 'lost@example.com' };
+  await checkout.open(await openTransaction({ customer, merchant_bears_cost: true }));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner');
+  await page.goto(`${CHECKOUT}/console/payments?q=lost%40example.com`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByLabel('Amount in NGN').fill('500');
+  await page.route('**/refund', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('Reason').press('Enter');
+  await expect(page.getByText('No answer came, so it may have been done.')).toBeVisible();
+  await expect(page.getByText(/^Refund of NGN 500\.00/)).toBeVisible();
+  await expect(page.getByLabel('Amount in NGN')).toHaveValue('500');
+  await page.unroute('**/refund');
+  await page.getByLabel('Reason').press('Enter');
+  const done = page.getByRole('status').filter({ hasText: 'NGN 500.00 is on its way back to the payer.' });
+  await expect(done).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(page.getByText(/^Refund of NGN 500\.00/)).toHaveCount(1);
+  await expect(page.getByText('At most NGN 1,000.00.')).toBeVisible();
+});
+
+test('a list that cannot look again says so, and goes on by itself', async ({ page, context }) => {
+  await signIn(page, 'owner');
+  await openTransaction({ customer: { email: 'before@example.com' } });
+  await page.clock.install();
+  await page.goto(`${CHECKOUT}/console/payments`);
+  await expect(page.getByText('before@example.com')).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('alert')).toContainText('cannot reach the service');
+  await expect(page.getByText('before@example.com')).toBeVisible();
+  await openTransaction({ customer: { email: 'meanwhile@example.com' } });
+  await context.setOffline(false);
+  await expect(page.getByText('meanwhile@example.com')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
 test('filters stand in the address, have a name, and are what the file has', async ({ page }) => {
   await openTransaction({ customer: { name: '=Filed', email: 'filed@example.com' } });
   await signIn(page, 'owner');

@@ -144,9 +144,10 @@ export async function makeMerchant(wishes: TransferWishes): Promise<string> {
   return (await (await fetch(`${CONTROL}/merchant?${query}`, { method: 'POST' })).json()) as string;
 }
 
-/** Signs somebody of this role in to the demo shop's console; answers the token for their cookie. */
-export async function sessionOf(role: string): Promise<string> {
-  return (await (await fetch(`${CONTROL}/person?role=${role}`, { method: 'POST' })).json()) as string;
+/** Signs somebody of this role in to the console of the shop with that key; answers the token for their cookie. */
+export async function sessionOf(role: string, key = SECRET_KEY): Promise<string> {
+  const query = new URLSearchParams({ role, key });
+  return (await (await fetch(`${CONTROL}/person?${query}`, { method: 'POST' })).json()) as string;
 }
 
 /** The link by which a new shop, that nobody owns, is claimed. */

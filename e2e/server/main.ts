@@ -66,7 +66,7 @@ const shop = await startShop({
 
 /**
  * POST /advance?ms=… advances the service's clock and timers and returns its time; POST /merchant?over=…&under=…&mins=… adds a merchant and
- * returns its secret key; POST /person?role=… signs somebody in to the console and returns their token;
+ * returns its secret key; POST /person?role=…&key=… signs somebody of the shop with that secret key in to the console and returns their token;
  * with ?forget=… it is long ago that the person with this e-mail address proved who they are; POST /claim adds a shop that nobody owns and
  * returns the link to claim it; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
  * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLinks } from '@titan/server/console/sign-in/links';
 import { queriesOver } from '@titan/server/db/database';
+import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import { systemRandom } from '@titan/server/platform/ports-node';
 import type { Clock } from '@titan/server/platform/ports';
 import pg from 'pg';
@@ -13,17 +14,19 @@ export async function actOnPerson(
   now: number,
 ): Promise<string | null> {
   const email = wish.get('forget');
-  if (email === null) return signInPerson(databaseUrl, wish.get('role') ?? '', now);
+  if (email === null) return signInPerson(databaseUrl, wish, now);
   await forgetProof(databaseUrl, email);
   return null;
 }
 
 /**
- * Adds somebody of that role to the demo shop's team (the owner, of whom there is one, is found again) and begins a session of theirs.
+ * Adds somebody of that role to a shop's team (the owner, of whom there is one, is found again) and begins a session of theirs.
+ * @param asked their `role`, and a secret `key` of their shop's
  * @param now by the service's clock, epoch ms
  * @returns the token for the cookie
  */
-async function signInPerson(databaseUrl: string, role: string, now: number): Promise<string> {
+async function signInPerson(databaseUrl: string, asked: URLSearchParams, now: number): Promise<string> {
+  const role = asked.get('role') ?? '';
   const token = randomBytes(32).toString('base64url');
   const email = `${role}-${randomBytes(4).toString('hex')}@shop.example`;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -35,6 +38,7 @@ async function signInPerson(databaseUrl: string, role: string, now: number): Pro
       `The ${role}`,
       new Date(now),
       createHash('sha256').update(token).digest(),
+      secretKeyLookup(asked.get('key') ?? ''),
     ]);
   } finally {
     await client.end();
@@ -44,7 +48,7 @@ async function signInPerson(databaseUrl: string, role: string, now: number): Pro
 
 const SIGN_IN = `
 with shop as (
-  select min(id) as id from merchants
+  select merchant_id as id from merchant_keys where lookup = $6
 ), added as (
   insert into console_users (merchant_id, email, name, role, created_at, signed_in_at) select id, $2, $3, $1, $4, $4 from shop
   on conflict (merchant_id) where role = 'owner' and ended_at is null do update set signed_in_at = $4

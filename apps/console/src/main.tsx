@@ -20,7 +20,7 @@ const mayRetry = (failed: number, error: Error): boolean =>
   error instanceof CallFailure && error.code === 'UNREACHABLE' && failed < RETRIES;
 
 const client = new QueryClient({
-  // Without a network a call fails and says so, rather than wait for one to come back.
+  // Without a network a call fails and says so: it is not kept until there is one, when nobody may want it any more.
   defaultOptions: {
     queries: { retry: mayRetry, staleTime: 5_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

@@ -33,17 +33,31 @@ export function Screen({
   );
 }
 
-/** Its content once it is there; before, that it is being loaded; or why it is not. */
+/**
+ * Its content once it is there; before, that it is being loaded; or why it is not.
+ * @param isLive the content is looked at again and again, and says when that fails
+ */
 export function Loaded<Data>({
   query,
+  isLive = false,
   children,
 }: {
   query: UseQueryResult<Data>;
+  isLive?: boolean;
   children: (data: Data) => ReactNode;
 }) {
   const words = useWords('console');
-  if (query.data !== undefined) return children(query.data);
-  if (query.error) return <Failed error={query.error} retry={() => void query.refetch()} />;
+  const { data, isPaused, refetch } = query;
+  if (data !== undefined && !isLive) return children(data);
+  // The browser knows that it is offline, and asks nothing.
+  const error = isPaused ? new CallFailure('UNREACHABLE') : query.error;
+  if (data !== undefined || error)
+    return (
+      <>
+        {error && <Failed error={error} retry={() => void refetch()} />}
+        {data !== undefined && children(data)}
+      </>
+    );
   return (
     <Group role="status" gap="sm" py="xl">
       <Loader size="sm" />

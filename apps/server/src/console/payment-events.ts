@@ -3,96 +3,81 @@ import type { PaymentEvent } from '@titan/contract/console/payments';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
 
-export type Note = { at: Date; who: string; text: string | null };
+type Note = { at: Date; who: string; text: string | null };
 
-/** Oldest first. What was reported again and again stands once: a processor that is asked for days answers the same. */
+/** Oldest first. */
 export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEvent[] {
   const events: PaymentEvent[] = [
-    { kind: 'opened', at: iso(story.created_at), ...moneyOf(story) },
-    ...story.charges.flatMap(chargeEvents),
+    { kind: 'opened', ...said(story.created_at), ...moneyOf(story) },
+    ...story.charges.flatMap((charge): PaymentEvent[] => [
+      {
+        kind: 'tried',
+        channel: charge.channel,
+        processor: charge.provider,
+        ...said(charge.sent_at),
+        ...moneyOf(charge),
+      },
+      ...evidenceOf(charge),
+    ]),
     ...story.transfers.map((each): PaymentEvent => ({
-      kind: 'transfer',
-      at: iso(each.landed_at),
-      from: [each.payer_name, each.payer_account, each.payer_bank].filter(Boolean).join(', ') || null,
-      kept: each.disposition !== 'owed',
+      kind: 'moved',
+      state: each.disposition === 'owed' ? 'returned' : 'kept',
+      ...said(
+        each.landed_at,
+        [each.payer_name, each.payer_account, each.payer_bank].filter(Boolean).join(', '),
+      ),
       ...moneyOf(each),
     })),
     ...story.owed.map((each): PaymentEvent => ({
-      kind: 'back',
-      at: iso(each.updated_at),
+      kind: 'moved',
       state: each.status,
+      ...said(each.updated_at),
       ...moneyOf(each),
     })),
     ...story.refunds.map((each): PaymentEvent => ({
       kind: 'refund',
-      at: iso(each.completed_at ?? each.created_at),
       state: each.status,
-      reason: each.reason,
-      message: each.message,
+      ...said(each.completed_at ?? each.created_at, each.reason, each.message),
       ...moneyOf(each),
     })),
     ...story.disputes.map((each): PaymentEvent => ({
       kind: 'dispute',
-      at: iso(each.created_at),
       state: each.status,
+      ...said(each.created_at),
       ...moneyOf(each),
     })),
-    ...story.webhooks.flatMap(({ event, tries }) =>
-      tries.map(({ at, http_status: answer, outcome }): PaymentEvent => ({
+    ...story.webhooks.flatMap(({ event: name, tries }) =>
+      tries.map(({ at, http_status: status, outcome }): PaymentEvent => ({
         kind: 'webhook',
-        at: iso(new Date(at)),
-        event,
-        answer,
-        outcome,
+        name,
+        answer: String(status ?? outcome),
+        ...said(new Date(at)),
       })),
     ),
-    ...notes.flatMap(({ at, who, text }): PaymentEvent[] =>
-      text === null ? [] : [{ kind: 'note', at: iso(at), who, text }],
-    ),
+    ...notes.map(({ at, who, text }): PaymentEvent => ({ kind: 'note', who, ...said(at, text) })),
   ];
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Of what was charged: no more than its merchant sees. */
-export function lastFourOfCharge(
-  charge: Pick<StoryCharge, 'card_last_four' | 'bank_last_four' | 'wallet_masked'>,
-): string | null {
-  return charge.card_last_four ?? charge.bank_last_four ?? charge.wallet_masked?.slice(-4) ?? null;
-}
-
-function chargeEvents(charge: StoryCharge): PaymentEvent[] {
-  const { channel, provider: processor, sent_at: at, evidence } = charge;
-  const lastFour = lastFourOfCharge(charge);
-  return [
-    { kind: 'tried', at: iso(at), channel, lastFour, processor, ...moneyOf(charge) },
-    ...gathered(evidence, processor),
-  ];
-}
-
 const SAME = ['source', 'kind', 'error_type', 'message', 'auth_model'] as const;
 
-function gathered(evidence: readonly StoryEvidence[], processor: string): PaymentEvent[] {
-  const runs: StoryEvidence[][] = [];
+/** What was reported again and again stands once: a processor that is asked for days answers the same. */
+function evidenceOf({ evidence, provider: processor }: StoryCharge): PaymentEvent[] {
+  const runs: { first: StoryEvidence; times: number }[] = [];
   for (const each of evidence) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && SAME.every((part) => last[part] === each[part])) run.push(each);
-    else runs.push([each]);
+    const last = runs.at(-1);
+    if (last && SAME.every((part) => last.first[part] === each[part])) last.times += 1;
+    else runs.push({ first: each, times: 1 });
   }
-  return runs.flatMap((run) => {
-    const [first] = run;
-    if (!first) return [];
-    const { at, source, kind: what, auth_model: step, error_type: cause, message: words } = first;
-    return [
-      { kind: 'evidence', at: iso(at), source, what, processor, step, cause, words, times: run.length },
-    ];
+  return runs.map(({ first: { at, source, kind, auth_model: step, error_type: cause, message }, times }) => {
+    return { kind: 'evidence', source, what: kind, processor, step, times, ...said(at, message, cause) };
   });
+}
+
+function said(at: Date, ...quotes: (string | null)[]): Pick<PaymentEvent, 'at' | 'quotes'> {
+  return { at: at.toISOString(), quotes: quotes.flatMap((text) => text || []) };
 }
 
 function moneyOf({ amount_minor: minor, currency }: { amount_minor: number; currency: string }) {
   return { amount: toDecimal(minor, currency), currency };
-}
-
-function iso(at: Date): string {
-  return at.toISOString();
 }

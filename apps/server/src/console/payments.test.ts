@@ -107,7 +107,7 @@ describe('a refund', () => {
     for (const { status, body } of answers) expect([status, body.data.amount]).toEqual([200, '500.00']);
     const payment = await read(reference);
     expect(payment).toMatchObject({ refunded: '500.00', left: '1000.00' });
-    expect(payment.events.filter(({ kind }) => kind === 'refund')).toMatchObject([{ reason: 'one broke' }]);
+    expect(payment.events.filter(({ kind }) => kind === 'refund')).toMatchObject([{ quotes: ['one broke'] }]);
     const { rows } = await service.pool.query(
       `select who, facts from console_audit where action = 'refund.made' and target = $1`,
       [reference],
@@ -130,10 +130,20 @@ describe('a refund', () => {
     const reference = await paid({ amount: 200_000 });
     const operations = await signInToConsole(service, 'operations');
     const admin = await signInToConsole(service, 'admin', { steppedUp: false });
-    expect((await refund(operations, reference, '100000')).status).toBe(200);
+    const key = KEY();
+    for (const _ of ['made', 'found again'])
+      expect((await refund(operations, reference, '100000', key)).status).toBe(200);
     expect((await refund(operations, reference, '60000')).body.error_type).toBe('NOT_ALLOWED');
     expect((await refund(admin, reference, null)).body.error_type).toBe('STEP_UP_NEEDED');
     expect((await refund(owner, reference, null)).status).toBe(200);
+  });
+
+  it('of a large sum in parts that come at once is large too', async () => {
+    const reference = await paid({ amount: 200_000 });
+    const operations = await signInToConsole(service, 'operations');
+    const parts = Array.from({ length: 4 }, () => refund(operations, reference, '50000'));
+    const answers = (await Promise.all(parts)).map(({ body }) => body.error_type ?? 'made');
+    expect(answers.toSorted()).toEqual(['NOT_ALLOWED', 'made', 'made', 'made']);
   });
 
   it('of what was not paid is none', async () => {
@@ -160,7 +170,7 @@ it('a note stays with who wrote it and when', async () => {
     expect((await support.post(`/payments/of/${reference}/note`, body)).status).toBe(200);
   const { events } = await read(reference);
   expect(events.filter(({ kind }) => kind === 'note')).toMatchObject([
-    { who: 'The support', text: 'Called her back' },
+    { who: 'The support', quotes: ['Called her back'] },
   ]);
   expect((await support.post(`/payments/of/${reference}/note`, { text: ' ', key: KEY() })).status).toBe(400);
   await expect(service.pool.query(`update payment_notes set text = 'other'`)).rejects.toThrow('append-only');

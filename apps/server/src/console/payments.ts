@@ -1,5 +1,4 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { paymentCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
@@ -12,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { cleanLine } from '../merchants/text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
+import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { amountsIn } from '../payments/views/payment-clues.ts';
@@ -26,9 +26,10 @@ import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/view
 import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '../platform/request-context.ts';
-import { createRefundStore, type NewRefund } from '../refunds/refund-store.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
+import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
-import { eventsOf, lastFourOfCharge, type Note } from './payment-events.ts';
+import { eventsOf } from './payment-events.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
@@ -111,13 +112,12 @@ function actRoutes(api: FastifyInstance, parts: Parts): void {
   });
   addConsoleCall(api, parts, paymentCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
-    const text = body.text.trim();
     if (id === null) return refused('UNKNOWN');
-    if (text === '') return refused('INVALID', { text: 'required' });
+    const { text, key } = body;
     const at = new Date(ports.clock.now());
     await db
       .insertInto('payment_notes')
-      .values({ transaction_id: id, key: body.key, user_id: who.userId, text, at })
+      .values({ transaction_id: id, key, user_id: who.userId, text, at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await audit.note({ ...deedBy(who), action: 'payment.noted', target: params.reference });
@@ -159,17 +159,11 @@ function viewRoutes(api: FastifyInstance, parts: Parts): void {
   });
 }
 
-type Query = Omit<z.output<typeof paymentCalls.countPayments.query>, 'env'>;
+type Query = z.output<typeof paymentCalls.countPayments.query>;
 
-function filterOf(query: Query): PaymentFilter {
-  const { q, status, channel, processor, currency, from, to, min, max, reason } = query;
+function filterOf({ from, to, min, max, ...same }: Query): PaymentFilter {
   return {
-    q: q ?? null,
-    status: status ?? null,
-    channel: channel ?? null,
-    processor: processor ?? null,
-    currency: currency ?? null,
-    reason: reason ?? null,
+    ...same,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
     least: min === undefined ? null : amountsIn(min),
@@ -177,7 +171,8 @@ function filterOf(query: Query): PaymentFilter {
   };
 }
 
-function lineOf(row: FoundPaymentRow): PaymentLine {
+function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
+  const charge = chargeOf<FoundPaymentRow['charges'][number] | StoryCharge>(row);
   return {
     reference: row.payment_reference,
     merchantReference: row.reference,
@@ -185,8 +180,8 @@ function lineOf(row: FoundPaymentRow): PaymentLine {
     amount: toDecimal(row.amount_minor, row.currency),
     currency: row.currency,
     customer: { name: row.customer_name, email: row.customer_email },
-    channel: chargeOf(row)?.channel ?? null,
-    lastFour: lastFourOf(row),
+    channel: charge?.channel ?? null,
+    lastFour: lastFourOf(charge),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -196,29 +191,26 @@ async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
   const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
-    notesOf(parts, id),
+    db
+      .selectFrom('payment_notes as n')
+      .innerJoin('console_users as u', 'u.id', 'n.user_id')
+      .select(['n.at', 'n.text', 'u.name as who'])
+      .where('n.transaction_id', '=', id)
+      .where('n.text', 'is not', null)
+      .execute(),
   ]);
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);
-  const charge = story.charges.find(({ id: each }) => each === story.paid_charge_id) ?? story.charges.at(-1);
-  const decimal = (minor: number): string => toDecimal(minor, story.currency);
+  const { currency, amount_paid_minor: paid, refunded_minor: refunded } = story;
   const isPaid = story.status === 'success';
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
-    reference: story.payment_reference,
-    merchantReference: story.reference,
-    status: statusWordOf(story),
-    amount: decimal(story.amount_minor),
-    currency: story.currency,
-    paid: decimal(story.amount_paid_minor),
-    refunded: decimal(story.refunded_minor),
-    left: decimal(isPaid ? story.amount_paid_minor - story.refunded_minor : 0),
-    freely: decimal(freelyMinor(story.currency)),
-    customer: { name: story.customer_name, email: story.customer_email },
-    phone: charge?.wallet_masked ?? null,
-    channel: charge?.channel ?? null,
-    lastFour: charge ? lastFourOfCharge(charge) : null,
-    createdAt: story.created_at.toISOString(),
+    ...lineOf(story),
+    paid: toDecimal(paid, currency),
+    refunded: toDecimal(refunded, currency),
+    left: toDecimal(isPaid ? paid - refunded : 0, currency),
+    freely: toDecimal(freelyMinor(currency), currency),
+    phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),
     page: `${publicUrl}/${encodeURIComponent(services.finding.addresses.for(row))}`,
     receipt: isPaid ? receiptBy : null,
@@ -229,40 +221,27 @@ async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
 }
 
 function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
+  const { reference, channel, provider: processor, handle, currency } = charge;
   return {
-    reference: charge.reference,
+    reference,
+    channel,
+    processor,
+    handle,
+    currency,
     status: WIRE_STATUS[charge.status],
-    channel: charge.channel,
-    processor: charge.provider,
-    handle: charge.handle,
-    lastFour: lastFourOfCharge(charge),
-    amount: toDecimal(charge.amount_minor, charge.currency),
-    fee: toDecimal(charge.fee_minor, charge.currency),
-    currency: charge.currency,
+    lastFour: lastFourOf(charge),
+    amount: toDecimal(charge.amount_minor, currency),
+    fee: toDecimal(charge.fee_minor, currency),
     sentence: charge.status === 'success' ? null : chargeMessageOf(charge, readerNow()),
     at: charge.sent_at.toISOString(),
   };
 }
 
 function webhookOf(webhook: PaymentStory['webhooks'][number]): Payment['webhooks'][number] {
-  const last = webhook.tries.at(-1);
-  return {
-    id: `${webhook.payment_reference}-${webhook.seq}`,
-    event: webhook.event,
-    url: webhook.url,
-    status: webhook.status,
-    answer: last ? String(last.http_status ?? last.outcome) : null,
-    body: last?.answer ?? null,
-  };
-}
-
-function notesOf({ db }: Parts, id: number): Promise<Note[]> {
-  return db
-    .selectFrom('payment_notes as n')
-    .innerJoin('console_users as u', 'u.id', 'n.user_id')
-    .select(['n.at', 'n.text', 'u.name as who'])
-    .where('n.transaction_id', '=', id)
-    .execute();
+  const { event, url, status, tries } = webhook;
+  const last = tries.at(-1);
+  const answer = last ? String(last.http_status ?? last.outcome) : null;
+  return { id: idOf(webhook), event, url, status, answer, body: last?.answer ?? null };
 }
 
 /** As the payer's own page opens it. */
@@ -279,76 +258,53 @@ const freelyMinor = (currency: string): number =>
 
 type Asked = { reference: string; amount: string | null; reason: string; key: string };
 
-/** The same press again finds what it made: its key is a part of the refund's reference. */
-async function refund(parts: Parts, who: Who, asked: Asked) {
-  const { db, ports, audit } = parts;
-  const id = await parts.search.idOf(who, asked.reference);
+/** The same press again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
+async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked: Asked) {
+  const id = await search.idOf(who, asked.reference);
   if (id === null) return refused('UNKNOWN');
-  const refusal = await refusalOf(parts, who, id, asked.amount);
-  if (refusal !== null) return refusal;
-  const begun = await createRefundStore(db).beginFor(who satisfies Owner, newRefund(parts, asked));
+  const bodyFingerprint = fingerprintOf('console-refund-1', asked, keys.idempotency);
+  let refusal = refused('INVALID', { amount: 'tooMuch' });
+  const begun = await createRefundStore(db).beginFor(who satisfies Owner, {
+    paymentReference: asked.reference,
+    reference: `console-${asked.key}`,
+    // What was given back before counts, so that a large sum is one in parts too, however close these come.
+    amountMinor({ currency, amount_paid_minor: paid, refunded_minor: before }) {
+      const left = { ok: true as const, minor: paid - before };
+      const read = asked.amount === null ? left : parseAmount(asked.amount, currency);
+      const tooLarge = read.ok && before + read.minor > freelyMinor(currency) ? largeRefusal(who) : null;
+      if (!read.ok) refusal = refused('INVALID', { amount: 'wrong' });
+      if (tooLarge !== null) refusal = tooLarge;
+      return read.ok && tooLarge === null ? read.minor : 0;
+    },
+    reason: cleanLine(asked.reason) || null,
+    webhookUrl: null,
+    completionStatus: null,
+    statusReason: null,
+    bodyFingerprint,
+    reversalReference: ports.ids.reversal(),
+    now: ports.clock.now(),
+  });
   switch (begun.kind) {
     case 'payment_not_found':
       return refused('UNKNOWN');
     case 'not_paid':
       return refused('CHANGED');
     case 'too_much':
-      return refused('INVALID', { amount: 'tooMuch' });
+      return refusal;
     case 'known':
     case 'begun': {
-      const { refund: made } = begun;
-      const money = { amount: toDecimal(made.amount_minor, made.currency), currency: made.currency };
-      if (begun.kind === 'known' && !begun.fingerprint.equals(fingerprintOf(asked)))
-        return refused('CHANGED');
+      const { amount_minor: minor, currency, status: state } = begun.refund;
+      const money = { amount: toDecimal(minor, currency), currency };
       if (begun.kind === 'begun')
         await audit.note({ ...deedBy(who), action: 'refund.made', target: asked.reference, facts: money });
+      else if (!isSameFingerprint(begun.fingerprint, bodyFingerprint)) return refused('CHANGED');
       ports.push.announce(id);
-      return { state: made.status, ...money };
+      return { state, ...money };
     }
   }
 }
 
-/** Counts what was given back of the payment before, so that a large sum is one in parts too. */
-async function refusalOf(
-  { db }: Parts,
-  { role, isSteppedUp }: Who,
-  id: number,
-  amount: string | null,
-): Promise<Refused | null> {
-  const payment = await db
-    .selectFrom('transactions')
-    .select(['currency', 'amount_paid_minor', 'refunded_minor'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const read = amount === null ? null : parseAmount(amount, payment.currency);
-  if (read?.ok === false) return refused('INVALID', { amount: 'wrong' });
-  const total = read ? payment.refunded_minor + read.minor : payment.amount_paid_minor;
-  if (total <= freelyMinor(payment.currency)) return null;
+function largeRefusal({ role, isSteppedUp }: Who): Refused | null {
   if (!GIVES_BACK_MORE.has(role)) return refused('NOT_ALLOWED');
   return isSteppedUp ? null : refused('STEP_UP_NEEDED');
-}
-
-function newRefund({ ports }: Parts, asked: Asked): NewRefund {
-  return {
-    paymentReference: asked.reference,
-    reference: `console-${asked.key}`,
-    amountMinor(currency) {
-      if (asked.amount === null) return null;
-      const read = parseAmount(asked.amount, currency);
-      return read.ok ? read.minor : 0;
-    },
-    reason: cleanLine(asked.reason) || null,
-    webhookUrl: null,
-    completionStatus: null,
-    statusReason: null,
-    bodyFingerprint: fingerprintOf(asked),
-    reversalReference: ports.ids.reversal(),
-    now: ports.clock.now(),
-  };
-}
-
-function fingerprintOf({ reference, amount, reason }: Asked): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([reference, amount, reason]))
-    .digest();
 }

@@ -175,7 +175,7 @@ function toNewRefund({ clock, ids, keys }: RefundParts, body: InitiateBody): New
   return {
     paymentReference: body.payment_reference,
     reference: body.reference,
-    amountMinor(currency) {
+    amountMinor({ currency }) {
       if (amount === undefined) return null;
       const read = parseAmount(amount, currency);
       // Nothing is stored; the error is returned below.

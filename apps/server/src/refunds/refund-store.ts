@@ -10,8 +10,8 @@ import { type RefundPart, refundParts, type RefundSource } from './refund-parts.
 export type NewRefund = {
   paymentReference: string;
   reference: string;
-  /** Minor units of the payment's currency, given the currency; null: all that is left. */
-  amountMinor: (currency: string) => number | null;
+  /** Minor units of the payment's currency, given the payment under its lock; null: all that is left. */
+  amountMinor: (payment: LockedPayment) => number | null;
   reason: string | null;
   webhookUrl: string | null;
   /** With a test key only: how it is to end, and why. */
@@ -133,7 +133,7 @@ async function beginRefund(db: Database, owner: Owner, refund: NewRefund): Promi
   if (payment.status !== 'success') return { kind: 'not_paid' };
   const { currency } = payment;
   const leftMinor = payment.amount_paid_minor - payment.refunded_minor;
-  const minor = refund.amountMinor(currency) ?? leftMinor;
+  const minor = refund.amountMinor(payment) ?? leftMinor;
   const parts = minor <= 0 || minor > leftMinor ? null : refundParts(minor, await sourcesOf(db, payment.id));
   if (parts === null) return { kind: 'too_much', leftMinor, currency };
   const isWritten = await write(db, { ...owner, payment }, { ...refund, minor }, parts);

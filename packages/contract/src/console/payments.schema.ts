@@ -20,7 +20,7 @@ const text = z.nullable(z.string());
 /** The same for the same press, so that it acts once. */
 const key = z.string().check(z.regex(/^[\w-]{8,40}$/));
 
-const typedAmount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/));
+const typedAmount = z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,2})?$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/));
 
 const filter = {
@@ -57,40 +57,33 @@ const money = { amount, currency: z.string() };
 
 /** What happened, in the order of its time. */
 const event = z.intersection(
-  z.object({ at: time }),
+  /** In others' own words: a processor's, a payer's, the team's. */
+  z.object({ at: time, quotes: z.array(z.string()) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('opened'), ...money }),
-    z.object({ kind: z.literal('tried'), channel, lastFour: text, processor: z.string(), ...money }),
+    z.object({ kind: z.literal('tried'), channel, processor: z.string(), ...money }),
     z.object({
       kind: z.literal('evidence'),
       source: z.enum(['answer', 'query', 'callback', 'operator']),
       /** Such as `approved`, `declined`, `lost`. */
       what: z.string(),
       processor: z.string(),
-      /** The step that was asked for, the code of what was wrong, and the processor's own words. */
+      /** That was asked for. */
       step: text,
-      cause: text,
-      words: text,
       /** How often the same was reported in a row. */
       times: z.number(),
     }),
-    z.object({ kind: z.literal('transfer'), from: text, kept: z.boolean(), ...money }),
-    z.object({ kind: z.literal('back'), state: z.enum(['owed', 'reversed', 'manual']), ...money }),
     z.object({
-      kind: z.literal('refund'),
-      state: z.enum(['processing', 'success', 'failed']),
-      reason: text,
-      message: text,
+      kind: z.literal('moved'),
+      /** A transfer that arrived, or what goes back without anybody's refund. */
+      state: z.enum(['kept', 'returned', 'owed', 'reversed', 'manual']),
       ...money,
     }),
+    z.object({ kind: z.literal('refund'), state: z.enum(['processing', 'success', 'failed']), ...money }),
     z.object({ kind: z.literal('dispute'), state: z.enum(['open', 'won', 'lost']), ...money }),
-    z.object({
-      kind: z.literal('webhook'),
-      event: z.string(),
-      answer: z.nullable(z.number()),
-      outcome: z.string(),
-    }),
-    z.object({ kind: z.literal('note'), who: z.string(), text: z.string() }),
+    /** `answer`: the status, else why there is none. */
+    z.object({ kind: z.literal('webhook'), name: z.string(), answer: z.string() }),
+    z.object({ kind: z.literal('note'), who: z.string() }),
   ]),
 );
 
@@ -181,7 +174,7 @@ export const schemas = {
   },
   writeNote: {
     params: named,
-    body: z.object({ text: z.string().check(z.minLength(1), z.maxLength(2_000)), key }),
+    body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)), key }),
     reply: done,
   },
   listViews: { body: nothing, reply: z.object({ views: z.array(view) }) },

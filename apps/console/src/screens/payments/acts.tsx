@@ -2,81 +2,123 @@
 import {
   Alert,
   Button,
-  Card,
+  CopyButton,
   Group,
   SimpleGrid,
   Stack,
   Text,
   Textarea,
   TextInput,
-  Title,
 } from '@mantine/core';
 import { type Payment, refundPayment, sendReceipt, writeNote } from '@titan/contract/console/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { Part } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { useLanguage, useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
 import { useMoney } from './lines.tsx';
 
 export function Acts({ payment }: { payment: Payment }) {
   const may = useMay();
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-      {may('refund') && Number(payment.left) > 0 && <Refund payment={payment} />}
+      {may('refund') && <Refund payment={payment} />}
       {may('attend') && payment.receipt !== null && <Receipt payment={payment} way={payment.receipt} />}
       {may('attend') && <Note payment={payment} />}
     </SimpleGrid>
   );
 }
 
-const LOST: readonly CallFailure['code'][] = ['UNREACHABLE', 'UNAVAILABLE'];
+type ActProps<Answer> = {
+  payment: Payment;
+  title: string;
+  button: string;
+  /** It can be done no more. */
+  isOver?: boolean;
+  /** The same key names the same press. */
+  send(fields: Readonly<Record<string, string>>, key: string): Promise<Answer>;
+  done(answer: Answer): ReactNode;
+  /** @param wrong what is wrong with the amount, as the service names it */
+  children?(wrong: string | undefined): ReactNode;
+};
 
-/** Sends what a form says, under the same key until it is answered, and looks at the payment anew. */
-function useAct<Sent, Answer>(payment: Payment, send: (sent: Sent, key: string) => Promise<Answer>) {
+/** A form that gives way to what came of it, so that a second press of the same finger does nothing more. */
+function Act<Answer>(props: ActProps<Answer>) {
+  const { payment, title, button, isOver = false, send, done, children } = props;
+  const { lost } = useWords('payments');
   const client = useQueryClient();
   const [key, setKey] = useState(newPressKey);
-  const renew = (): void => setKey(newPressKey());
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, key),
-    onSuccess: renew,
+  const act = useMutation({
+    mutationFn: (fields: Readonly<Record<string, string>>) => send(fields, key),
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
-    onError: (error) => {
-      if (error instanceof CallFailure && !LOST.includes(error.code)) renew();
+    onSettled: (_, error) => {
+      if (!isLost(error)) setKey(newPressKey());
+      return client.invalidateQueries({ queryKey: ['payment', payment.reference] });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['payment', payment.reference] }),
   });
+  if (isOver && act.isIdle) return null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    act.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+  };
+  const wrong = act.error instanceof CallFailure ? act.error.fields['amount'] : undefined;
+  return (
+    <Part title={title}>
+      {act.isSuccess ? (
+        <Stack gap="sm" align="flex-start">
+          <Alert color="teal" variant="light" role="status" w="100%" tabIndex={-1} ref={focus}>
+            {done(act.data)}
+          </Alert>
+          {!isOver && (
+            <Button variant="default" onClick={act.reset}>
+              {button}
+            </Button>
+          )}
+        </Stack>
+      ) : (
+        <form onSubmit={submit}>
+          <Stack gap="sm" align="flex-start">
+            {children?.(wrong)}
+            <Button type="submit" loading={act.isPending}>
+              {button}
+            </Button>
+            {isLost(act.error) && (
+              <Alert color="yellow" variant="light" role="alert">
+                {lost}
+              </Alert>
+            )}
+            {act.error && !isLost(act.error) && wrong === undefined && <Failed error={act.error} />}
+          </Stack>
+        </form>
+      )}
+    </Part>
+  );
 }
 
-function fieldsOf(event: SubmitEvent<HTMLFormElement>): Record<string, string> {
-  event.preventDefault();
-  const given = [...new FormData(event.currentTarget)];
-  return Object.fromEntries(
-    given.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
-  );
+function isLost(error: Error | null): boolean {
+  return error instanceof CallFailure && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE');
 }
 
 function Refund({ payment }: { payment: Payment }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
   const { reference, currency, left, freely } = payment;
-  const act = useAct(payment, (fields: Record<string, string>, key) =>
-    call(refundPayment, {
-      params: { reference },
-      body: { amount: fields['amount'] || null, reason: fields['reason'] ?? '', key },
-    }),
-  );
   const wrongs: Readonly<Record<string, string>> = words.wrong;
-  const wrong =
-    act.error instanceof CallFailure && act.error.code === 'INVALID'
-      ? (wrongs[act.error.fields['amount'] ?? ''] ?? wrongs['wrong'])
-      : null;
   return (
-    <Card withBorder component="section" aria-label={words.refund}>
-      <form onSubmit={(event) => act.mutate(fieldsOf(event))}>
-        <Stack gap="sm" align="flex-start">
-          <Title order={2}>{words.refund}</Title>
+    <Act
+      payment={payment}
+      title={words.refund}
+      button={words.refund}
+      isOver={Number(left) === 0}
+      send={({ amount, reason = '' }, key) =>
+        call(refundPayment, { params: { reference }, body: { amount: amount || null, reason, key } })
+      }
+      done={(money) => words.refundMade({ money: moneyOf(money) })}
+    >
+      {(wrong) => (
+        <>
           <TextInput
             w="100%"
             name="amount"
@@ -84,95 +126,78 @@ function Refund({ payment }: { payment: Payment }) {
             autoComplete="off"
             label={words.refundAmount({ currency })}
             description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
-            error={wrong}
+            error={wrong && (wrongs[wrong] ?? words.wrong.wrong)}
           />
           <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
           <Text size="sm" c="dimmed">
             {words.refundLimit({ money: moneyOf({ amount: freely, currency }) })}
           </Text>
-          <Button type="submit" color="red.9" loading={act.isPending}>
-            {words.refund}
-          </Button>
-          {act.data && <Done>{words.refundMade({ money: moneyOf(act.data) })}</Done>}
-          {act.error && wrong === null && <Failed error={act.error} />}
-        </Stack>
-      </form>
-    </Card>
+        </>
+      )}
+    </Act>
   );
 }
 
 function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
-  const words = useWords('payments');
-  const act = useAct(payment, (_: null, key) =>
-    call(sendReceipt, { params: { reference: payment.reference }, body: { key } }),
-  );
+  const { receipt, receiptIs } = useWords('payments');
+  const { copy, copied } = useWords('console');
+  const { reference, customer } = payment;
   return (
-    <Card withBorder component="section" aria-label={words.receipt[way]}>
-      <Stack gap="sm" align="flex-start">
-        <Title order={2}>{words.receipt[way]}</Title>
-        <Button variant="default" loading={act.isPending} onClick={() => act.mutate(null)}>
-          {words.receipt[way]}
-        </Button>
-        {act.data && (
-          <>
-            <Done>{words.receiptIs[act.data.outcome]({ email: payment.customer.email })}</Done>
-            {act.data.link !== null && act.data.outcome !== 'sent' && <CopiedLink link={act.data.link} />}
-          </>
-        )}
-        {act.error && <Failed error={act.error} />}
-      </Stack>
-    </Card>
-  );
-}
-
-function CopiedLink({ link }: { link: string }) {
-  const words = useWords('console');
-  const { receipt } = useWords('payments');
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Group gap="sm" w="100%" wrap="nowrap">
-      <TextInput flex={1} readOnly dir="ltr" value={link} aria-label={receipt.link} />
-      <Button
-        variant="default"
-        onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-      >
-        {isCopied ? words.copied : words.copy}
-      </Button>
-    </Group>
+    <Act
+      payment={payment}
+      title={receipt[way]}
+      button={receipt[way]}
+      send={(_, key) => call(sendReceipt, { params: { reference }, body: { key } })}
+      done={({ outcome, link }) => (
+        <>
+          {receiptIs[outcome]({ email: customer.email })}
+          {link !== null && outcome !== 'sent' && (
+            <Group gap="sm" mt="sm" wrap="nowrap">
+              <TextInput flex={1} readOnly dir="ltr" value={link} aria-label={receipt.link} />
+              <CopyButton value={link}>
+                {(state) => (
+                  <Button variant="default" onClick={state.copy}>
+                    {state.copied ? copied : copy}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          )}
+        </>
+      )}
+    />
   );
 }
 
 function Note({ payment }: { payment: Payment }) {
   const words = useWords('payments');
-  const { words: all } = useLanguage();
-  const act = useAct(payment, (text: string, key) =>
-    call(writeNote, { params: { reference: payment.reference }, body: { text, key } }),
-  );
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    const form = event.currentTarget;
-    const { text = '' } = fieldsOf(event);
-    if (text !== '') act.mutate(text, { onSuccess: () => form.reset() });
-  };
+  const { saved } = useWords('console');
   return (
-    <Card withBorder component="section" aria-label={words.note}>
-      <form onSubmit={submit}>
-        <Stack gap="sm" align="flex-start">
-          <Textarea w="100%" name="text" label={words.note} maxLength={2_000} minRows={3} autosize required />
-          <Button type="submit" variant="default" loading={act.isPending}>
-            {words.writeNote}
-          </Button>
-          {act.isSuccess && <Done>{all.console.saved}</Done>}
-          {act.error && <Failed error={act.error} />}
-        </Stack>
-      </form>
-    </Card>
+    <Act
+      payment={payment}
+      title={words.note}
+      button={words.writeNote}
+      send={({ text = '' }, key) =>
+        call(writeNote, { params: { reference: payment.reference }, body: { text, key } })
+      }
+      done={() => saved}
+    >
+      {() => (
+        <Textarea
+          w="100%"
+          name="text"
+          aria-label={words.note}
+          maxLength={2_000}
+          minRows={3}
+          autosize
+          required
+        />
+      )}
+    </Act>
   );
 }
 
-function Done({ children }: { children: string }) {
-  return (
-    <Alert color="teal" variant="light" role="status" w="100%">
-      {children}
-    </Alert>
-  );
+/** It stands where the form was that had the focus. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -12,27 +12,13 @@ const COLOURS: Record<PaymentLine['status'], string> = {
   expired: 'gray',
 };
 
+/** In words; its colour repeats it. */
 export function Status({ status }: { status: PaymentLine['status'] }) {
   const { status: names } = useWords('payments');
   return (
-    <Badge
-      variant="default"
-      radius="sm"
-      tt="none"
-      leftSection={<Dot colour={COLOURS[status]} />}
-      className="whole"
-    >
+    <Badge variant="dot" color={COLOURS[status]} radius="sm" tt="none" className="whole">
       {names[status]}
     </Badge>
-  );
-}
-
-/** The status is in words; its colour repeats it. */
-function Dot({ colour }: { colour: string }) {
-  return (
-    <svg width="8" height="8" aria-hidden="true">
-      <circle cx="4" cy="4" r="4" fill={`var(--mantine-color-${colour}-6)`} />
-    </svg>
   );
 }
 

@@ -1,10 +1,11 @@
 // A payment: what is known of it with its evidence, and what may be done with it.
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Timeline, Title } from '@mantine/core';
+import { Anchor, Card, Group, SimpleGrid, Stack, Text, Timeline } from '@mantine/core';
 import { type Payment, type PaymentEvent, readPayment } from '@titan/contract/console/payments';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../../call.ts';
+import { Part } from '../../ui/figure.tsx';
 import { Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Acts } from './acts.tsx';
@@ -29,20 +30,23 @@ export default function PaymentScreen() {
         </Anchor>
       }
     >
-      <Loaded query={query}>{(payment) => <Whole payment={payment} />}</Loaded>
+      <Loaded query={query} isLive>
+        {(payment) => <Whole key={reference} payment={payment} />}
+      </Loaded>
     </Screen>
   );
 }
 
 function Whole({ payment }: { payment: Payment }) {
   const words = useWords('payments');
+  const { events, attempts, webhooks } = payment;
   return (
-    <Stack gap="xl">
+    <Stack gap="md">
       <Facts payment={payment} />
-      <Acts key={payment.reference} payment={payment} />
+      <Acts payment={payment} />
       <Part title={words.timeline}>
         <Timeline bulletSize={14} lineWidth={2}>
-          {payment.events.map((event, index) => (
+          {events.map((event, index) => (
             <Timeline.Item key={index}>
               <Happened event={event} />
             </Timeline.Item>
@@ -50,36 +54,29 @@ function Whole({ payment }: { payment: Payment }) {
         </Timeline>
       </Part>
       <Part title={words.attempts}>
-        {payment.attempts.length === 0 && <Text c="dimmed">{words.noAttempts}</Text>}
-        {payment.attempts.map((attempt) => (
-          <Attempt key={attempt.reference} attempt={attempt} />
-        ))}
+        {attempts.length === 0 && <Text c="dimmed">{words.noAttempts}</Text>}
+        <Stack gap="lg">
+          {attempts.map((attempt) => (
+            <Attempt key={attempt.reference} attempt={attempt} />
+          ))}
+        </Stack>
       </Part>
       <Part title={words.webhooks}>
-        {payment.webhooks.length === 0 && <Text c="dimmed">{words.noWebhooks}</Text>}
-        {payment.webhooks.map((webhook) => (
-          <Card key={webhook.id} withBorder>
-            <Group justify="space-between">
-              <Text fw={600}>{webhook.event}</Text>
-              <Text>{words.delivery[webhook.status]}</Text>
-            </Group>
-            <Text size="sm" className="broken">
-              <bdi>{webhook.url}</bdi>
-            </Text>
-            {webhook.answer !== null && <Text size="sm">{words.answered({ answer: webhook.answer })}</Text>}
-            <Quoted text={webhook.body} />
-          </Card>
-        ))}
+        {webhooks.length === 0 && <Text c="dimmed">{words.noWebhooks}</Text>}
+        <Stack gap="lg">
+          {webhooks.map(({ id, event, status, url, answer, body }) => (
+            <div key={id}>
+              <Group justify="space-between">
+                <Text fw={600}>{event}</Text>
+                <Text>{words.delivery[status]}</Text>
+              </Group>
+              <Quoted text={url} />
+              {answer !== null && <Quoted text={words.answered({ answer })} />}
+              {body !== null && <Quoted text={body} />}
+            </div>
+          ))}
+        </Stack>
       </Part>
-    </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack component="section" gap="sm" aria-label={title}>
-      <Title order={2}>{title}</Title>
-      {children}
     </Stack>
   );
 }
@@ -89,24 +86,25 @@ function Facts({ payment }: { payment: Payment }) {
   const { time } = useLanguage();
   const moneyOf = useMoney();
   const wayOf = useWay();
-  const { currency } = payment;
-  const shown: [string, ReactNode][] = [
-    [filter.status, <Status key="status" status={payment.status} />],
-    [column.amount, moneyOf(payment)],
-    [facts.paid, moneyOf({ amount: payment.paid, currency })],
-    [facts.refunded, moneyOf({ amount: payment.refunded, currency })],
-    [column.customer, [payment.customer.name, payment.customer.email].filter(Boolean).join(', ')],
-    [facts.phone, payment.phone],
-    [filter.channel, wayOf(payment)],
-    [column.time, time(payment.createdAt)],
-    [facts.expires, payment.status === 'pending' ? time(payment.expiresAt) : null],
-    [facts.merchant, payment.merchantReference],
-    [facts.ours, payment.reference],
-  ];
+  const { currency, customer } = payment;
   return (
     <Card withBorder>
       <Stack gap="md">
-        <Listed facts={shown} />
+        <Listed
+          facts={{
+            [filter.status]: <Status status={payment.status} />,
+            [column.amount]: moneyOf(payment),
+            [facts.paid]: moneyOf({ amount: payment.paid, currency }),
+            [facts.refunded]: moneyOf({ amount: payment.refunded, currency }),
+            [column.customer]: [customer.name, customer.email].filter(Boolean).join(', '),
+            [facts.phone]: payment.phone,
+            [filter.channel]: wayOf(payment),
+            [column.time]: time(payment.createdAt),
+            [facts.expires]: payment.status === 'pending' ? time(payment.expiresAt) : null,
+            [facts.merchant]: payment.merchantReference,
+            [facts.ours]: payment.reference,
+          }}
+        />
         <Anchor href={payment.page} target="_blank" rel="noopener noreferrer">
           {payerPage}
         </Anchor>
@@ -116,11 +114,11 @@ function Facts({ payment }: { payment: Payment }) {
 }
 
 /** What is null is left out. */
-function Listed({ facts }: { facts: readonly [string, ReactNode][] }) {
+function Listed({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0}>
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
+      {Object.entries(facts)
+        .filter(([, value]) => value !== null)
         .map(([name, value]) => (
           <div key={name}>
             <Text component="dt" size="sm" c="dimmed">
@@ -140,31 +138,29 @@ function Attempt({ attempt }: { attempt: Payment['attempts'][number] }) {
   const { time } = useLanguage();
   const moneyOf = useMoney();
   const wayOf = useWay();
-  const { currency } = attempt;
   return (
-    <Card withBorder>
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Text fw={600}>{wayOf(attempt)}</Text>
-          <Status status={attempt.status} />
-        </Group>
-        {attempt.sentence !== null && <Text>{attempt.sentence}</Text>}
-        <Listed
-          facts={[
-            [column.amount, moneyOf(attempt)],
-            [facts.fee, moneyOf({ amount: attempt.fee, currency })],
-            [filter.processor, attempt.processor],
-            [facts.handle, attempt.handle],
-            [facts.ours, attempt.reference],
-            [column.time, time(attempt.at)],
-          ]}
-        />
-      </Stack>
-    </Card>
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text fw={600}>{wayOf(attempt)}</Text>
+        <Status status={attempt.status} />
+      </Group>
+      {attempt.sentence !== null && <Text>{attempt.sentence}</Text>}
+      <Listed
+        facts={{
+          [column.amount]: moneyOf(attempt),
+          [facts.fee]: moneyOf({ ...attempt, amount: attempt.fee }),
+          [filter.processor]: attempt.processor,
+          [facts.handle]: attempt.handle,
+          [facts.ours]: attempt.reference,
+          [column.time]: time(attempt.at),
+        }}
+      />
+    </Stack>
   );
 }
 
 function Happened({ event }: { event: PaymentEvent }) {
+  const { times } = useWords('payments');
   const { time } = useLanguage();
   const titleOf = useTitle();
   return (
@@ -172,7 +168,10 @@ function Happened({ event }: { event: PaymentEvent }) {
       <Text fw={600} className="broken">
         {titleOf(event)}
       </Text>
-      <Details event={event} />
+      {event.quotes.map((text, index) => (
+        <Quoted key={index} text={text} />
+      ))}
+      {event.kind === 'evidence' && event.times > 1 && <Text size="sm">{times({ times: event.times })}</Text>}
       <Text size="sm" c="dimmed">
         {time(event.at)}
       </Text>
@@ -180,36 +179,8 @@ function Happened({ event }: { event: PaymentEvent }) {
   );
 }
 
-/** What was said beside it, in others' own words. */
-function Details({ event }: { event: PaymentEvent }) {
-  const { times } = useWords('payments');
-  switch (event.kind) {
-    case 'evidence':
-      return (
-        <>
-          <Quoted text={event.words} />
-          {event.cause !== null && <Text size="sm">{event.cause}</Text>}
-          {event.times > 1 && <Text size="sm">{times({ times: event.times })}</Text>}
-        </>
-      );
-    case 'note':
-      return <Quoted text={event.text} />;
-    case 'refund':
-      return (
-        <>
-          <Quoted text={event.reason} />
-          <Quoted text={event.message} />
-        </>
-      );
-    case 'transfer':
-      return <Quoted text={event.from} />;
-    default:
-      return null;
-  }
-}
-
-function Quoted({ text }: { text: string | null }) {
-  if (text === null || text === '') return null;
+/** In others' own words. */
+function Quoted({ text }: { text: string }) {
   return (
     <Text size="sm" className="broken">
       <bdi>{text}</bdi>
@@ -221,32 +192,26 @@ function useTitle(): (event: PaymentEvent) => string {
   const { event: words, channels, what: whats } = useWords('payments');
   const moneyOf = useMoney();
   const known: Readonly<Record<string, string>> = whats;
-  const whatOf = ({ what, step }: { what: string; step: string | null }): string =>
-    [known[what] ?? what, step].filter(Boolean).join(', ');
   return (event) => {
     switch (event.kind) {
       case 'opened':
         return words.opened({ money: moneyOf(event) });
       case 'tried':
-        return words.tried({
-          way: channels[event.channel],
-          money: moneyOf(event),
-          processor: event.processor,
-        });
-      case 'evidence':
-        return words[event.source]({ processor: event.processor, what: whatOf(event) });
-      case 'transfer':
-        return words[event.kept ? 'kept' : 'returned']({ money: moneyOf(event) });
-      case 'back':
+        return words.tried({ ...event, way: channels[event.channel], money: moneyOf(event) });
+      case 'evidence': {
+        const what = [known[event.what] ?? event.what, event.step].filter(Boolean).join(', ');
+        return words[event.source]({ ...event, what });
+      }
+      case 'moved':
         return words[event.state]({ money: moneyOf(event) });
       case 'refund':
         return words.refund[event.state]({ money: moneyOf(event) });
       case 'dispute':
         return words.dispute[event.state]({ money: moneyOf(event) });
       case 'webhook':
-        return words.webhook({ name: event.event, answer: event.answer ?? event.outcome });
+        return words.webhook(event);
       case 'note':
-        return words.note({ who: event.who });
+        return words.note(event);
     }
   };
 }

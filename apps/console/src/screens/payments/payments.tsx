@@ -1,5 +1,5 @@
 // Payments: found by whatever a customer says, filtered by the address, and taken along as a file.
-import { Anchor, Button, CloseButton, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import {
   countPayments,
   dropView,
@@ -15,153 +15,104 @@ import type { SubmitEvent } from 'react';
 import { Link, useSearch } from 'wouter';
 import { addressOf, call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Figure, Rows, ZONE } from '../../ui/figure.tsx';
+import { Failed, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { askedBy, FilterForm, type Filters, useFilters } from './filters.tsx';
+import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
 import { Status, useMoney, useWay } from './lines.tsx';
 
 const LOOK_MS = 10_000;
-const COUNT_FRESH_MS = 60_000;
 
 export default function PaymentsScreen() {
   const words = useWords('payments');
   const [filters] = useFilters();
-  return (
-    <Screen title={words.title} actions={<Download filters={filters} />}>
-      <FilterForm />
-      <Views filters={filters} />
-      <Found filters={filters} />
-    </Screen>
-  );
-}
-
-function Found({ filters }: { filters: Filters }) {
-  const words = useWords('console');
   const query = useInfiniteQuery({
     queryKey: ['payments', filters],
     queryFn: ({ pageParam }) => call(findPayments, { query: { ...askedBy(filters), after: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ payments, hasMore }) => (hasMore ? payments.at(-1)?.reference : undefined),
-    // There is no push for a whole merchant, so the screen looks while it is seen.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : LOOK_MS),
+    // There is no push for a whole merchant, so the screen looks while it is seen: a page in ten seconds, however many are open.
+    refetchInterval: ({ state }) => LOOK_MS * (state.data?.pages.length ?? 1),
   });
   return (
-    <Loaded query={query}>
-      {({ pages }) => {
-        const lines = pages.flatMap(({ payments }) => payments);
-        if (lines.length === 0) return <None filters={filters} />;
-        return (
-          <Stack gap="sm">
-            <Count filters={filters} />
-            <Lines lines={lines} />
-            {query.hasNextPage && (
-              <Button
-                variant="default"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            )}
-          </Stack>
-        );
-      }}
-    </Loaded>
+    <Screen title={words.title}>
+      <FilterForm />
+      <Views filters={filters} />
+      <Group justify="space-between" id={FOUND} tabIndex={-1}>
+        <Count filters={filters} />
+        <Download filters={filters} />
+      </Group>
+      <Loaded query={query} isLive>
+        {({ pages }) => {
+          const lines = pages.flatMap(({ payments }) => payments);
+          return lines.length === 0 ? <None filters={filters} /> : <Lines lines={lines} />;
+        }}
+      </Loaded>
+      <More query={query} />
+    </Screen>
   );
 }
 
 function None({ filters }: { filters: Filters }) {
   const words = useWords('payments');
-  if (Object.keys(filters).length > 0)
-    return (
-      <Nothing
-        action={
-          <Button component={Link} href="/payments" variant="default">
-            {words.clear}
-          </Button>
-        }
-      >
-        {words.noneFit}
-      </Nothing>
-    );
-  return (
-    <Nothing
-      action={
-        <Button component={Link} href="/links" variant="default">
-          {words.toLinks}
-        </Button>
-      }
-    >
-      {words.noneYet}
-    </Nothing>
+  if (Object.keys(filters).length > 0) return <Nothing>{words.noneFit}</Nothing>;
+  const toLinks = (
+    <Button component={Link} href="/links" variant="default">
+      {words.toLinks}
+    </Button>
   );
+  return <Nothing action={toLinks}>{words.noneYet}</Nothing>;
 }
 
 function Count({ filters }: { filters: Filters }) {
   const words = useWords('payments');
   const { number, day } = useLanguage();
   const { data } = useQuery({
-    queryKey: ['payments-count', filters],
+    queryKey: ['payments', filters, 'count'],
     queryFn: () => call(countPayments, { query: askedBy(filters) }),
-    staleTime: COUNT_FRESH_MS,
+    refetchInterval: LOOK_MS,
   });
-  if (data === undefined) return null;
-  const count = number(data.count);
+  const count = number(data?.count ?? 0);
+  const since = data?.since ? words.foundSince({ count, day: day(data.since) }) : '';
   return (
     <Text c="dimmed" size="sm" role="status">
-      {data.since === null ? words.foundMore({ count }) : words.foundSince({ count, day: day(data.since) })}
+      {data?.isMore ? words.foundMore({ count }) : since}
     </Text>
   );
 }
 
 function Lines({ lines }: { lines: readonly PaymentLine[] }) {
-  const { column, filter, title } = useWords('payments');
+  const { column, filter } = useWords('payments');
   const { time } = useLanguage();
   const wayOf = useWay();
   const moneyOf = useMoney();
   return (
-    <Table className="rows" highlightOnHover verticalSpacing="sm" aria-label={title}>
-      <Table.Thead>
-        <Table.Tr>
-          {[column.payment, filter.status, column.amount, column.customer, filter.channel, column.time].map(
-            (name) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ),
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {lines.map((line) => (
-          <Table.Tr key={line.reference}>
-            <Table.Td data-column={column.payment}>
-              <Anchor component={Link} href={`/payments/${line.reference}`} className="row-link">
-                <bdi>{line.merchantReference}</bdi>
-              </Anchor>
-            </Table.Td>
-            <Table.Td data-column={filter.status}>
-              <Status status={line.status} />
-            </Table.Td>
-            <Table.Td data-column={column.amount}>
-              <span className="whole">{moneyOf(line)}</span>
-            </Table.Td>
-            <Table.Td data-column={column.customer}>
-              <Stack gap={0}>
-                <bdi>{line.customer.name ?? line.customer.email}</bdi>
-                {line.customer.name !== null && (
-                  <Text size="sm" c="dimmed">
-                    <bdi>{line.customer.email}</bdi>
-                  </Text>
-                )}
-              </Stack>
-            </Table.Td>
-            <Table.Td data-column={filter.channel}>{wayOf(line) ?? '–'}</Table.Td>
-            <Table.Td data-column={column.time}>{time(line.createdAt)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Rows
+      rows={lines.map((line) => ({
+        key: line.reference,
+        cells: {
+          [column.payment]: (
+            <Figure to={`/payments/${line.reference}`}>
+              <bdi>{line.merchantReference}</bdi>
+            </Figure>
+          ),
+          [filter.status]: <Status status={line.status} />,
+          [column.amount]: <span className="whole">{moneyOf(line)}</span>,
+          [column.customer]: (
+            <Stack gap={0}>
+              <bdi>{line.customer.name ?? line.customer.email}</bdi>
+              {line.customer.name !== null && (
+                <Text size="sm" c="dimmed">
+                  <bdi>{line.customer.email}</bdi>
+                </Text>
+              )}
+            </Stack>
+          ),
+          [filter.channel]: wayOf(line) ?? '–',
+          [column.time]: time(line.createdAt),
+        },
+      }))}
+    />
   );
 }
 
@@ -173,8 +124,7 @@ function Download({ filters }: { filters: Filters }) {
   const start = useMutation({
     mutationFn: async () => {
       await call(mayExport, { body: { query: search } });
-      const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-      location.assign(addressOf(exportPayments.path, {}, { ...askedBy(filters), zone }));
+      location.assign(addressOf(exportPayments.path, {}, { ...askedBy(filters), zone: ZONE }));
     },
   });
   if (!may('export')) return null;
@@ -194,22 +144,23 @@ function Views({ filters }: { filters: Filters }) {
   const { save } = useWords('console');
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['views'], queryFn: () => call(listViews) });
-  const fresh = { onSuccess: () => client.invalidateQueries({ queryKey: ['views'] }) };
   const query = String(new URLSearchParams(filters));
-  const keep = useMutation({
-    mutationFn: (name: string) => call(saveView, { body: { name, query } }),
-    ...fresh,
+  const change = useMutation({
+    mutationFn: ({ name, isKept }: { name: string; isKept: boolean }) =>
+      isKept ? call(saveView, { body: { name, query } }) : call(dropView, { body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['views'] }),
   });
-  const drop = useMutation({ mutationFn: (name: string) => call(dropView, { body: { name } }), ...fresh });
   const views = data?.views ?? [];
-  const isNew = query !== '' && !views.some((view) => view.query === query);
+  // What one customer is found by is looked for once.
+  const isWorthAName =
+    Object.keys(filters).some((filter) => filter !== 'q') && !views.some((view) => view.query === query);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('name');
-    if (typeof name === 'string' && name.trim() !== '') keep.mutate(name);
+    if (typeof name === 'string' && name.trim() !== '') change.mutate({ name, isKept: true });
   };
   return (
-    <Stack gap="sm">
+    <>
       {views.length > 0 && (
         <Group gap="xs" component="nav" aria-label={words.views}>
           {views.map(({ name, query: of }) => (
@@ -222,25 +173,32 @@ function Views({ filters }: { filters: Filters }) {
               >
                 <bdi>{name}</bdi>
               </Button>
-              <CloseButton aria-label={words.dropView({ name })} onClick={() => drop.mutate(name)} />
+              <CloseButton
+                aria-label={words.dropView({ name })}
+                onClick={() => change.mutate({ name, isKept: false })}
+              />
             </Group>
           ))}
         </Group>
       )}
-      {isNew && (
-        <form onSubmit={submit}>
-          <Group gap="sm" align="flex-end">
-            <TextInput name="name" label={words.viewName} maxLength={60} required />
-            <Button type="submit" variant="default" loading={keep.isPending}>
-              {save}
-            </Button>
-            <Anchor component={Link} href="/payments">
-              {words.clear}
-            </Anchor>
-          </Group>
-        </form>
+      {query !== '' && (
+        <Group gap="sm" align="flex-end">
+          <Anchor component={Link} href="/payments">
+            {words.clear}
+          </Anchor>
+          {isWorthAName && (
+            <form onSubmit={submit}>
+              <Group gap="sm" align="flex-end">
+                <TextInput name="name" label={words.viewName} maxLength={60} required />
+                <Button type="submit" variant="default" loading={change.isPending}>
+                  {save}
+                </Button>
+              </Group>
+            </form>
+          )}
+        </Group>
       )}
-      {keep.error && <Failed error={keep.error} />}
-    </Stack>
+      {change.error && <Failed error={change.error} />}
+    </>
   );
 }

@@ -15,31 +15,31 @@ import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
 import { type Amount, amountsIn, LAST_FOUR, named, walletsIn } from './payment-clues.ts';
 import type { StatusWord } from './status-word.ts';
 
-/** What is looked for; what is left out or null: anything. */
+/** What is looked for; what is not given: anything. */
 export type PaymentFilter = {
   /** One text: a reference, an e-mail address or a name from its beginning, a phone, last digits, an amount. */
-  q?: string | null;
-  email?: string | null;
+  q?: string | null | undefined;
+  email?: string | null | undefined;
   /** The merchant's own, or ours of the payment. */
-  reference?: string | null;
+  reference?: string | null | undefined;
   /** One amount as each currency counts it. */
-  amounts?: readonly Amount[] | null;
-  status?: StatusWord | null;
+  amounts?: readonly Amount[] | null | undefined;
+  status?: StatusWord | null | undefined;
   /** With an attempt on it. */
-  channel?: Channel | null;
+  channel?: Channel | null | undefined;
   /** With an attempt at it, by its name. */
-  processor?: string | null;
+  processor?: string | null | undefined;
   /** With an attempt that failed for it; `UNKNOWN`: for no reason that is known. */
-  reason?: string | null;
-  currency?: string | null;
+  reason?: string | null | undefined;
+  currency?: string | null | undefined;
   /** At least, and at most, as each currency counts it. */
-  least?: readonly Amount[] | null;
-  most?: readonly Amount[] | null;
+  least?: readonly Amount[] | null | undefined;
+  most?: readonly Amount[] | null | undefined;
   /** By the payment's creation: from, and before. */
-  from?: Date | null;
-  to?: Date | null;
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
   /** Whether somebody has tried to pay it. */
-  isTried?: true | null;
+  isTried?: true | null | undefined;
 };
 
 export type FoundPaymentRow = {

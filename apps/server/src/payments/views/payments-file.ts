@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   customer_phone: (row) => chargeOf(row)?.wallet_masked ?? null,
   channel: (row) => chargeOf(row)?.channel ?? null,
   processor: (row) => chargeOf(row)?.provider ?? null,
-  last_four: (row) => lastFourOf(row),
+  last_four: (row) => lastFourOf(chargeOf(row)),
   attempts: ({ attempts }) => String(attempts),
   created_utc: ({ created_at: at }, { utc }) => utc(at),
   created_local: ({ created_at: at }, { local }) => local(at),
@@ -29,16 +29,23 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 };
 
 /** The attempt that paid, else the latest. */
-export function chargeOf({
+export function chargeOf<Charge extends { id: number }>({
   charges,
   paid_charge_id: paid,
-}: FoundPaymentRow): FoundPaymentRow['charges'][number] | undefined {
+}: {
+  charges: readonly Charge[];
+  paid_charge_id: number | null;
+}): Charge | undefined {
   return charges.find(({ id }) => id === paid) ?? charges.at(-1);
 }
 
-/** Of what it was paid with, or last tried with. */
-export function lastFourOf(row: FoundPaymentRow): string | null {
-  const charge = chargeOf(row);
+type Charged = Pick<
+  FoundPaymentRow['charges'][number],
+  'card_last_four' | 'bank_last_four' | 'wallet_masked'
+>;
+
+/** Of what was charged: no more than its merchant sees. */
+export function lastFourOf(charge: Charged | undefined): string | null {
   return charge?.card_last_four ?? charge?.bank_last_four ?? charge?.wallet_masked?.slice(-4) ?? null;
 }
 
