@@ -30,6 +30,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'open_payments',
     'quotes',
     'shares',
+    'takings',
+    'stale_takings',
     'receipt_emails',
     'paid_mail_targets',
     'paid_mails',

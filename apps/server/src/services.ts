@@ -48,6 +48,7 @@ import { createAnswerRecorder } from './payments/settling/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/attempts/steps.ts';
 import type { DueWork, OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
 import { createTimelineStore } from './payments/views/timeline.ts';
+import { sumUpTakings } from './payments/views/takings.ts';
 import { createUsualTimes } from './payments/views/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
@@ -169,6 +170,7 @@ function openStores(
     upkeep: {
       ...createInstrumentUpkeep(db),
       ...createBalanceUpkeep(db),
+      sumUpTakings: () => sumUpTakings(db),
       ...createTimesAhead(db),
       ...createRetention(db, retention),
     },

@@ -40,6 +40,7 @@ export function sweepsOf(
     { name: 'reseal credentials', everyMs: DAY_MS, run: () => providerAccounts.reseal(warn) },
     { name: 'paid mails', everyMs: 5_000, patienceMs: 30_000, run: paidMails.sweep },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
+    { name: 'takings', everyMs: 15_000, run: () => upkeep.sumUpTakings() },
     ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
   ];
 }

@@ -2,6 +2,8 @@
 import type { WholeLink } from '@titan/contract/console/links';
 import type { Today } from '@titan/contract/console/today';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moneyProblems } from '../payments/reconciling/money-balance.ts';
+import { sumUpTakings } from '../payments/views/takings.ts';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { linkPayer } from '../testing/payment-links.ts';
@@ -59,6 +61,30 @@ describe('Today', () => {
     expect((await owner.get('/today?days=1&zone=%2B01:00')).status).toBe(400);
   });
 
+  it.each([
+    ['Africa/Nairobi', 3],
+    ['Africa/Lagos', 1],
+    ['Asia/Kathmandu', 5.75],
+  ])('counts a payment to the day on which it was opened in %s', async (zone, hoursAhead) => {
+    const today = async () => (await owner.get<Today>(`/today?days=1&zone=${zone}`)).body.data;
+    const { from, to, figures } = await today();
+    expect((Date.parse(from) / 3_600_000 + hoursAhead) % 24).toBe(0);
+    const instants = [Date.parse(from) - 1, Date.parse(from), Date.parse(to) - 1, Date.parse(to)];
+    for (const instant of instants) {
+      const { reference } = await openTestPayment(service);
+      await service.pool.query('update transactions set created_at = $1 where reference = $2', [
+        new Date(instant),
+        reference,
+      ]);
+    }
+    const opened = (figures?.opened ?? 0) + 2;
+    expect((await today()).figures?.opened).toBe(opened);
+    await sumUpTakings(service.db);
+    expect((await today()).figures?.opened).toBe(opened);
+    const rows = await owner.get<{ count: number }>(`/payments/count?from=${from}&to=${to}`);
+    expect(rows.body.data.count).toBe(opened);
+  });
+
   it('shows no sums to whoever may see none, and no webhooks to whoever may not', async () => {
     const { body } = await support.get<Today>(`/today?days=7&${ZONE}`);
     expect(body.data).toMatchObject({ figures: null, matters: [], receivers: null });
@@ -86,7 +112,8 @@ describe('Today', () => {
     await service.pool.query(
       `insert into charges (transaction_id, reference, provider, account_id, channel, status, amount_minor, fee_minor, vat_minor, currency,
          error_type, sent_at, created_at, updated_at)
-       select transaction_id, 'KPY-CA-0' || n || transaction_id, provider, account_id, channel, 'failed', amount_minor, 0, 0, currency,
+       select transaction_id, 'KPY-CA-0' || n || transaction_id, provider, account_id,
+         case when n < 3 then channel else 'pay_with_bank' end, 'failed', amount_minor, 0, 0, currency,
          case when n < 3 then 'INSUFFICIENT_FUNDS' end, sent_at, created_at, updated_at
        from charges, generate_series(1, 3) n where status = 'success'`,
     );
@@ -95,10 +122,12 @@ describe('Today', () => {
       { reason: 'INSUFFICIENT_FUNDS', count: 2 },
       { reason: 'UNKNOWN', count: 2 },
     ]);
-    for (const reason of ['INSUFFICIENT_FUNDS', 'UNKNOWN'])
-      expect((await owner.get<{ count: number }>(`/payments/count?reason=${reason}`)).body.data.count).toBe(
-        2,
-      );
+    const listed = async (query: string) =>
+      (await owner.get<{ count: number }>(`/payments/count?${query}`)).body.data.count;
+    expect([await listed('reason=INSUFFICIENT_FUNDS'), await listed('reason=UNKNOWN')]).toEqual([2, 2]);
+    // Not a channel on which another attempt had failed.
+    expect(await listed('channel=pay_with_bank')).toBe(2);
+    expect(await listed('channel=pay_with_bank&status=success')).toBe(0);
   });
 });
 
@@ -210,5 +239,28 @@ describe('Links', () => {
     expect((await stranger.get(`/links/${slug}`)).status).toBe(404);
     expect((await stranger.post(`/links/${slug}/switch`, { isActive: false })).status).toBe(404);
     expect((await stranger.get<{ links: [] }>('/links')).body.data.links).toEqual([]);
+  });
+});
+
+describe('Sums by quarters of an hour', () => {
+  it('shows the same from its sums as from its payments, also of what has changed since', async () => {
+    const figures = async () => (await owner.get<Today>(`/today?days=30&${ZONE}`)).body.data.figures;
+    await merchant.paid();
+    const before = await figures();
+    expect(await sumUpTakings(service.db)).toBeGreaterThan(0);
+    expect(await sumUpTakings(service.db)).toBe(0);
+    expect(await figures()).toEqual(before);
+    await merchant.paid();
+    expect(await figures()).toMatchObject({
+      opened: (before?.opened ?? 0) + 1,
+      paid: (before?.paid ?? 0) + 1,
+    });
+    await sumUpTakings(service.db);
+    expect(await moneyProblems(service.pool)).toEqual([]);
+    await service.pool.query('update takings set count = count + 1 where channel is null');
+    expect(await moneyProblems(service.pool)).toContainEqual(
+      expect.stringMatching(/^The sums of what was opened from .+ on are not those of the payments$/),
+    );
+    await service.pool.query('update takings set count = count - 1 where channel is null');
   });
 });

@@ -33,8 +33,13 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const maySum = mayDo(who.role, 'figures', who.env);
     return rows.map((row) => listed(row, takings.get(row.slug), maySum, publicUrl));
   };
-  const changed = async (who: Who, slug: string, change: LinkChange<Fields>): Promise<Refused | null> =>
-    refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', change));
+  const noted = (who: Who, action: string, target: string) =>
+    audit.note({ ...deedBy(who), action, target, facts: { env: who.env } });
+  const change = async (who: Who, slug: string, action: string, wanted: LinkChange<Fields>) => {
+    const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
+    if (refusal === null) await noted(who, action, slug);
+    return refusal ?? {};
+  };
 
   addConsoleCall(api, parts, linksCalls.list, async ({ who, query }) => {
     const after = query.after === undefined ? null : readSlug(query.after);
@@ -67,23 +72,19 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     );
     if (kept.kind !== 'link') return refusalOf(kept) ?? refused('CHANGED');
     const { slug } = kept.link;
-    await audit.note({ ...deedBy(who), action: 'link.made', target: slug, facts: { env: who.env } });
+    await noted(who, 'link.made', slug);
     return { slug };
   });
-  addConsoleCall(api, parts, linksCalls.change, async ({ who, body, params: { slug } }) => {
+  addConsoleCall(api, parts, linksCalls.change, ({ who, body, params: { slug } }) => {
     const read = (link: MerchantLinkRow) => termsOf(body, link);
-    const refusal = await changed(who, slug, { read, hasNewLogo: body.picture !== null });
-    if (refusal !== null) return refusal;
-    await audit.note({ ...deedBy(who), action: 'link.changed', target: slug, facts: { env: who.env } });
-    return {};
+    return change(who, slug, 'link.changed', { read, hasNewLogo: body.picture !== null });
   });
-  addConsoleCall(api, parts, linksCalls.switch, async ({ who, body: { isActive }, params: { slug } }) => {
+  addConsoleCall(api, parts, linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
     const read = (link: MerchantLinkRow) => ({ ok: true, terms: { ...link, active: isActive } }) as const;
-    const refusal = await changed(who, slug, { read, hasNewLogo: false });
-    if (refusal !== null) return refusal;
-    const action = isActive ? 'link.switched-on' : 'link.switched-off';
-    await audit.note({ ...deedBy(who), action, target: slug, facts: { env: who.env } });
-    return {};
+    return change(who, slug, isActive ? 'link.switched-on' : 'link.switched-off', {
+      read,
+      hasNewLogo: false,
+    });
   });
 }
 

@@ -6,14 +6,13 @@ import { createBalanceStore } from '../merchants/balances.ts';
 import { monthAt, monthSpan, spanTexts } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
-import { createTakings } from '../payments/views/takings.ts';
+import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
 import { addConsoleCall, deedBy } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
 export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, audit, ports } = parts;
   const balances = createBalanceStore(db);
-  const takings = createTakings(db);
   addConsoleCall(api, parts, moneyCalls.balances, async ({ who }) => {
     const found = await balances.balances(who);
     const rows = found.authorised ? found.row : [];
@@ -27,17 +26,17 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   addConsoleCall(api, parts, moneyCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
-    const [back, rows, processors] = await Promise.all([
+    const [back, rows, takings] = await Promise.all([
       sumGoneBack(db, who, span),
       listGoneBack(db, who, span),
-      takings.processors(who, span),
+      takingsOf(db, who, span),
     ]);
     return {
       month,
       ...spanTexts(span),
       back,
       backRows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-      processors: processors.map(({ charged_minor: chargedMinor, ...row }) => ({ ...row, chargedMinor })),
+      processors: takings.flatMap(processorOf),
     };
   });
   addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query }) => {
@@ -60,4 +59,11 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
           .send(Readable.from(statementFile(db, who, span, zone))),
     };
   });
+}
+
+/** By the currency that was paid for, as payments are listed; what was debited may be of another. */
+function processorOf(row: TakingsRow) {
+  const { provider, debited_in: currency, debited_minor: minor, charged_minor: chargedMinor } = row;
+  if (provider === null || currency === null) return [];
+  return [{ provider, currency, minor, chargedMinor, of: row.currency, count: row.count, told: row.told }];
 }

@@ -3,21 +3,23 @@ import { type Today } from '@titan/contract/console/today';
 import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { lastDays, type Span, spanTexts } from '../merchants/span.ts';
-import { createTakings, type Takings } from '../payments/views/takings.ts';
+import { takingsOf } from '../payments/views/takings.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import { addConsoleCall } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
+const MOST_REASONS = 5;
+
 export function todayRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, ports } = parts;
-  const takings = createTakings(db);
   addConsoleCall(api, parts, todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const [figures, matters, receivers] = await Promise.all([
-      may('figures') ? figuresOf(takings, who, span) : null,
+      may('figures') ? figuresOf(db, who, span) : null,
       may('attention') ? mattersOf(parts, who) : null,
       may('deliveries') ? troubledReceivers(parts, who) : null,
     ]);
@@ -25,19 +27,32 @@ export function todayRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   });
 }
 
-async function figuresOf(takings: Takings, owner: Owner, span: Span): Promise<NonNullable<Today['figures']>> {
-  const [rows, reasons] = await Promise.all([takings.byChannel(owner, span), takings.reasons(owner, span)]);
-  const paid = rows.flatMap(({ channel, ...row }) => (channel === null ? [] : [{ ...row, channel }]));
-  const currencies = [...new Set(paid.map(({ currency }) => currency))];
-  const received = currencies.map((currency) => {
-    const channels = paid.filter((row) => row.currency === currency);
-    return { currency, minor: sumOf(channels, 'minor'), count: sumOf(channels, 'count'), channels };
-  });
-  return { opened: sumOf(rows, 'count'), paid: sumOf(paid, 'count'), received, reasons };
+async function figuresOf(db: Database, owner: Owner, span: Span): Promise<NonNullable<Today['figures']>> {
+  const rows = await takingsOf(db, owner, span);
+  const opened = rows.filter(({ reason }) => reason === null);
+  const paid = opened.flatMap(({ channel, ...row }) => (channel === null ? [] : [{ ...row, channel }]));
+  return {
+    opened: sumOf(opened).count,
+    paid: sumOf(paid).count,
+    received: groupsOf(paid, 'currency').map(([currency, theirs]) => ({
+      currency,
+      ...sumOf(theirs),
+      channels: groupsOf(theirs, 'channel').map(([channel, each]) => ({ channel, ...sumOf(each) })),
+    })),
+    reasons: groupsOf(rows, 'reason')
+      .flatMap(([reason, each]) => (reason === null ? [] : [{ reason, count: sumOf(each).count }]))
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, MOST_REASONS),
+  };
 }
 
-function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
-  return rows.reduce((sum, row) => sum + row[name], 0);
+function groupsOf<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): [Row[Name], Row[]][] {
+  return [...Map.groupBy(rows, (row) => row[name])];
+}
+
+function sumOf(rows: readonly { count: number; minor: number }[]): { count: number; minor: number } {
+  const total = (name: 'count' | 'minor') => rows.reduce((sum, row) => sum + row[name], 0);
+  return { count: total('count'), minor: total('minor') };
 }
 
 async function mattersOf({ services }: ConsoleParts, owner: Owner): Promise<Today['matters']> {

@@ -26,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-sign-in', worksSince: 1 },
   { name: '0009-link-takings', worksSince: 1 },
   { name: '0010-paid-mail', worksSince: 1 },
+  { name: '0011-takings', worksSince: 1 },
 ];
 
 /**

@@ -616,6 +616,26 @@ export const TABLES = {
     at: time(),
     ms: bigint(),
   },
+  takings: {
+    merchant_id: bigint(),
+    env: text<Env>(),
+    quarter: time(),
+    currency: text(),
+    channel: nullable(text()),
+    provider: nullable(text()),
+    debited_in: nullable(text()),
+    reason: nullable(text()),
+    count: bigint(),
+    minor: bigint(),
+    debited_minor: bigint(),
+    charged_minor: bigint(),
+    told: bigint(),
+  },
+  stale_takings: {
+    merchant_id: bigint(),
+    env: text<Env>(),
+    quarter: time(),
+  },
   // From here on the console's, of migrations/0004-console.sql.
   console_users: {
     id: identity(),

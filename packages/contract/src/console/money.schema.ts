@@ -48,8 +48,11 @@ export const schemas = {
       ),
       processors: z.array(
         z.object({
+          /** What was debited. */
           ...sum,
           provider: z.string(),
+          /** The currency of the payments: cards may be debited in another. */
+          of: z.string(),
           /** What it says that it charged, and of how many payments it says so. */
           chargedMinor: z.number(),
           told: z.number(),

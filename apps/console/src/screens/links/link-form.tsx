@@ -79,6 +79,8 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
     <Modal
       opened
       onClose={onClose}
+      // A slip of the finger beside the form must not lose what was typed.
+      closeOnClickOutside={false}
       title={link ? words.edit : words.make}
       closeButtonProps={{ 'aria-label': shared.close }}
     >

@@ -119,8 +119,8 @@ function Processors({ processors, from, to: end }: calls.Month) {
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
   return (
     <Rows
-      rows={processors.map(({ provider, currency, count, minor, told, chargedMinor }) => {
-        const to = paymentsAt({ status: 'success', processor: provider, currency, from, to: end });
+      rows={processors.map(({ provider, of, currency, count, minor, told, chargedMinor }) => {
+        const to = paymentsAt({ status: 'success', processor: provider, currency: of, from, to: end });
         const charged = (
           <div>
             <Figure to={to}>{money(chargedMinor, currency)}</Figure>
@@ -130,7 +130,7 @@ function Processors({ processors, from, to: end }: calls.Month) {
           </div>
         );
         return {
-          key: `${provider} ${currency}`,
+          key: `${provider} ${of} ${currency}`,
           cells: {
             [words.processor]: <Text tt="capitalize">{provider}</Text>,
             [words.count]: <Figure to={to}>{number(count)}</Figure>,

@@ -1,6 +1,7 @@
 // Checks each payment's money three ways: what the accounts received, what the journal booked, and what is owed (I-09 to I-11). Tests that
 // move money call it after every case, and operators after they have put a database back (npm run db:check).
 import type { StatementPool } from '../../platform/database.ts';
+import { WRONG_TAKINGS } from '../views/takings.ts';
 
 type Count = {
   reference: string;
@@ -21,6 +22,10 @@ type Count = {
 export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<Count>({ name: 'money-balance', text: BALANCE });
   const counted = await db.query<{ reference: string }>({ name: 'counted-charges', text: COUNTED });
+  const taken = await db.query<{ at: string }>({
+    name: 'takings',
+    text: `select quarter::text as at from (${WRONG_TAKINGS}) w order by 1`,
+  });
   const wrong = counted.rows.map(
     ({ reference }) => `${reference}: left_charges or held_minor does not match its charges`,
   );
@@ -42,7 +47,10 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
         .filter(([, left, right]) => left !== right)
         .map(([rule, left, right]) => `${reference} ${currency}: ${rule}, but ${left} is not ${right}`);
     })
-    .concat(wrong);
+    .concat(
+      wrong,
+      taken.rows.map(({ at }) => `The sums of what was opened from ${at} on are not those of the payments`),
+    );
 }
 
 /** Money neither credited nor returned, in minor units of all currencies together: 0 once everything is settled (I-11). */

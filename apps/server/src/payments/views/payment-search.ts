@@ -25,9 +25,9 @@ export type PaymentFilter = {
   /** One amount as each currency counts it. */
   amounts?: readonly Amount[] | null | undefined;
   status?: StatusWord | null | undefined;
-  /** With an attempt on it. */
+  /** With an attempt on it; of a payment that has to be paid, the one that paid. */
   channel?: Channel | null | undefined;
-  /** With an attempt at it, by its name. */
+  /** With an attempt at it, by its name, in the same way. */
   processor?: string | null | undefined;
   /** With an attempt that failed for it; `UNKNOWN`: for no reason that is known. */
   reason?: string | null | undefined;
@@ -232,18 +232,23 @@ function filtersOf(filter: PaymentFilter): Condition[] {
     to && sql`t.created_at < ${to}`,
     currency && sql`t.currency = ${currency}`,
     status && hasStatus(status),
-    wentBy(channel, processor),
+    wentBy(channel, processor, status),
     reason && hasCharge(sql`c.status = 'failed' and coalesce(c.error_type, 'UNKNOWN') = ${reason}`),
     byAmount > 0 && isBetween(least, most),
     isTried && sql`t.attempts + t.public_attempts > 0`,
   ].filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Its index begins with the channel. */
-function wentBy(channel: PaymentFilter['channel'], processor: PaymentFilter['processor']): Condition | null {
+/** Of paid payments the attempt that paid counts. The index of attempts begins with the channel. */
+function wentBy(
+  channel: PaymentFilter['channel'],
+  processor: PaymentFilter['processor'],
+  status: PaymentFilter['status'],
+): Condition | null {
   if (!channel && !processor) return null;
   const at = processor ? sql` and c.provider = ${processor}` : sql``;
-  return hasCharge(sql`c.channel = any(${channel ? [channel] : [...CHANNELS]}::text[])${at}`);
+  const paid = status === 'success' ? sql` and c.id = t.paid_charge_id` : sql``;
+  return hasCharge(sql`c.channel = any(${channel ? [channel] : [...CHANNELS]}::text[])${at}${paid}`);
 }
 
 /** A range of each currency, as the index has them. */

@@ -1,49 +1,86 @@
 // What a merchant has taken in a span of days, by the payments that were opened in it: each figure is the sum of rows that a list of
-// payments with the same filters shows.
+// payments with the same filters shows. It is read from sums by quarters of an hour, and from the rows where those have changed (decision
+// 0097); every zone's days begin at a quarter.
 import type { Channel } from '@titan/rules/methods';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Span } from '../../merchants/span.ts';
 
-type Sum = { count: number; minor: number };
-
-export type Takings = {
-  /** By currency, and by the channel that paid; null: not paid, or not yet. */
-  byChannel(owner: Owner, span: Span): Promise<(Sum & { currency: string; channel: Channel | null })[]>;
-  /** Payments with an attempt that failed, by the code of what was wrong; the commonest first. */
-  reasons(owner: Owner, span: Span): Promise<{ reason: string; count: number }[]>;
-  /** Payments and what was debited for them, by the processor that took them; and what it says that it charged, for how many of them. */
-  processors(
-    owner: Owner,
-    span: Span,
-  ): Promise<(Sum & { provider: string; currency: string; charged_minor: number; told: number })[]>;
+export type TakingsRow = {
+  currency: string;
+  /** That paid; null: not paid, or not yet. */
+  channel: Channel | null;
+  provider: string | null;
+  /** The currency that was debited, and how much of it. */
+  debited_in: string | null;
+  debited_minor: number;
+  /** Why an attempt failed: such a row counts payments that others count too. Null: a row of payments. */
+  reason: string | null;
+  count: number;
+  minor: number;
+  /** What the processor says that it charged, for how many of the payments. */
+  charged_minor: number;
+  told: number;
 };
 
-const MOST_REASONS = 5;
-
-const openedIn = ({ merchantId, env }: Owner, { from, to }: Span): RawBuilder<unknown> =>
-  sql`t.merchant_id = ${merchantId} and t.env = ${env} and t.created_at >= ${from} and t.created_at < ${to}`;
-
-export function createTakings(db: Database): Takings {
-  const read = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
-  return {
-    byChannel: (owner, span) =>
-      read(sql`
-        select t.currency, c.channel, count(*) as count, coalesce(sum(t.amount_paid_minor) filter (where c.id is not null), 0)::bigint as minor
-        from transactions t left join charges c on c.id = t.paid_charge_id and t.status = 'success'
-        where ${openedIn(owner, span)} group by 1, 2 order by 4 desc`),
-    reasons: (owner, span) =>
-      read(sql`
-        select coalesce(c.error_type, 'UNKNOWN') as reason, count(distinct t.id) as count
-        from transactions t join charges c on c.transaction_id = t.id and c.status = 'failed'
-        where ${openedIn(owner, span)} group by 1 order by 2 desc, 1 limit ${MOST_REASONS}`),
-    processors: (owner, span) =>
-      read(sql`
-        select c.provider, c.currency, count(*) as count, sum(c.amount_minor)::bigint as minor,
-          coalesce(sum(e.fee), 0)::bigint as charged_minor, count(e.fee) as told
-        from transactions t join charges c on c.id = t.paid_charge_id
-        left join lateral (select max(x.provider_fee_minor) as fee from evidence x where x.charge_id = c.id) e on true
-        where ${openedIn(owner, span)} and t.status = 'success' group by 1, 2 order by 1, 4 desc`),
-  };
+/** The largest sum first. */
+export async function takingsOf(
+  db: Database,
+  { merchantId, env }: Owner,
+  { from, to }: Span,
+): Promise<TakingsRow[]> {
+  const theirs = sql`merchant_id = ${merchantId} and env = ${env} and quarter >= ${from} and quarter < ${to}`;
+  const { rows } = await sql<TakingsRow>`
+    with stale as materialized (select distinct quarter from stale_takings where ${theirs}),
+    parts as (
+      select ${COLUMNS} from takings s where ${theirs} and quarter not in (select quarter from stale)
+      union all
+      select ${COLUMNS} from stale cross join lateral takings_in(${merchantId}, ${env}, quarter, ${QUARTERS_END})
+    )
+    select currency, channel, provider, debited_in, reason, sum(count)::bigint as count, sum(minor)::bigint as minor,
+      sum(debited_minor)::bigint as debited_minor, sum(charged_minor)::bigint as charged_minor, sum(told)::bigint as told
+    from parts group by 1, 2, 3, 4, 5 order by minor desc, count desc, reason, provider`.execute(db);
+  return rows;
 }
+
+/** Sums up what has changed; returns how many quarters those were. Safe to run concurrently; no payment waits for it. */
+export async function sumUpTakings(db: Database): Promise<number> {
+  let summed = 0;
+  for (let found = AT_ONCE; found === AT_ONCE; summed += found) {
+    found = await db.transaction().execute(async (within) => {
+      const lock = await ONE_AT_A_TIME.execute(within);
+      return lock.rows[0]?.is_mine ? Number((await SUM_UP.execute(within)).rows[0]?.quarters ?? 0) : 0;
+    });
+  }
+  return summed;
+}
+
+/** The quarters whose sums are not those of their payments, for the check of a database: none. */
+export const WRONG_TAKINGS = `
+  with fresh as (
+    select distinct merchant_id, env, quarter_of(created_at) as quarter from transactions
+    except select merchant_id, env, quarter from stale_takings),
+  truth as (select f.*, t.* from fresh f cross join lateral takings_in(merchant_id, env, quarter, quarter + interval '15 minutes') t),
+  kept as (select s.* from takings s where (merchant_id, env, quarter) not in (select * from stale_takings))
+  select distinct merchant_id, env, quarter from ((table truth except all table kept) union all (table kept except all table truth)) wrong`;
+
+const AT_ONCE = 500;
+const COLUMNS = sql.raw(
+  'currency, channel, provider, debited_in, reason, count, minor, debited_minor, charged_minor, told',
+);
+const QUARTERS_END = sql`quarter + interval '15 minutes'`;
+
+// Else the older look of two could write last.
+const ONE_AT_A_TIME = sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(731097) as is_mine`;
+
+// One statement and so one look at the rows: a change is in the sums exactly if its note is deleted.
+const SUM_UP = sql<{ quarters: number }>`
+  with found as materialized (
+    select distinct merchant_id, env, quarter from stale_takings order by quarter desc limit ${sql.lit(AT_ONCE)}),
+  noted as (delete from stale_takings n using found s where (n.merchant_id, n.env, n.quarter) = (s.merchant_id, s.env, s.quarter)),
+  former as (delete from takings f using found s where (f.merchant_id, f.env, f.quarter) = (s.merchant_id, s.env, s.quarter)),
+  added as (
+    insert into takings (merchant_id, env, quarter, ${COLUMNS})
+    select merchant_id, env, quarter, ${COLUMNS} from found cross join lateral takings_in(merchant_id, env, quarter, ${QUARTERS_END}))
+  select count(*) as quarters from found`;
