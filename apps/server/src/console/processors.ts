@@ -16,8 +16,7 @@ import {
   type NewRoute,
   whyNotReached,
 } from '../providers/route-upkeep.ts';
-import { type CredentialRule, enteredOf, isAccountName, problemOf } from '../providers/setup.ts';
-import type { Credentials } from '../vault/account-credentials.ts';
+import { type CredentialRule, enteredOf, isAccountName, problemOf, type Setup } from '../providers/setup.ts';
 import { addConsoleCall, deedBy, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
@@ -26,10 +25,6 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
   const { db, audit, connectors, ports, services } = parts;
   const { providerAccounts: accounts } = services.stores;
   const routes = createRouteUpkeep(db);
-  const noteRoute = (who: Who, action: string, route: NewRoute & { position: number }, more = {}) => {
-    const { channel, currency, network, position } = route;
-    return audit.note({ ...deedBy(who), action, facts: { channel, currency, network, position, ...more } });
-  };
   addConsoleCall(api, parts, settingsCalls.processors, async ({ who }) => {
     const all = await routes.list();
     const { list, areOwn } = routesFor(all, who);
@@ -41,7 +36,7 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
       are_own: areOwn,
       providers: connectors.flatMap(({ name }) => {
         const setup = services.providers.known(name)?.setup;
-        return setup ? [{ name, credentials: rulesView(setup.credentials, who.env, null) }] : [];
+        return setup ? [{ name, credentials: rulesView(setup, who.env, null) }] : [];
       }),
     };
   });
@@ -80,6 +75,20 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
     await audit.note({ ...deedBy(who), action, target: nameOf(account) });
     return {};
   });
+  routeRoutes(api, parts);
+  addConsoleCall(api, parts, settingsCalls.probe, async ({ who, params, body }) => {
+    const account = await ownAccount(parts, who, params.id);
+    return account?.env === 'test' ? probe(parts, who, account, body.scenario) : refused('UNKNOWN');
+  });
+}
+
+function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, audit } = parts;
+  const routes = createRouteUpkeep(db);
+  const noteRoute = (who: Who, action: string, route: NewRoute & { position: number }, more = {}) => {
+    const { channel, currency, network, position } = route;
+    return audit.note({ ...deedBy(who), action, facts: { channel, currency, network, position, ...more } });
+  };
   addConsoleCall(api, parts, settingsCalls.addRoute, async ({ who, body: { account_id: id, ...way } }) => {
     const all = await routes.list();
     const account = (await accountsFor(parts, who, all)).find((each) => each.id === id);
@@ -110,10 +119,6 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
     if (removed === null) return refused('CHANGED');
     await noteRoute(who, 'route.removed', { ...removed, position: shown.position });
     return {};
-  });
-  addConsoleCall(api, parts, settingsCalls.probe, async ({ who, params, body }) => {
-    const account = await ownAccount(parts, who, params.id);
-    return account?.env === 'test' ? probe(parts, who, account, body.scenario) : refused('UNKNOWN');
   });
 }
 
@@ -222,8 +227,7 @@ async function accountView(
   const isOwn = isOf(account, who);
   const connector = connectorOf(parts, account);
   const known = connector && (await opened(parts, account, connector));
-  const setup = isOwn ? (connector?.setup ?? null) : null;
-  const scenarios = isOwn && env === 'test' ? (connector?.probe?.scenarios ?? []) : [];
+  const setup = isOwn && connector ? connector.setup : null;
   return {
     id,
     provider,
@@ -234,29 +238,36 @@ async function accountView(
     wrong: wrong
       .filter(({ account_id }) => isOwn && account_id === id)
       .map(({ code, change, since }) => ({ code, change, since: since.toISOString() })),
-    credentials: rulesView(setup?.credentials ?? [], env, known?.credentials ?? null),
-    callback:
-      setup?.callbacks && known
-        ? { where: setup.callbacks.where, enter: enteredOf(setup.callbacks, known.callbackUrl) }
-        : null,
-    reach: Object.fromEntries(
-      Object.entries(known?.provider.reach.channels ?? {}).map(([channel, sums]) => [
-        channel,
-        Object.keys(sums),
-      ]),
-    ),
-    scenarios: scenarios.map((scenario) => ({ name: scenario.name, does: scenario.does })),
+    credentials: rulesView(setup, env, known),
+    callback: callbackView(setup, known),
+    reach: reachView(known),
+    scenarios: isOwn && env === 'test' ? scenariosView(connector) : [],
   };
 }
 
-function rulesView(rules: readonly CredentialRule[], env: Who['env'], credentials: Credentials | null) {
-  return rules.map(({ name, help, isSecret, isOptional = false, form }) => ({
+function scenariosView(connector: Connector | null) {
+  return (connector?.probe?.scenarios ?? []).map(({ name, does }) => ({ name, does }));
+}
+
+function callbackView(setup: Setup | null, known: OpenedByHand | null) {
+  if (!setup?.callbacks || !known) return null;
+  return { where: setup.callbacks.where, enter: enteredOf(setup.callbacks, known.callbackUrl) };
+}
+
+/** The currencies that it takes, by channel. */
+function reachView(known: OpenedByHand | null): Record<string, string[]> {
+  const channels = Object.entries(known?.provider.reach.channels ?? {});
+  return Object.fromEntries(channels.map(([channel, sums]) => [channel, Object.keys(sums)]));
+}
+
+function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | null) {
+  return (setup?.credentials ?? []).map(({ name, help, isSecret, isOptional = false, form }) => ({
     name,
     help,
     form: form[env].words,
     is_secret: isSecret,
     is_optional: isOptional,
-    value: isSecret ? null : (credentials?.[name] ?? null),
+    value: isSecret ? null : (known?.credentials[name] ?? null),
   }));
 }
 

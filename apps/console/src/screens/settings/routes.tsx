@@ -3,6 +3,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine
 import {
   addRoute,
   moveRoute,
+  type ProcessorAccount,
   type Processors,
   type ProcessorRoute,
   removeRoute,
@@ -15,6 +16,7 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 import { accountName } from './processor-dialogs.tsx';
 
+type Channel = ProcessorRoute['channel'];
 type Parts = { processors: Processors };
 
 export function Routes({ processors }: Parts) {
@@ -83,17 +85,16 @@ export function Routes({ processors }: Parts) {
 
 function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts & { onClose: () => void }) {
   const words = useWords('settings');
-  const [id, setId] = useState(accounts.find((each) => each.is_own)?.id ?? accounts[0]?.id ?? 0);
-  const reach = accounts.find((each) => each.id === id)?.reach ?? {};
-  const channels = Object.keys(reach) as ProcessorRoute['channel'][];
-  const [wished, setChannel] = useState(channels[0]);
-  const channel = channels.find((each) => each === wished) ?? channels[0];
-  const currencies = channel ? (reach[channel] ?? []) : [];
+  const first = accounts.find((each) => each.is_own) ?? accounts[0];
+  const [id, setId] = useState(first?.id ?? 0);
+  const account = accounts.find((each) => each.id === id);
+  const [wished, setChannel] = useState<Channel>('card');
+  const { channels, channel, currencies } = choiceAt(account, wished);
   const [chosen, setCurrency] = useState('');
   const currency = currencies.find((each) => each === chosen) ?? null;
   const add = useDeed(
     'processors',
-    () => call(addRoute, { body: { account_id: id, channel: channel ?? 'card', currency } }),
+    () => call(addRoute, { body: { account_id: id, channel, currency } }),
     onClose,
   );
   return (
@@ -114,7 +115,7 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts
           label={words.method}
           value={channel}
           data={channels.map((each) => ({ value: each, label: words.channels[each] }))}
-          onChange={({ target }) => setChannel(target.value as typeof channel)}
+          onChange={({ target }) => setChannel(target.value as Channel)}
         />
         <NativeSelect
           label={words.currency}
@@ -126,6 +127,14 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts
       </DeedForm>
     </Dialog>
   );
+}
+
+/** What the account takes; where it does not take what was wished, its first. */
+function choiceAt(account: ProcessorAccount | undefined, wished: Channel) {
+  const reach = account?.reach ?? {};
+  const channels = Object.keys(reach) as Channel[];
+  const channel = channels.find((each) => each === wished) ?? channels[0] ?? wished;
+  return { channels, channel, currencies: reach[channel] ?? [] };
 }
 
 function RemoveDialog({
