@@ -49,6 +49,9 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await expect(page.locator('iframe')).toHaveAttribute('src', /support_email=help/);
   await expect(frame.locator('h1').first()).toBeAttached();
   await expectSound(page);
+  // Anew, because the controls fade from one theme to the other.
   await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(frame.locator('h1').first()).toBeAttached();
   await expectReadable(page);
 });
