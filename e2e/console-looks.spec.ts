@@ -1,5 +1,5 @@
 // An owner changes what the shop's pages look like, and sees the payer's page itself before it is saved.
-import { expect, expectSound, test } from './checkout-test.ts';
+import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
 
 /** A red square of 64 by 64. */
@@ -49,4 +49,9 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await expect(page.locator('iframe')).toHaveAttribute('src', /support_email=help/);
   await expect(frame.locator('h1').first()).toBeAttached();
   await expectSound(page);
+  // Anew, because the controls fade from one theme to the other.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(frame.locator('h1').first()).toBeAttached();
+  await expectReadable(page);
 });

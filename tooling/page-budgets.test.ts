@@ -200,3 +200,35 @@ describe('the embed script', () => {
     expect(script).not.toMatch(/\bimport\b|\brequire\(|\?\.[a-z[(]|\?\?|\*\*=|catch\s*\{/);
   });
 });
+
+describe.each(['en', 'ar'])('the console in %s', (tag) => {
+  const dist = join(import.meta.dirname, '../apps/console/dist');
+  const contentOf = (name: string) => readFileSync(join(dist, 'assets', name), 'utf8');
+  const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+  /** These and all that their scripts import before they run. */
+  function withNeeded(names: readonly string[], found = new Set<string>()): Set<string> {
+    for (const name of names.filter((each) => !found.has(each))) {
+      found.add(name);
+      withNeeded(namesIn(contentOf(name), /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g), found);
+    }
+    return found;
+  }
+  it('has painted its list of payments by 170 kB', () => {
+    const document = readFileSync(join(dist, 'index.html'), 'utf8');
+    const named = withNeeded(namesIn(document, /\/console\/assets\/([\w.-]+)"/g));
+    const lazy = [...named].flatMap((name) => namesIn(contentOf(name), /\bimport\(["'`]\.\/([\w.-]+)["'`]/g));
+    // What the address and the language ask for at once; the person's menu and proving who one is come after it.
+    const opened = ['payments', tag].map((part) => {
+      const found = lazy.find((name) => partOf(name) === part);
+      if (found === undefined) throw new Error(`No script of the console is ${part}`);
+      return found;
+    });
+    const after = ['palette', 'person-menu', 'sign-in', 'step-up'];
+    expect(lazy.map(partOf)).toEqual(expect.arrayContaining(after));
+    const loaded = [...withNeeded(opened, named)];
+    expect(loaded.map(partOf).filter((part) => after.includes(part))).toEqual([]);
+    const bytes = loaded.map((name) => readFileSync(join(dist, 'assets', `${name}.br`)).length);
+    const sum = bytes.reduce((all, each) => all + each, travelling(document));
+    expect(sum).toBeLessThanOrEqual(170_000); // English 167,933, Arabic 169,298
+  });
+});

@@ -8,6 +8,7 @@ import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { processorConnectors } from '@titan/server/providers/processors';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { inMemory, makeTestFolder } from '@titan/server/testing/test-folder';
@@ -44,7 +45,7 @@ if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
 const { clock, timers, turnOn } = createTurnableTime();
 const sandbox = await startSandboxBeside(database.ownerUrl, { clock, timers });
 const server = await startServer({
-  connectors: [sandbox.connector],
+  connectors: [...processorConnectors(outcome.settings), sandbox.connector],
   settings: outcome.settings,
   databaseUrl: database.url,
   ports: { clock, timers },

@@ -1,48 +1,67 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
-import type { Processors } from '@titan/contract/console/settings';
+import type { Processors, Way } from '@titan/contract/console/settings';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import type { FastifyInstance } from 'fastify';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { HttpOut } from '../platform/ports.ts';
 import type { ListedAccount } from '../providers/account-upkeep.ts';
 import type { OpenMisconfiguration } from '../providers/misconfigurations.ts';
-import { openAccount } from '../providers/open-by-hand.ts';
+import { openAccount, type OpenedByHand } from '../providers/open-by-hand.ts';
 import type { Connector } from '../providers/port.ts';
 import { recordExchanges, runScenario } from '../providers/probe.ts';
-import { createRouteUpkeep, type ListedRoute } from '../providers/route-upkeep.ts';
-import { problemOf } from '../providers/setup.ts';
+import {
+  createRouteUpkeep,
+  isSameWay,
+  type ListedRoute,
+  type NewRoute,
+  whyNotReached,
+} from '../providers/route-upkeep.ts';
+import { type CredentialRule, enteredOf, isAccountName, problemOf, type Setup } from '../providers/setup.ts';
 import { addConsoleCall, deedBy, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
 export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit, ports, services } = parts;
+  const { db, audit, connectors, ports, services } = parts;
   const { providerAccounts: accounts } = services.stores;
   const routes = createRouteUpkeep(db);
   addConsoleCall(api, parts, settingsCalls.processors, async ({ who }) => {
-    const { list, areOwn } = routesFor(await routes.list(), who);
+    const all = await routes.list();
+    const { list, areOwn } = routesFor(all, who);
     const wrong = await accounts.misconfigurations();
-    const shown = (await accounts.list()).filter(
-      (account) => isOf(account, who) || list.some(({ accountId }) => accountId === account.id),
-    );
+    const shown = await accountsFor(parts, who, all);
     return {
       accounts: await Promise.all(shown.map((account) => accountView(parts, who, account, wrong))),
       routes: list.map((route) => routeView(parts, route, shown)),
       are_own: areOwn,
+      providers: connectors.flatMap(({ name }) => {
+        const setup = services.providers.known(name)?.setup;
+        return setup ? [{ name, credentials: rulesView(setup, who.env, null) }] : [];
+      }),
     };
   });
-  addConsoleCall(api, parts, settingsCalls.credentials, async ({ who, params, body: { credentials } }) => {
+  addConsoleCall(
+    api,
+    parts,
+    settingsCalls.addAccount,
+    async ({ who, body: { provider, name, credentials } }) => {
+      const rules = services.providers.known(provider)?.setup?.credentials;
+      if (!rules) return refused('UNKNOWN');
+      const { given, fields } = readCredentials(rules, credentials, who.env);
+      if (!isAccountName(name)) fields['name'] = 'badName';
+      if (Object.keys(fields).length > 0) return refused('INVALID', fields);
+      const account = { provider, name, env: who.env, merchant_id: who.merchantId, direct_cards: false };
+      if (!(await accounts.add(account, given, ports.clock.now())))
+        return refused('INVALID', { name: 'taken' });
+      await audit.note({ ...deedBy(who), action: 'processor.added', target: nameOf(account) });
+      return {};
+    },
+  );
+  addConsoleCall(api, parts, settingsCalls.credentials, async ({ who, params, body }) => {
     const account = await ownAccount(parts, who, params.id);
     const rules = account && connectorOf(parts, account)?.setup?.credentials;
     if (!account || !rules) return refused('UNKNOWN');
-    const given: Record<string, string> = {};
-    const fields: Record<string, string> = {};
-    for (const rule of rules) {
-      const value = credentials[rule.name]?.trim();
-      const problem = problemOf(rule, value, account.env);
-      if (problem !== null) fields[rule.name] = problem;
-      if (value) given[rule.name] = value;
-    }
+    const { given, fields } = readCredentials(rules, body.credentials, account.env);
     if (Object.keys(fields).length > 0) return refused('INVALID', fields);
     await accounts.replaceCredentials(account.id, given, ports.clock.now());
     await audit.note({ ...deedBy(who), action: 'credentials.replaced', target: nameOf(account) });
@@ -56,35 +75,95 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
     await audit.note({ ...deedBy(who), action, target: nameOf(account) });
     return {};
   });
-  addConsoleCall(api, parts, settingsCalls.moveRoute, async ({ who, body: { position, to } }) => {
-    const { list, areOwn } = routesFor(await routes.list(), who);
-    const route = areOwn && list.find((each) => each.position === position);
-    if (!route) return refused('CHANGED');
-    await routes.place({ merchantId: who.merchantId, env: who.env }, route, to);
-    const facts = { channel: route.channel, currency: route.currency, from: position, to };
-    await audit.note({ ...deedBy(who), action: 'route.moved', facts });
-    return {};
-  });
+  routeRoutes(api, parts);
   addConsoleCall(api, parts, settingsCalls.probe, async ({ who, params, body }) => {
     const account = await ownAccount(parts, who, params.id);
     return account?.env === 'test' ? probe(parts, who, account, body.scenario) : refused('UNKNOWN');
   });
 }
 
+function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+  const { db, audit } = parts;
+  const routes = createRouteUpkeep(db);
+  const noteRoute = (who: Who, action: string, route: NewRoute & { position: number }, more = {}) => {
+    const { channel, currency, network, position } = route;
+    return audit.note({ ...deedBy(who), action, facts: { channel, currency, network, position, ...more } });
+  };
+  addConsoleCall(api, parts, settingsCalls.addRoute, async ({ who, body: { account_id: id, ...way } }) => {
+    const all = await routes.list();
+    const account = (await accountsFor(parts, who, all)).find((each) => each.id === id);
+    const connector = account && connectorOf(parts, account);
+    if (!connector) return refused('UNKNOWN');
+    const route = { ...way, accountId: id, network: null, minMinor: null, maxMinor: null };
+    const { reach } = (await opened(parts, account, connector))?.provider ?? connector;
+    if (whyNotReached(connector.name, reach, route) !== null)
+      return refused('INVALID', { currency: 'notReached' });
+    const { list, areOwn } = routesFor(all, who);
+    // Placed again it would lose its limits of amounts.
+    if (areOwn && list.some((each) => isSameWay(each, route)))
+      return refused('INVALID', { currency: 'routeIsThere' });
+    const position = await routes.place(ownerOf(who), route, null);
+    await noteRoute(who, 'route.added', { ...route, position }, { account: nameOf(account) });
+    return {};
+  });
+  addConsoleCall(api, parts, settingsCalls.moveRoute, async ({ who, body: { to, ...shown } }) => {
+    const { list, areOwn } = routesFor(await routes.list(), who);
+    const route = areOwn && list.find((each) => each.position === shown.position);
+    if (!route || !isSameWay(route, wayOf(shown))) return refused('CHANGED');
+    await routes.place(ownerOf(who), route, to);
+    await noteRoute(who, 'route.moved', route, { to });
+    return {};
+  });
+  addConsoleCall(api, parts, settingsCalls.removeRoute, async ({ who, body: shown }) => {
+    const removed = await routes.remove(ownerOf(who), shown.position, wayOf(shown));
+    if (removed === null) return refused('CHANGED');
+    await noteRoute(who, 'route.removed', { ...removed, position: shown.position });
+    return {};
+  });
+}
+
+/** What is given, without what nobody asked for, and what is wrong with it. */
+function readCredentials(
+  rules: readonly CredentialRule[],
+  typed: Readonly<Record<string, string>>,
+  env: Who['env'],
+): { given: Record<string, string>; fields: Record<string, string> } {
+  const given: Record<string, string> = {};
+  const fields: Record<string, string> = {};
+  for (const rule of rules) {
+    const value = typed[rule.name]?.trim();
+    const problem = problemOf(rule, value, env);
+    if (problem !== null) fields[`credentials.${rule.name}`] = problem;
+    if (value) given[rule.name] = value;
+  }
+  return { given, fields };
+}
+
+const ownerOf = ({ merchantId, env }: Who) => ({ merchantId, env });
+const wayOf = ({ account_id: accountId, ...way }: Way) => ({ ...way, accountId });
+
+function opened(
+  { services, keys, publicUrl }: ConsoleParts,
+  account: ListedAccount,
+  connector: Connector,
+): Promise<OpenedByHand | null> {
+  const addresses = createCallbackAddresses(publicUrl, keys.idempotency);
+  const opening = { accounts: services.stores.providerAccounts, addresses, complain: () => {} };
+  return openAccount(account, connector, opening);
+}
+
 /** A probe moves test money alone. */
 async function probe(parts: ConsoleParts, who: Who, account: ListedAccount, name: string) {
-  const { audit, ports, services, keys, publicUrl } = parts;
+  const { audit, ports } = parts;
   const recorder = recordExchanges(ports.http);
   const connector = connectorOf(parts, account, recorder.http);
   const scenario = connector?.probe?.scenarios.find((each) => each.name === name);
   if (!connector?.probe || !scenario) return refused('UNKNOWN');
-  const addresses = createCallbackAddresses(publicUrl, keys.idempotency);
-  const opening = { accounts: services.stores.providerAccounts, addresses, complain: () => {} };
-  const opened = await openAccount(account, connector, opening);
-  if (opened === null) return refused('CHANGED');
+  const tried = await opened(parts, account, connector);
+  if (tried === null) return refused('CHANGED');
   const facts = { scenario: name };
   await audit.note({ ...deedBy(who), action: 'processor.probed', target: nameOf(account), facts });
-  const running = { ...opened, ...ports, recorder, always: connector.probe.always };
+  const running = { ...tried, ...ports, recorder, always: connector.probe.always };
   const { outcome, why } = await runScenario(running, scenario);
   return { outcome, why };
 }
@@ -102,7 +181,20 @@ async function ownAccount(
   return all.find((account) => account.id === id && isOf(account, who));
 }
 
-function nameOf({ provider, name }: ListedAccount): string {
+/** The shop's own, and those of the installation that its routes or the installation's lead to. */
+async function accountsFor(
+  { services }: ConsoleParts,
+  who: Who,
+  routes: readonly ListedRoute[],
+): Promise<ListedAccount[]> {
+  const led = routes.filter(
+    ({ merchantId, env }) => env === who.env && (merchantId === null || merchantId === who.merchantId),
+  );
+  const all = await services.stores.providerAccounts.list();
+  return all.filter((account) => isOf(account, who) || led.some(({ accountId }) => accountId === account.id));
+}
+
+function nameOf({ provider, name }: Pick<ListedAccount, 'provider' | 'name'>): string {
   return `${provider}/${name}`;
 }
 
@@ -134,29 +226,49 @@ async function accountView(
   const { id, provider, name, env, is_enabled } = account;
   const isOwn = isOf(account, who);
   const connector = connectorOf(parts, account);
-  const credentials = await parts.services.stores.providerAccounts.credentialsOf(id);
-  const rules = isOwn ? (connector?.setup?.credentials ?? []) : [];
-  const scenarios = isOwn && env === 'test' ? (connector?.probe?.scenarios ?? []) : [];
+  const known = connector && (await opened(parts, account, connector));
+  const setup = isOwn && connector ? connector.setup : null;
   return {
     id,
     provider,
     name,
     is_own: isOwn,
     is_enabled,
-    opens: credentials !== null,
+    opens: connector === null || known !== null,
     wrong: wrong
       .filter(({ account_id }) => isOwn && account_id === id)
       .map(({ code, change, since }) => ({ code, change, since: since.toISOString() })),
-    credentials: rules.map(({ name: field, help, isSecret, isOptional = false, form }) => ({
-      name: field,
-      help,
-      form: form[env].words,
-      is_secret: isSecret,
-      is_optional: isOptional,
-      value: isSecret ? null : (credentials?.[field] ?? null),
-    })),
-    scenarios: scenarios.map((scenario) => ({ name: scenario.name, does: scenario.does })),
+    credentials: rulesView(setup, env, known),
+    callback: callbackView(setup, known),
+    reach: reachView(known),
+    scenarios: isOwn && env === 'test' ? scenariosView(connector) : [],
   };
+}
+
+function scenariosView(connector: Connector | null) {
+  return (connector?.probe?.scenarios ?? []).map(({ name, does }) => ({ name, does }));
+}
+
+function callbackView(setup: Setup | null, known: OpenedByHand | null) {
+  if (!setup?.callbacks || !known) return null;
+  return { where: setup.callbacks.where, enter: enteredOf(setup.callbacks, known.callbackUrl) };
+}
+
+/** The currencies that it takes, by channel. */
+function reachView(known: OpenedByHand | null): Record<string, string[]> {
+  const channels = Object.entries(known?.provider.reach.channels ?? {});
+  return Object.fromEntries(channels.map(([channel, sums]) => [channel, Object.keys(sums)]));
+}
+
+function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | null) {
+  return (setup?.credentials ?? []).map(({ name, help, isSecret, isOptional = false, form }) => ({
+    name,
+    help,
+    form: form[env].words,
+    is_secret: isSecret,
+    is_optional: isOptional,
+    value: isSecret ? null : (known?.credentials[name] ?? null),
+  }));
 }
 
 function routeView(

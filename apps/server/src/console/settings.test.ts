@@ -182,7 +182,8 @@ describe('keys', () => {
       steppedUp: false,
       merchantId: await otherMerchant(),
     });
-    for (const path of ['/settings/keys/roll', '/settings/keys/end-old', '/settings/paid-mail'])
+    const paths = ['/keys/roll', '/keys/end-old', '/paid-mail', '/processors', '/processors/routes'];
+    for (const path of [...paths, '/processors/routes/remove'].map((each) => `/settings${each}`))
       expect((await found.post(path, {})).body.error_type).toBe('STEP_UP_NEEDED');
   });
 });
@@ -233,10 +234,13 @@ describe('processors', () => {
 
   it('are the shop’s own accounts and routes; no secret of them is ever shown', async () => {
     const { body, text } = await admin.get<Processors>('/settings/processors');
-    expect(body.data.accounts.map(({ name, is_own, opens }) => [name, is_own, opens])).toEqual([
-      ['one', true, true],
-      ['two', true, true],
+    const own = body.data.accounts.filter(({ is_own: isOwn }) => isOwn);
+    expect(own.map(({ name, opens }) => [name, opens])).toEqual([
+      ['one', true],
+      ['two', true],
     ]);
+    // The operator's other account is none of theirs: no route of the installation leads to it.
+    expect(body.data.accounts.map(({ name }) => name)).not.toContain('theirs');
     expect(body.data).toMatchObject({ are_own: true, routes: [{ position: 1 }, { position: 2 }] });
     expect(text).not.toContain(decoyCredentials('one')['clientSecret']);
   });
@@ -247,7 +251,7 @@ describe('processors', () => {
       admin.post<unknown>(to(index, 'credentials'), { credentials: given });
     const [missing = ''] = Object.keys(credentials);
     expect((await replace(0, { ...credentials, [missing]: ' ' })).body.data).toEqual({
-      [missing]: 'missing',
+      [`credentials.${missing}`]: 'missing',
     });
     expect((await replace(2, credentials)).status).toBe(404);
     expect((await replace(0, { ...credentials, other: 'x' })).status).toBe(200);
@@ -258,11 +262,16 @@ describe('processors', () => {
 
   it('are tried in the order that is chosen, and switched off and on', async () => {
     const order = async () => (await read()).routes.map(({ account_id: id }) => ids.indexOf(id));
-    expect((await admin.post('/settings/processors/routes/move', { position: 2, to: 1 })).status).toBe(200);
+    const [, second] = (await read()).routes;
+    const move = () => admin.post('/settings/processors/routes/move', { ...second, to: 1 });
+    expect((await move()).status).toBe(200);
     expect(await order()).toEqual([1, 0]);
-    expect((await admin.post('/settings/processors/routes/move', { position: 9, to: 1 })).status).toBe(409);
+    // Pressed by a second person who has not seen it: another route stands at that place now.
+    expect((await move()).status).toBe(409);
+    expect(await order()).toEqual([1, 0]);
     await admin.post(to(0, 'switch'), { is_enabled: false });
-    expect((await read()).accounts.map(({ is_enabled: isOn }) => isOn)).toEqual([false, true]);
+    const own = (await read()).accounts.filter(({ is_own: isOwn }) => isOwn);
+    expect(own.map(({ is_enabled: isOn }) => isOn)).toEqual([false, true]);
     expect((await admin.post(to(2, 'switch'), { is_enabled: false })).status).toBe(404);
   });
 
@@ -271,6 +280,56 @@ describe('processors', () => {
     await shop.db.insertInto('misconfigurations').values(row).execute();
     const [one, two] = (await read()).accounts;
     expect([one?.wrong, two?.wrong]).toMatchObject([[{ code: 'till', change: 'Enter the till.' }], []]);
+  });
+
+  it('are added with credentials that look as they should, under a name of their own', async () => {
+    const { providers } = await read();
+    expect(providers.map(({ name }) => name)).toEqual(['decoy']);
+    const credentials = decoyCredentials('three');
+    const add = (given: object) =>
+      admin.post<unknown>('/settings/processors', {
+        provider: 'decoy',
+        name: 'three',
+        credentials,
+        ...given,
+      });
+    const [missing = ''] = Object.keys(credentials);
+    expect((await add({ name: 'Not So', credentials: { ...credentials, [missing]: '' } })).body.data).toEqual(
+      {
+        name: 'badName',
+        [`credentials.${missing}`]: 'missing',
+      },
+    );
+    expect((await add({ provider: 'no-such' })).status).toBe(404);
+    expect((await add({})).status).toBe(200);
+    expect(await notes(shop)).toEqual([{ action: 'processor.added', target: 'decoy/three', facts: {} }]);
+    // The operator's name is taken too, whoever sees it.
+    for (const name of ['three', 'theirs'])
+      expect((await add({ name })).body.data).toEqual({ name: 'taken' });
+    const added = (await read()).accounts.find(({ name }) => name === 'three');
+    expect(added).toMatchObject({ is_own: true, is_enabled: true, opens: true });
+    expect(await shop.services.stores.providerAccounts.credentialsOf(added?.id ?? 0)).toEqual(credentials);
+  });
+
+  it('get a route where they take the charge, and lose it again', async () => {
+    const account_id = (await read()).accounts.find(({ name }) => name === 'two')?.id ?? 0;
+    const path = '/settings/processors/routes';
+    const way = { account_id, channel: 'mobile_money', currency: null };
+    const add = (given: object = {}) => admin.post<unknown>(path, { ...way, ...given });
+    expect((await add({ currency: 'EGP' })).body.data).toEqual({ currency: 'notReached' });
+    expect((await add({ currency: 'GHS' })).body.data).toEqual({ currency: 'routeIsThere' });
+    expect((await add({ account_id: ids[2] })).status).toBe(404);
+    expect((await add()).status).toBe(200);
+    expect(await notes(shop)).toMatchObject([{ action: 'route.added', facts: { account: 'decoy/two' } }]);
+    const { routes } = await read();
+    const added = routes.at(-1);
+    expect([routes.length, added]).toMatchObject([3, { ...way, position: 3 }]);
+    const remove = (route: object) => admin.post(`${path}/remove`, { ...added, ...route });
+    // The place alone names nothing: somebody else may have moved it.
+    expect((await remove({ position: 1 })).status).toBe(409);
+    expect((await remove({})).status).toBe(200);
+    expect((await remove({})).status).toBe(409);
+    expect((await read()).routes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
   it('are probed on their test mode', async () => {

@@ -22,8 +22,8 @@ export type RouteUpkeep = {
    * and stays there without a position; a new one is then the last. Answers the position.
    */
   place(owner: RouteOwner, route: NewRoute, position: number | null): Promise<number>;
-  /** Those after it move one up; null: there is none at this position. */
-  remove(owner: RouteOwner, position: number): Promise<NewRoute | null>;
+  /** Those after it move one up; null: there is none at this position, or not the one that is meant. */
+  remove(owner: RouteOwner, position: number, meant?: Way): Promise<NewRoute | null>;
 };
 
 export function createRouteUpkeep(db: Database): RouteUpkeep {
@@ -37,17 +37,21 @@ export function createRouteUpkeep(db: Database): RouteUpkeep {
         const at = Math.min(wanted - 1, others.length);
         return { routes: others.toSpliced(at, 0, route), answer: at + 1 };
       }),
-    remove: (owner, position) =>
+    remove: (owner, position, meant) =>
       change(db, owner, (routes) => {
-        const answer = routes[position - 1] ?? null;
+        const found = routes[position - 1];
+        const answer = found && isSameWay(found, meant ?? found) ? found : null;
         return { routes: routes.filter((each) => each !== answer), answer };
       }),
   };
 }
 
-function isSameWay(one: NewRoute, other: NewRoute): boolean {
-  const keys = ['accountId', 'channel', 'currency', 'network'] as const;
-  return keys.every((key) => one[key] === other[key]);
+type Way = Record<(typeof WAY)[number], string | number | null>;
+const WAY = ['accountId', 'channel', 'currency', 'network'] as const;
+
+/** An owner has one route for each. */
+export function isSameWay(one: Way, other: Way): boolean {
+  return WAY.every((key) => one[key] === other[key]);
 }
 
 /** Rewrites the owner's rows, numbered from 1 without a gap; a charge is routed by the rows before or after. */

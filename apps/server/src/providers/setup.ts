@@ -35,3 +35,13 @@ export function problemOf(
   if (form[env].pattern.test(value)) return null;
   return form[env === 'test' ? 'live' : 'test'].pattern.test(value) ? 'otherEnv' : 'form';
 }
+
+/** What is entered at the processor so that callbacks come. */
+export function enteredOf({ enter }: NonNullable<Setup['callbacks']>, address: string): string {
+  return enter === 'address' ? address : new URL(address).hostname;
+}
+
+/** An account is named by whoever adds it. */
+export function isAccountName(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text);
+}

@@ -1,5 +1,6 @@
 // Schemas of settings.ts: what its calls take and answer (decision 0024).
 import { isEmail } from '@titan/rules/email';
+import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
 import { nothing } from './nothing.schema.ts';
@@ -12,8 +13,26 @@ const nullable = z.nullable(z.string());
 const address = z.nullable(z.string().check(z.refine(isEmail, 'badEmail')));
 const outcome = z.enum(['returned', 'try-again', 'not-returned']);
 
+const credentialFields = z.array(
+  z.object({
+    name: z.string(),
+    help: z.string(),
+    /** What it looks like, in words. */
+    form: z.string(),
+    is_secret: z.boolean(),
+    is_optional: z.boolean(),
+    /** Of a setting alone. */
+    value: nullable,
+  }),
+);
+/** What tells a route from every other of its shop. */
+const way = { account_id: z.number(), channel: z.enum(CHANNELS), currency: nullable, network: nullable };
+/** The route that is meant, as it was shown: somebody else may have moved it since. */
+const shownRoute = { ...way, position: z.int() };
+
 const MOST_OVERLAP_HOURS = 7 * 24;
 const LONGEST_CREDENTIAL = 16_384;
+const credentials = z.record(z.string(), z.string().check(z.maxLength(LONGEST_CREDENTIAL)));
 
 export const schemas = {
   keys: {
@@ -56,29 +75,18 @@ export const schemas = {
           /** Its credentials can be opened here. */
           opens: z.boolean(),
           wrong: z.array(z.object({ code: z.string(), change: z.string(), since: time })),
-          credentials: z.array(
-            z.object({
-              name: z.string(),
-              help: z.string(),
-              /** What it looks like, in words. */
-              form: z.string(),
-              is_secret: z.boolean(),
-              is_optional: z.boolean(),
-              /** Of a setting alone. */
-              value: nullable,
-            }),
-          ),
+          credentials: credentialFields,
+          /** What is entered at the processor, and where, so that we hear from it. */
+          callback: z.nullable(z.object({ where: z.string(), enter: z.string() })),
+          /** The currencies that it takes, by channel. */
+          reach: z.record(z.string(), z.array(z.string())),
           scenarios: z.array(z.object({ name: z.string(), does: z.string() })),
         }),
       ),
       /** In the order in which they are tried. */
       routes: z.array(
         z.object({
-          position: z.number(),
-          account_id: z.number(),
-          channel: z.string(),
-          currency: nullable,
-          network: nullable,
+          ...shownRoute,
           min_minor: z.nullable(z.number()),
           max_minor: z.nullable(z.number()),
           /** New charges pass it over for now, because it does not answer. */
@@ -87,20 +95,19 @@ export const schemas = {
       ),
       /** Whether they are the shop's own, which it may change. */
       are_own: z.boolean(),
+      /** Those at which an account can be added. */
+      providers: z.array(z.object({ name: z.string(), credentials: credentialFields })),
     }),
   },
-  credentials: {
-    params: byId,
-    body: z.object({
-      credentials: z.record(z.string(), z.string().check(z.maxLength(LONGEST_CREDENTIAL))),
-    }),
-    reply: done,
-  },
+  addAccount: { body: z.object({ provider: z.string(), name: z.string(), credentials }), reply: done },
+  credentials: { params: byId, body: z.object({ credentials }), reply: done },
   switchAccount: { params: byId, body: z.object({ is_enabled: z.boolean() }), reply: done },
-  moveRoute: {
-    body: z.object({ position: z.int(), to: z.int().check(z.minimum(1)) }),
+  addRoute: {
+    body: z.object({ account_id: way.account_id, channel: way.channel, currency: way.currency }),
     reply: done,
   },
+  moveRoute: { body: z.object({ ...shownRoute, to: z.int().check(z.minimum(1)) }), reply: done },
+  removeRoute: { body: z.object(shownRoute), reply: done },
   probe: {
     params: byId,
     body: z.object({ scenario: z.string() }),
@@ -155,9 +162,12 @@ export const settingsCalls = consoleEndpoints(
     rollKey: calls.rollKey,
     endOldKeys: calls.endOldKeys,
     processors: calls.readProcessors,
+    addAccount: calls.addAccount,
     credentials: calls.replaceCredentials,
     switchAccount: calls.switchAccount,
+    addRoute: calls.addRoute,
     moveRoute: calls.moveRoute,
+    removeRoute: calls.removeRoute,
     probe: calls.probeAccount,
     paidMail: calls.readPaidMail,
     setPaidMail: calls.setPaidMail,

@@ -6,6 +6,7 @@ export type KeyRow = Reply<typeof schemas.keys>['keys'][number];
 export type Processors = Reply<typeof schemas.processors>;
 export type ProcessorAccount = Processors['accounts'][number];
 export type ProcessorRoute = Processors['routes'][number];
+export type Way = Pick<ProcessorRoute, 'account_id' | 'channel' | 'currency' | 'network'>;
 export type AttentionRow = Reply<typeof schemas.attention>['matters'][number];
 
 export const KEY_KINDS = ['public', 'secret', 'encryption'] as const;
@@ -36,6 +37,12 @@ export const readProcessors: ConsoleCall<typeof schemas.processors> = {
   path: '/settings/processors',
   right: 'processors',
 };
+export const addAccount: ConsoleCall<typeof schemas.addAccount> = {
+  method: 'POST',
+  path: '/settings/processors',
+  right: 'processors',
+  stepUp: true,
+};
 export const replaceCredentials: ConsoleCall<typeof schemas.credentials> = {
   method: 'POST',
   path: '/settings/processors/:id/credentials',
@@ -48,9 +55,21 @@ export const switchAccount: ConsoleCall<typeof schemas.switchAccount> = {
   right: 'processors',
   stepUp: true,
 };
+export const addRoute: ConsoleCall<typeof schemas.addRoute> = {
+  method: 'POST',
+  path: '/settings/processors/routes',
+  right: 'processors',
+  stepUp: true,
+};
 export const moveRoute: ConsoleCall<typeof schemas.moveRoute> = {
   method: 'POST',
   path: '/settings/processors/routes/move',
+  right: 'processors',
+  stepUp: true,
+};
+export const removeRoute: ConsoleCall<typeof schemas.removeRoute> = {
+  method: 'POST',
+  path: '/settings/processors/routes/remove',
   right: 'processors',
   stepUp: true,
 };

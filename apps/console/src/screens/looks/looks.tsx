@@ -76,6 +76,7 @@ function Editor({ saved }: { saved: Looks }) {
             onChange={(value) => change({ primary_color: value || null })}
             error={errorOf('primary_color')}
             withEyeDropper={false}
+            dir="ltr"
           />
           <ColorInput
             label={words.secondary}
@@ -84,6 +85,7 @@ function Editor({ saved }: { saved: Looks }) {
             onChange={(value) => change({ secondary_color: value || null })}
             error={errorOf('secondary_color')}
             withEyeDropper={false}
+            dir="ltr"
           />
           <ColourNotes theme={place.theme} primary={looks.primary_color} secondary={looks.secondary_color} />
           <TextInput

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type Looks, PREVIEW_STATES, type PreviewState, previewLooks } from '@titan/contract/console/looks';
 import { useSearchParams } from 'wouter';
 import { addressOf } from '../../call.ts';
-import { useWords } from '../../words/words.tsx';
+import { LANGUAGES, type Tag, useWords } from '../../words/words.tsx';
 
 const WIDTHS = { phone: 360, desk: 1_000 } as const;
 type Width = keyof typeof WIDTHS;
@@ -72,7 +72,8 @@ export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace })
         {control('theme', ['light', 'dark'])}
         {control('width', ['phone', 'desk'])}
       </Group>
-      <div className="preview">
+      {/* Of a page that is wider than the frame its beginning is seen first. */}
+      <div className="preview" dir={LANGUAGES[locale as Tag]?.dir ?? 'ltr'}>
         <iframe
           key={address}
           className="preview-page"

@@ -1,13 +1,14 @@
 // What only a person can settle, with what to do, and closed with a note.
-import { Button, Card, Code, Group, Modal, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Code, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type AttentionRow, closeMatter, readAttention } from '@titan/contract/console/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call, CallFailure } from '../../call.ts';
+import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Failed, Loaded, Nothing } from '../../ui/states.tsx';
+import { Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
 export function AttentionTab() {
   const words = useWords('settings');
@@ -76,62 +77,41 @@ function MatterCard({ matter }: { matter: AttentionRow }) {
 
 function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () => void }) {
   const words = useWords('settings');
-  const common = useWords('console');
-  const client = useQueryClient();
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
-  const close = useMutation({
-    mutationFn: () => call(closeMatter, { params: { name: matter.name }, body: { note, outcome } }),
-    onSuccess: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: ['attention'] });
-    },
-  });
-  const fields = close.error instanceof CallFailure ? close.error.fields : {};
+  const close = useDeed(
+    'attention',
+    () => call(closeMatter, { params: { name: matter.name }, body: { note, outcome } }),
+    onClose,
+  );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
-      title={words.matters[kindOf(matter)]}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          close.mutate();
-        }}
-      >
-        <Stack>
-          <Text>{words.todo[kindOf(matter)]}</Text>
-          {matter.outcomes.length > 0 && (
-            <Radio.Group
-              label={words.money}
-              value={outcome}
-              onChange={(value) => setOutcome(value as typeof outcome)}
-              error={fields['outcome'] && words.outcomeMissing}
-            >
-              <Stack gap="xs" pt="xs">
-                {matter.outcomes.map((each) => (
-                  <Radio key={each} value={each} label={words.became[each]} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          <Textarea
-            label={words.note}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={fields['note'] && words.noteMissing}
-          />
-          {close.error && Object.keys(fields).length === 0 && <Failed error={close.error} />}
-          <Button type="submit" loading={close.isPending}>
-            {words.settleDone}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <Dialog onClose={onClose} title={words.matters[kindOf(matter)]}>
+      <DeedForm deed={close} act={words.settleDone}>
+        <Text>{words.todo[kindOf(matter)]}</Text>
+        {matter.outcomes.length > 0 && (
+          <Radio.Group
+            label={words.money}
+            value={outcome}
+            onChange={(value) => setOutcome(value as typeof outcome)}
+            error={close.errorOf('outcome')}
+          >
+            <Stack gap="xs" pt="xs">
+              {matter.outcomes.map((each) => (
+                <Radio key={each} value={each} label={words.became[each]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Textarea
+          label={words.note}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          error={close.errorOf('note')}
+        />
+      </DeedForm>
+    </Dialog>
   );
 }

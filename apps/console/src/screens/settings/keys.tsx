@@ -1,16 +1,5 @@
 // The keys by which the shop's server is known here: seen without their text, replaced with an overlap, shown this once.
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  NativeSelect,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   endOldKeys,
   KEY_KINDS,
@@ -19,11 +8,13 @@ import {
   readKeys,
   rollKey,
 } from '@titan/contract/console/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
-import { Failed, Loaded } from '../../ui/states.tsx';
+import { Rows } from '../../ui/figure.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
 const OVERLAPS_HOURS = [0, 1, 24, 72, 168];
 const USUAL_OVERLAP_HOURS = 24;
@@ -53,52 +44,37 @@ export function KeysTab() {
 function KeyTable({ keys, onEnd }: { keys: KeyRow[]; onEnd: (kind: KeyKind) => void }) {
   const words = useWords('settings');
   const { time } = useLanguage();
-  return (
-    <Table className="rows">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{words.key}</Table.Th>
-          <Table.Th>{words.made}</Table.Th>
-          <Table.Th>{words.used}</Table.Th>
-          <Table.Th>{words.ends}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {keys.map(({ kind, key, created_at, used_at, revoked_at }) => (
-          <Table.Tr key={`${kind} ${created_at}`}>
-            <Table.Td data-column={words.kinds[kind]}>
-              <Stack gap={0}>
-                <Text size="sm" visibleFrom="sm">
-                  {words.kinds[kind]}
-                </Text>
-                {key === null ? (
-                  <Text size="sm" c="dimmed">
-                    {words.hidden}
-                  </Text>
-                ) : (
-                  <Code>{key}</Code>
-                )}
-              </Stack>
-            </Table.Td>
-            <Table.Td data-column={words.made}>{time(created_at)}</Table.Td>
-            <Table.Td data-column={words.used}>{used_at === null ? words.notSeen : time(used_at)}</Table.Td>
-            <Table.Td data-column={words.ends}>
-              {revoked_at === null ? (
-                words.noEnd
-              ) : (
-                <Stack gap={4} align="flex-start">
-                  <span>{time(revoked_at)}</span>
-                  <Button size="xs" variant="default" onClick={() => onEnd(kind)}>
-                    {words.endOld}
-                  </Button>
-                </Stack>
-              )}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
+  const rows = keys.map(({ kind, key, created_at, used_at, revoked_at }) => ({
+    key: `${kind} ${created_at}`,
+    cells: {
+      [words.key]: (
+        <Stack gap={0}>
+          <Text size="sm">{words.kinds[kind]}</Text>
+          {key === null ? (
+            <Text size="sm" c="dimmed">
+              {words.hidden}
+            </Text>
+          ) : (
+            <Code>{key}</Code>
+          )}
+        </Stack>
+      ),
+      [words.made]: time(created_at),
+      [words.used]: used_at === null ? words.notSeen : time(used_at),
+      [words.ends]:
+        revoked_at === null ? (
+          words.noEnd
+        ) : (
+          <Stack gap={4} align="flex-start">
+            <span>{time(revoked_at)}</span>
+            <Button size="xs" variant="default" onClick={() => onEnd(kind)}>
+              {words.endOld}
+            </Button>
+          </Stack>
+        ),
+    },
+  }));
+  return <Rows rows={rows} />;
 }
 
 type DialogParts = { kind: KeyKind; onClose: () => void };
@@ -106,17 +82,11 @@ type DialogParts = { kind: KeyKind; onClose: () => void };
 function RollDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
   const common = useWords('console');
-  const client = useQueryClient();
   const [hours, setHours] = useState(USUAL_OVERLAP_HOURS);
-  const roll = useMutation({
-    mutationFn: () => call(rollKey, { body: { kind, overlap_hours: hours } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['keys'] }),
-  });
+  const roll = useDeed('keys', () => call(rollKey, { body: { kind, overlap_hours: hours } }));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
       title={words.rollOf({ kind: words.kinds[kind] })}
       closeOnClickOutside={!roll.data}
     >
@@ -133,7 +103,7 @@ function RollDialog({ kind, onClose }: DialogParts) {
           </CopyButton>
         </Stack>
       ) : (
-        <Stack>
+        <DeedForm deed={roll} act={words.makeKey}>
           <Text>{words.rollIntro}</Text>
           <NativeSelect
             label={words.overlap}
@@ -141,36 +111,20 @@ function RollDialog({ kind, onClose }: DialogParts) {
             data={OVERLAPS_HOURS.map((count) => ({ value: String(count), label: words.hours({ count }) }))}
             onChange={({ target }) => setHours(Number(target.value))}
           />
-          {roll.error && <Failed error={roll.error} />}
-          <Button loading={roll.isPending} onClick={() => roll.mutate()}>
-            {words.makeKey}
-          </Button>
-        </Stack>
+        </DeedForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 function EndDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
-  const common = useWords('console');
-  const client = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => call(endOldKeys, { body: { kind } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['keys'] });
-      onClose();
-    },
-  });
+  const end = useDeed('keys', () => call(endOldKeys, { body: { kind } }), onClose);
   return (
-    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': common.close }} title={words.endOld}>
-      <Stack>
+    <Dialog onClose={onClose} title={words.endOld}>
+      <DeedForm deed={end} act={words.endOld} color="red">
         <Text>{words.endOldIntro}</Text>
-        {end.error && <Failed error={end.error} />}
-        <Button color="red" loading={end.isPending} onClick={() => end.mutate()}>
-          {words.endOld}
-        </Button>
-      </Stack>
-    </Modal>
+      </DeedForm>
+    </Dialog>
   );
 }

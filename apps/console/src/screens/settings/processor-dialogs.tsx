@@ -1,75 +1,129 @@
-// New credentials for an account, and a probe of it at its processor's test mode.
-import { Button, Modal, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
-import { probeAccount, type ProcessorAccount, replaceCredentials } from '@titan/contract/console/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+// What is done with the shop's accounts at processors: one is added, gets new credentials, or is tried out on its test mode.
+import { Button, NativeSelect, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  addAccount,
+  probeAccount,
+  type ProcessorAccount,
+  type Processors,
+  replaceCredentials,
+} from '@titan/contract/console/settings';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallFailure } from '../../call.ts';
+import { call } from '../../call.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
-import { accountName, PROCESSORS_KEY } from './processor-account.ts';
+import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
 type DialogParts = { account: ProcessorAccount; onClose: () => void };
+
+export const accountName = ({ provider, name }: ProcessorAccount): string => `${provider}/${name}`;
 
 /** A scenario waits for its payer for up to two minutes at each step. */
 const PROBE_DEADLINE_MS = 10 * 60_000;
 
+type Typed = Record<string, string>;
+
+function CredentialFields({
+  fields,
+  typed,
+  onChange,
+  errorOf,
+}: {
+  fields: ProcessorAccount['credentials'];
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const words = useWords('settings');
+  return fields.map(({ name, help, form, is_secret: isSecret, is_optional: isOptional }) => {
+    const Field = isSecret ? PasswordInput : TextInput;
+    return (
+      <Field
+        key={name}
+        label={isOptional ? `${name} (${words.optional})` : name}
+        description={
+          <span lang="en" dir="ltr">
+            {help}; {form}
+          </span>
+        }
+        autoComplete="off"
+        value={typed[name] ?? ''}
+        onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
+        error={errorOf(`credentials.${name}`)}
+      />
+    );
+  });
+}
+
+export function AddAccountDialog({
+  providers,
+  onClose,
+}: {
+  providers: Processors['providers'];
+  onClose: () => void;
+}) {
+  const words = useWords('settings');
+  const [provider, setProvider] = useState(providers[0]?.name ?? '');
+  const [name, setName] = useState('');
+  const [typed, setTyped] = useState<Typed>({});
+  const add = useDeed(
+    'processors',
+    () => call(addAccount, { body: { provider, name, credentials: typed } }),
+    onClose,
+  );
+  return (
+    <Dialog onClose={onClose} title={words.addAccount}>
+      <DeedForm deed={add} act={words.addAccount}>
+        <NativeSelect
+          label={words.processor}
+          value={provider}
+          data={providers.map((each) => each.name)}
+          onChange={({ target }) => {
+            add.reset();
+            setProvider(target.value);
+            setTyped({});
+          }}
+        />
+        <TextInput
+          label={words.name}
+          description={words.nameHint}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={add.errorOf('name')}
+        />
+        <CredentialFields
+          fields={providers.find((each) => each.name === provider)?.credentials ?? []}
+          typed={typed}
+          onChange={setTyped}
+          errorOf={add.errorOf}
+        />
+      </DeedForm>
+    </Dialog>
+  );
+}
+
 export function CredentialsDialog({ account, onClose }: DialogParts) {
   const words = useWords('settings');
   const common = useWords('console');
-  const client = useQueryClient();
   const settings = account.credentials.map(({ name, value }) => [name, value ?? ''] as const);
-  const [typed, setTyped] = useState<Record<string, string>>(Object.fromEntries(settings));
-  const replace = useMutation({
-    mutationFn: () =>
-      call(replaceCredentials, { params: { id: String(account.id) }, body: { credentials: typed } }),
-    onSuccess: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: PROCESSORS_KEY });
-    },
-  });
-  const fields = replace.error instanceof CallFailure ? replace.error.fields : {};
-  const said = words as unknown as Record<string, string>;
+  const [typed, setTyped] = useState<Typed>(Object.fromEntries(settings));
+  const replace = useDeed(
+    'processors',
+    () => call(replaceCredentials, { params: { id: String(account.id) }, body: { credentials: typed } }),
+    onClose,
+  );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
-      title={words.credentialsOf({ account: accountName(account) })}
-    >
-      <form
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          replace.mutate();
-        }}
-      >
-        <Stack>
-          <Text>{words.credentialsIntro}</Text>
-          {account.credentials.map(({ name, help, form, is_secret: isSecret, is_optional: isOptional }) => {
-            const Field = isSecret ? PasswordInput : TextInput;
-            return (
-              <Field
-                key={name}
-                label={isOptional ? `${name} (${words.optional})` : name}
-                description={
-                  <span lang="en" dir="ltr">
-                    {help}; {form}
-                  </span>
-                }
-                autoComplete="off"
-                value={typed[name] ?? ''}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                error={said[fields[name] ?? '']}
-              />
-            );
-          })}
-          {replace.error && Object.keys(fields).length === 0 && <Failed error={replace.error} />}
-          <Button type="submit" loading={replace.isPending}>
-            {common.save}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <Dialog onClose={onClose} title={words.credentialsOf({ account: accountName(account) })}>
+      <DeedForm deed={replace} act={common.save}>
+        <Text>{words.credentialsIntro}</Text>
+        <CredentialFields
+          fields={account.credentials}
+          typed={typed}
+          onChange={setTyped}
+          errorOf={replace.errorOf}
+        />
+      </DeedForm>
+    </Dialog>
   );
 }
 
@@ -77,7 +131,6 @@ type Outcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } |
 
 export function ProbeDialog({ account, onClose }: DialogParts) {
   const words = useWords('settings');
-  const common = useWords('console');
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const probe = useMutation({
     async mutationFn() {
@@ -99,12 +152,7 @@ export function ProbeDialog({ account, onClose }: DialogParts) {
   };
   const whyOf = (outcome: Outcome | undefined): string => (typeof outcome === 'object' ? outcome.why : '');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': common.close }}
-      title={words.probeOf({ account: accountName(account) })}
-    >
+    <Dialog onClose={onClose} title={words.probeOf({ account: accountName(account) })}>
       <Stack>
         <Text>{words.probeIntro}</Text>
         <Table>
@@ -129,6 +177,6 @@ export function ProbeDialog({ account, onClose }: DialogParts) {
           {words.start}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,14 +4,13 @@ import { isThisMachine } from '../../platform/address-guard.ts';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/port.ts';
+import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
 import { probe } from './probe.ts';
 import { MERCHANT, ownerText, routes, routeText } from './routes.ts';
-
-const ACCOUNT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 const add: Command<Context> = {
   summary: 'adds an account at a provider; its credentials are read from standard input or a file',
@@ -30,7 +29,7 @@ const add: Command<Context> = {
     const { settings, accounts, clock, say } = context;
     const connector = providerOf(given, context);
     const name = requiredOf(given, 'name', 'a name of your choice for the account');
-    if (!ACCOUNT_NAME.test(name))
+    if (!isAccountName(name))
       throw new UsageError(
         '--name must be 1 to 40 small letters, digits and hyphens, and begin with none of these.',
       );
@@ -190,10 +189,9 @@ function callbackLines(
   if (!callbacks) return [];
   const address = addresses.ofAccount(provider, name);
   const url = new URL(address);
-  const entered = callbacks.enter === 'address' ? address : url.hostname;
   const lines = [
     `Enter this callback ${callbacks.enter} at ${provider} (${callbacks.where}):`,
-    `  ${entered}`,
+    `  ${enteredOf(callbacks, address)}`,
   ];
   if (!isThisMachine(url)) return lines;
   return [

@@ -1,0 +1,66 @@
+// The dialogs of the settings: what is asked, what went wrong with it, and the list that is read anew afterwards.
+import { Button, type ButtonProps, Modal, type ModalProps, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallFailure } from '../../call.ts';
+import { Failed } from '../../ui/states.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Sends it and reads the list anew, whatever came of it: somebody else may have changed it. */
+export function useDeed<Answer, Sent = void>(
+  list: string,
+  send: (sent: Sent) => Promise<Answer>,
+  onDone = (): void => {},
+) {
+  const client = useQueryClient();
+  const deed = useMutation({
+    mutationFn: send,
+    onSuccess: () => onDone(),
+    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
+  });
+  const words = useWords('settings') as unknown as Readonly<Record<string, string>>;
+  const fields = deed.error instanceof CallFailure ? deed.error.fields : {};
+  return {
+    ...deed,
+    /** What is wrong with a field. */
+    errorOf: (field: string): string | undefined => words[fields[field] ?? ''],
+    failure: Object.keys(fields).length > 0 ? null : deed.error,
+  };
+}
+
+export function Dialog(parts: Pick<ModalProps, 'title' | 'onClose' | 'children' | 'closeOnClickOutside'>) {
+  const { close } = useWords('console');
+  return <Modal opened closeButtonProps={{ 'aria-label': close }} {...parts} />;
+}
+
+/** The fields of a dialog and its one button. */
+export function DeedForm({
+  deed,
+  act,
+  color,
+  children,
+}: {
+  deed: { isPending: boolean; failure: Error | null; mutate: () => void };
+  act: string;
+  color?: ButtonProps['color'];
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        deed.mutate();
+      }}
+    >
+      <Stack>
+        {children}
+        {deed.failure && <Failed error={deed.failure} />}
+        <Button type="submit" loading={deed.isPending} {...(color ? { color } : {})}>
+          {act}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
