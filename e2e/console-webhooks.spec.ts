@@ -64,6 +64,7 @@ test('somebody finds a webhook that failed, sees what their server answered, and
   status = 200;
   await page.getByRole('button', { name: 'Send again', exact: true }).press('Enter');
   await expect(page.getByText('It is being sent again.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('delivered');
   await expect(async () => {
     await page.reload();
