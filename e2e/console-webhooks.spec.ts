@@ -69,6 +69,7 @@ test('somebody finds a webhook that failed, sees what their server answered, and
   await page.getByRole('button', { name: 'Send again', exact: true }).press('Enter');
   await expect(page.getByText('It is being sent again.')).toBeVisible();
   await expect.poll(() => answered).toBe(2);
+  await page.keyboard.press('Escape');
   await page.getByLabel('State').selectOption('delivered');
   await expect(async () => {
     await page.reload();

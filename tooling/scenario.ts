@@ -1,15 +1,17 @@
 // npm run scenario -- NAME | list | all [--url …]: plays what may befall a payment against a checkout in sandbox mode, step by step. Without
 // an address it starts one of its own, in a temporary folder. Its exit code is 0 where all came true and no money is unexplained.
 import { parseArgs } from 'node:util';
+import { say as sayOf } from '@titan/copy/catalogue';
+import { consoleSandboxMessages as words } from '@titan/copy/words/console-sandbox';
 import { checkMoney } from '@titan/server/cli/backup/check-money';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { httpStage } from './http-stage.ts';
 import {
-  describeStep,
   runScenario,
   ScenarioFailure,
+  sentencesOf,
   type Stage,
 } from '@titan/server/test-mode/scenarios/run-scenario';
 import { type Scenario, SCENARIOS } from '@titan/server/test-mode/scenarios/scenarios';
@@ -54,13 +56,15 @@ async function startProduct(): Promise<Product> {
 }
 
 async function play(scenario: Scenario, stage: Stage): Promise<boolean> {
-  say(`\n${scenario.name}: ${scenario.title}`);
+  say(`\n${scenario.name}: ${words.scenario[scenario.name]}`);
   const opening = {
     reference: `${scenario.name}-${Date.now().toString(36)}`,
     customer: { name: 'Ada Obi', email: 'ada@example.com' },
   };
   try {
-    const tell = (step: Scenario['steps'][number]): void => say(`  ${describeStep(step)}`);
+    const tell = (step: Scenario['steps'][number]): void => {
+      for (const sentence of sentencesOf(step)) say(`  ${sayOf(words.step, sentence)}`);
+    };
     const { unexplainedMinor, checkoutUrl } = await runScenario(scenario, stage, opening, tell);
     say(`  ${checkoutUrl}\n  unexplained money: ${unexplainedMinor}`);
     return unexplainedMinor === 0;
@@ -89,7 +93,7 @@ async function main(): Promise<number> {
   const [name = 'list'] = positionals;
   const chosen = SCENARIOS.filter((scenario) => name === 'all' || scenario.name === name);
   if (chosen.length > 0) return (await playAll(chosen, values.url)) ? 0 : 1;
-  say([HELP, ...SCENARIOS.map((each) => `  ${each.name.padEnd(24)}${each.title}`)].join('\n'));
+  say([HELP, ...SCENARIOS.map((each) => `  ${each.name.padEnd(24)}${words.scenario[each.name]}`)].join('\n'));
   return name === 'list' ? 0 : 2;
 }
 

@@ -1,22 +1,33 @@
 // The console's sandbox: what is open, what can be done to it outside, time, and scenarios; another merchant's payments never.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { systemRandom } from '../platform/ports-node.ts';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import {
   call,
   chargeBody,
+  KEYS,
   openTestPayment,
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
 import { chargeWalletBody } from '../testing/wallet-service.ts';
+import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
+import { startWebhookService } from '../testing/webhook-service.ts';
 
 type Open = { payments: { reference: string; page: string; channel: string | null; acts: string[] }[] };
-type Play = { state: string; steps: string[]; page: string; unexplained_minor: number; why: string | null };
+type Play = {
+  state: string;
+  steps: { code: string }[];
+  page: string;
+  unexplained_minor: number;
+  why: string | null;
+};
 
 let service: TestService;
 let person: ConsolePerson;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startWebhookService();
   person = await signInToConsole(service, 'support');
 });
 afterAll(() => service.stop());
@@ -103,10 +114,28 @@ describe('an open payment', () => {
   });
 });
 
+async function giveKeys(merchantId: number): Promise<void> {
+  const secret = `sk_test_${'5'.repeat(32)}`;
+  const sealed = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(secret, secretKeyLookup(secret));
+  const of = { merchant_id: merchantId, env: 'test' as const };
+  await service.db
+    .insertInto('merchant_keys')
+    .values([
+      { ...of, kind: 'public', lookup: `pk_test_${'5'.repeat(32)}` },
+      {
+        ...of,
+        kind: 'secret',
+        lookup: secretKeyLookup(secret),
+        sealed: sealed.bytes,
+        seal_key_id: sealed.keyId,
+      },
+    ])
+    .execute();
+}
+
 describe('a scenario', () => {
   it('is played to its end beside the payer’s page, and no money is unexplained', async () => {
-    const { scenarios } = (await person.get<{ scenarios: { name: string }[] }>('/sandbox/scenarios')).body
-      .data;
+    const { scenarios } = (await person.get<{ scenarios: string[] }>('/sandbox/scenarios')).body.data;
     expect(scenarios.length).toBeGreaterThanOrEqual(12);
     const { id } = (await person.post<{ id: string }>('/sandbox/plays', { name: 'card-pin' })).body.data;
     const look = async () => (await person.get<Play>(`/sandbox/plays/${id}`)).body.data;
@@ -117,7 +146,36 @@ describe('a scenario', () => {
       play = await look();
     }
     expect(play).toMatchObject({ state: 'done', unexplained_minor: 0, why: null });
-    expect([play.steps.length, play.page]).toEqual([4, expect.stringMatching(/^\/[0-9a-f]{32}$/)]);
+    expect(play.steps.map(({ code }) => code)).toEqual(['open', 'card', 'answer', 'status', 'kept']);
+    expect(play.page).toMatch(/^\/[0-9a-f]{32}$/);
+  });
+
+  it('is of the merchant whose person plays it: of no other, and of none without keys', async () => {
+    const { id } = (await person.post<{ id: string }>('/sandbox/plays', { name: 'card-pin' })).body.data;
+    const { id: merchantId } = await service.db
+      .insertInto('merchants')
+      .values({ name: 'Without keys' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const other = await signInToConsole(service, 'owner', { merchantId });
+    expect((await other.get(`/sandbox/plays/${id}`)).status).toBe(404);
+    expect((await other.post('/sandbox/plays', { name: 'card-pin' })).body).toMatchObject({
+      error_type: 'INVALID',
+      data: { name: 'noKey' },
+    });
+    await giveKeys(merchantId);
+    const begun = (await other.post<{ id: string }>('/sandbox/plays', { name: 'card-pin' })).body.data;
+    const look = async () => (await other.get<Play>(`/sandbox/plays/${begun.id}`)).body.data;
+    let play = await look();
+    while (play.state === 'playing') {
+      await service.time.advance(1_000);
+      play = await look();
+    }
+    expect(play).toMatchObject({ state: 'done', unexplained_minor: 0, why: null });
+    const { rows } = await service.pool.query('select merchant_id from transactions where reference = $1', [
+      begun.id,
+    ]);
+    expect(rows).toEqual([{ merchant_id: merchantId }]);
   });
 
   it('that does not exist is not played', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { isRefused } from '../platform/refusal.ts';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Outside } from '../test-mode/test-mode.ts';
+import { keysOf } from '../webhooks/doctor/doctor.ts';
 import { addConsoleCall, deedBy, refused, type Refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
@@ -28,7 +29,7 @@ type OpenRow = {
 };
 
 export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, services, audit, ports, publicUrl } = parts;
+  const { db, services, audit, ports, keys, publicUrl } = parts;
   const { testMode, stores, finding } = services;
   if (testMode === null) return;
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;
@@ -69,20 +70,31 @@ export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     return {};
   });
 
-  addConsoleCall(api, parts, listScenarios, async () => ({ scenarios: [...testMode.plays.list] }));
+  addConsoleCall(api, parts, listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
 
   addConsoleCall(api, parts, playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
-    const on = { app: api, timers: ports.timers, publicUrl, paceMs: PACE_MS };
-    const begun = testMode.plays.begin(body.name, on);
+    const found = await keysOf({ db, keys, random: ports.random }, { ...who, env: 'test' });
+    const { public: publicKey, valid } = found.keys;
+    const [secretKey] = valid;
+    if (publicKey === null || secretKey === undefined) return refused('INVALID', { name: 'noKey' });
+    const { merchantId } = who;
+    const played = { merchantId, keys: { publicKey, secretKey } };
+    const begun = testMode.plays.begin(body.name, {
+      ...played,
+      app: api,
+      timers: ports.timers,
+      publicUrl,
+      paceMs: PACE_MS,
+    });
     if (begun === null) return refused('UNKNOWN');
     await note('sandbox.played', who, begun.id);
     return begun;
   });
 
-  addConsoleCall(api, parts, readPlay, async ({ params }) => {
-    const play = testMode.plays.read(params.id);
+  addConsoleCall(api, parts, readPlay, async ({ who, params }) => {
+    const play = testMode.plays.read(params.id, who.merchantId);
     if (play === null) return refused('UNKNOWN');
-    const { unexplainedMinor, ...shown } = play;
+    const { unexplainedMinor, merchantId: _, ...shown } = play;
     return { ...shown, unexplained_minor: unexplainedMinor };
   });
 

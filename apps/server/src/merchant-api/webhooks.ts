@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import type { Authorised, SecretKey } from '../merchants/merchant-key.ts';
 import type { WebhookEvent } from '../db/column-values.ts';
 import { normalUrl } from '../merchants/outside-url.ts';
-import type { Doctor, DoctorReport } from '../webhooks/doctor/doctor.ts';
-import { FINDING_CODES, GRADES, STACKS } from '../webhooks/doctor/findings.ts';
+import type { Doctor } from '../webhooks/doctor/doctor.ts';
+import { FINDING_CODES, GRADES, inEnglish, STACKS } from '../webhooks/doctor/findings.ts';
 import { PROBES } from '../webhooks/doctor/probes.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import {
@@ -170,6 +170,8 @@ const doctorReply = z.object({
       weight: z.enum(['danger', 'broken', 'warning', 'note']),
       message: z.string(),
       fix: z.string(),
+      /** The fix as code, for the stack that was seen. */
+      example: z.nullable(z.string()),
     }),
   ),
   probes: z.array(
@@ -233,12 +235,13 @@ async function report(
   key: SecretKey,
   url: string | undefined,
   what: keyof Doctor,
-): Promise<Outcome<DoctorReport>> {
+): Promise<Outcome<z.infer<typeof doctorReply>>> {
   const owner = await webhooks.ownerOf(key);
   if (owner === null) return { kind: 'refused', reason: 'badKey' };
-  const data = await doctor[what](owner, url === undefined ? null : normalUrl(url));
-  if (data === 'no_address') return wrongField('url', '"url" is required: you have no configured address');
-  if (typeof data === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[data] };
+  const found = await doctor[what](owner, url === undefined ? null : normalUrl(url));
+  if (found === 'no_address') return wrongField('url', '"url" is required: you have no configured address');
+  if (typeof found === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[found] };
+  const data = { ...found, findings: found.findings.map(inEnglish) };
   return { kind: 'done', message: what === 'examine' ? 'Receiver examined' : 'Test event sent', data };
 }
 

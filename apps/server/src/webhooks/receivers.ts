@@ -40,6 +40,8 @@ type ReceiverState = {
   /** Webhooks of the merchant that wait, and that were given up. */
   waiting: number;
   undelivered: number;
+  /** When the next of those that wait is sent again. */
+  nextTryAt: string | null;
 };
 
 /** Builds it. */
@@ -53,14 +55,19 @@ export function createReceivers(db: Database): Receivers {
           (select count(*) from webhook_receivers x join webhook_deliveries d on d.receiver_id = x.id and d.status = 'waiting'
             where x.merchant_id = m.id and x.env = ${env}) as waiting,
           (select count(*) from webhook_deliveries d
-            where d.merchant_id = m.id and d.env = ${env} and d.status = 'undelivered') as undelivered
+            where d.merchant_id = m.id and d.env = ${env} and d.status = 'undelivered') as undelivered,
+          (select min(d.due_at) from webhook_receivers x join webhook_deliveries d on d.receiver_id = x.id and d.status = 'waiting'
+            where x.merchant_id = m.id and x.env = ${env}) as "nextTryAt"
         from merchants m left join webhook_targets w on w.merchant_id = m.id and w.env = ${env}
         left join webhook_receivers r on r.merchant_id = m.id and r.env = ${env}
           and r.address = split_part(split_part(w.url, '#', 1), '?', 1)
         where m.id = ${merchantId}`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('There is no such merchant');
-      return { ...row, answeredAt: row.answeredAt && new Date(row.answeredAt).toISOString() };
+      const [answeredAt, nextTryAt] = [row.answeredAt, row.nextTryAt].map(
+        (at) => at && new Date(at).toISOString(),
+      );
+      return { ...row, answeredAt: answeredAt ?? null, nextTryAt: nextTryAt ?? null };
     },
     async troubled() {
       const { rows } = await sql<TroubledReceiver>`

@@ -34,7 +34,7 @@ export const schemas = {
   },
   listScenarios: {
     body: nothing,
-    reply: z.object({ scenarios: z.array(z.object({ name: z.string(), title: z.string() })) }),
+    reply: z.object({ scenarios: z.array(z.string()) }),
   },
   playScenario: {
     body: z.strictObject({ name: z.string() }),
@@ -45,8 +45,8 @@ export const schemas = {
     body: nothing,
     reply: z.object({
       name: z.string(),
-      /** Played so far, in English as the command line tells them. */
-      steps: z.array(z.string()),
+      /** Played so far: sentences of the area's words, before they are made. */
+      steps: z.array(z.object({ code: z.string(), params: z.optional(z.record(z.string(), z.unknown())) })),
       state: z.enum(['playing', 'done', 'failed']),
       /** The path of the payer's page, once there is one. */
       page: z.nullable(z.string()),

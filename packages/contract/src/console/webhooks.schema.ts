@@ -40,8 +40,9 @@ const report = z.object({
     z.object({
       code: z.string(),
       weight: z.enum(['danger', 'broken', 'warning', 'note']),
-      message: z.string(),
-      fix: z.string(),
+      remedy: z.string(),
+      facts: z.record(z.string(), z.string()),
+      example: z.nullable(z.string()),
     }),
   ),
   probes: z.array(
@@ -64,6 +65,8 @@ export const schemas = {
       answeredAt: z.nullable(z.string()),
       waiting: z.number(),
       undelivered: z.number(),
+      /** When the next of those that wait is sent again. */
+      nextTryAt: z.nullable(z.string()),
       events: z.array(z.string()),
     }),
   },

@@ -11,12 +11,13 @@ import {
   type ScenarioPlay,
   skipMinutes,
 } from '@titan/contract/console/sandbox';
+import { say, type SentenceOf } from '@titan/copy/catalogue';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call, CallFailure } from '../../call.ts';
 import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
-import { useLanguage, useWords } from '../../words/words.tsx';
+import { useLanguage, useWords, type Words } from '../../words/words.tsx';
 import styles from './sandbox.module.css';
 
 const LOOK_EVERY_MS = 2_000;
@@ -84,7 +85,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
           <Text fw={600}>{money(amount.minor, amount.currency)}</Text>
           {channel && <Badge variant="light">{channel.replaceAll('_', ' ')}</Badge>}
         </Group>
-        <Text size="sm" className={styles['long'] ?? ''}>
+        <Text size="sm" className="long">
           <bdi>{customer}</bdi>, <bdi>{reference}</bdi>, {time(createdAt)}
         </Text>
         <Group gap="xs">
@@ -136,20 +137,21 @@ function Scenarios() {
         {words.scenarios}
       </Title>
       <Text c="dimmed">{words.scenariosAbout}</Text>
-      {begin.error && <Failed error={begin.error} />}
+      {begin.error && <NotBegun error={begin.error} />}
       {id && <Watched key={id} id={id} />}
       <Loaded query={query}>
         {({ scenarios }) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} component="ul" className={styles['list'] ?? ''}>
-            {scenarios.map(({ name, title }) => (
+            {scenarios.map((name) => (
               <Card key={name} withBorder component="li" padding="sm">
                 <Stack gap="xs" justify="space-between" h="100%">
-                  <Text size="sm" lang="en" dir="ltr">
-                    {title}
+                  <Text size="sm" id={name}>
+                    {titleOf(words, name)}
                   </Text>
                   <Button
                     size="xs"
                     variant="light"
+                    aria-describedby={name}
                     disabled={begin.isPending}
                     onClick={() => begin.mutate(name)}
                   >
@@ -165,6 +167,12 @@ function Scenarios() {
   );
 }
 
+function NotBegun({ error }: { error: Error }) {
+  const { noKey } = useWords('sandbox');
+  const isKeyMissing = error instanceof CallFailure && error.fields['name'] === 'noKey';
+  return isKeyMissing ? <Text role="alert">{noKey}</Text> : <Failed error={error} />;
+}
+
 function Watched({ id }: { id: string }) {
   const words = useWords('sandbox');
   const query = useQuery({
@@ -175,64 +183,57 @@ function Watched({ id }: { id: string }) {
   });
   if (query.error instanceof CallFailure && query.error.code === 'UNKNOWN')
     return <Nothing>{words.gone}</Nothing>;
-  return (
-    <Loaded query={query}>
-      {(play) => (
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Stack gap="sm">
-            <Watching name={play.name} />
-            <Steps play={play} />
-            <Outcome play={play} />
-          </Stack>
-          {play.page && (
-            // Drawn anew with each step: the page itself would notice some only after a while.
-            <iframe
-              key={`${play.page}-${play.steps.length}-${play.state}`}
-              className={styles['page']}
-              src={play.page}
-              title={words.page}
-            />
-          )}
-        </SimpleGrid>
-      )}
-    </Loaded>
-  );
+  return <Loaded query={query}>{(play) => <Play play={play} />}</Loaded>;
 }
 
-/** What is played, which the eye and the keyboard follow to. */
-function Watching({ name }: { name: string }) {
+function Play({ play: { name, steps, state, page, ...play } }: { play: ScenarioPlay }) {
+  const words = useWords('sandbox');
   const heading = useRef<HTMLHeadingElement>(null);
+  // What is played is what the eye and the keyboard follow to.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Title order={3} size="h4" tabIndex={-1} ref={heading} lang="en">
-      {name}
-    </Title>
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <Stack gap="sm">
+        <Title order={3} size="h4" tabIndex={-1} ref={heading}>
+          {titleOf(words, name)}
+        </Title>
+        <ol className={styles['steps']}>
+          {steps.map((step, at) => (
+            // Steps are only ever added.
+            <li key={at}>{say(words.step, step as SentenceOf<typeof words.step>)}</li>
+          ))}
+        </ol>
+        {state === 'playing' ? <Text role="status">{words.playing}</Text> : <Outcome play={play} />}
+      </Stack>
+      {page && (
+        // Drawn anew with each step: the page itself would notice some only after a while.
+        <iframe
+          key={`${page}-${steps.length}-${state}`}
+          className={styles['page']}
+          src={page}
+          title={words.page}
+        />
+      )}
+    </SimpleGrid>
   );
 }
 
-function Steps({ play: { steps } }: { play: ScenarioPlay }) {
-  return (
-    <ol className={styles['steps']} lang="en" dir="ltr">
-      {steps.map((step, at) => (
-        // Steps are only ever added.
-        <li key={at}>{step}</li>
-      ))}
-    </ol>
-  );
-}
-
-function Outcome({ play: { state, why, unexplained_minor: unexplained } }: { play: ScenarioPlay }) {
+function Outcome({ play }: { play: Pick<ScenarioPlay, 'why' | 'unexplained_minor'> }) {
   const words = useWords('sandbox');
-  if (state === 'playing') return <Text role="status">{words.playing}</Text>;
-  const isRight = state === 'done' && unexplained === 0;
+  const { why, unexplained_minor: unexplained } = play;
   return (
-    <Alert color={isRight ? 'green' : 'red'} variant="light" role="status">
-      <Text>{state === 'failed' ? words.failed : words.unexplained({ count: unexplained ?? 0 })}</Text>
+    <Alert color={unexplained === 0 ? 'green' : 'red'} variant="light" role="status">
+      <Text>{unexplained === null ? words.failed : words.unexplained({ count: unexplained })}</Text>
       {why !== null && (
-        <Text size="sm" lang="en" dir="ltr" className={styles['long'] ?? ''}>
+        <Text size="sm" lang="en" dir="ltr" className="long">
           {why}
         </Text>
       )}
     </Alert>
   );
+}
+
+/** A server that is newer than the page may have more of them. */
+function titleOf({ scenario }: Words['sandbox'], name: string): string {
+  return (scenario as Record<string, string>)[name] ?? name;
 }

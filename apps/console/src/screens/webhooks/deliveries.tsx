@@ -1,12 +1,12 @@
 // What was sent and answered, newest first: filters in the address, one webhook with each try, and sending again.
 import {
+  Anchor,
   Badge,
   Button,
-  Code,
   Group,
+  Modal,
   NativeSelect,
   Stack,
-  Table,
   Text,
   TextInput,
   Title,
@@ -19,11 +19,13 @@ import {
   type Webhook,
 } from '@titan/contract/console/webhooks';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
+import { Rows } from '../../ui/figure.tsx';
 import { Failed, Loaded, More, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { Source } from './report.tsx';
 
 const KEY = ['webhooks'];
 const FILTERS = ['status', 'event', 'payment'] as const;
@@ -48,11 +50,13 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
       </Group>
       <Filters key={payment} events={events} />
       <Loaded query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ webhooks }) => webhooks);
-          if (rows.length === 0) return <Nothing>{asked.size > 0 ? words.noMatch : words.empty}</Nothing>;
-          return <Rows rows={rows} />;
-        }}
+        {({ pages }) =>
+          pages[0]?.webhooks.length === 0 ? (
+            <Nothing>{asked.size > 0 ? words.noMatch : words.empty}</Nothing>
+          ) : (
+            <Sent webhooks={pages.flatMap(({ webhooks }) => webhooks)} />
+          )
+        }
       </Loaded>
       <More query={query} />
     </Stack>
@@ -77,41 +81,42 @@ function AllAgain() {
   );
 }
 
-function Filters({ events }: { events: readonly string[] }) {
-  const words = useWords('webhooks');
+/** What stands in the address, and how one thing of it is set. */
+function useAsked() {
   const [asked, ask] = useSearchParams();
-  const set = (name: (typeof FILTERS)[number], value: string): void =>
+  const set = (name: string, value: string | null): void =>
     ask((before) => {
       const after = new URLSearchParams(before);
-      if (value === '') after.delete(name);
-      else after.set(name, value);
-      after.delete('id');
+      if (value) after.set(name, value);
+      else after.delete(name);
       return after;
     });
+  return { asked, set };
+}
+
+function Filters({ events }: { events: readonly string[] }) {
+  const { all, status, column } = useWords('webhooks');
+  const { asked, set } = useAsked();
   const [payment, setPayment] = useState(asked.get('payment') ?? '');
   const find = (event: SubmitEvent): void => {
     event.preventDefault();
     set('payment', payment.trim());
   };
-  const all = { value: '', label: words.all };
-  const states = Object.entries(words.status).map(([value, label]) => ({ value, label }));
+  const states = Object.entries(status).map(([value, label]) => ({ value, label }));
   return (
     <Group align="flex-end">
-      <NativeSelect
-        label={words.column.status}
-        value={asked.get('status') ?? ''}
-        onChange={({ currentTarget }) => set('status', currentTarget.value)}
-        data={[all, ...states]}
-      />
-      <NativeSelect
-        label={words.column.event}
-        value={asked.get('event') ?? ''}
-        onChange={({ currentTarget }) => set('event', currentTarget.value)}
-        data={[all, ...events]}
-      />
+      {(['status', 'event'] as const).map((name) => (
+        <NativeSelect
+          key={name}
+          label={column[name]}
+          value={asked.get(name) ?? ''}
+          onChange={({ currentTarget }) => set(name, currentTarget.value)}
+          data={[{ value: '', label: all }, ...(name === 'status' ? states : events)]}
+        />
+      ))}
       <form onSubmit={find}>
         <TextInput
-          label={words.column.payment}
+          label={column.payment}
           type="search"
           enterKeyHint="search"
           value={payment}
@@ -122,68 +127,53 @@ function Filters({ events }: { events: readonly string[] }) {
   );
 }
 
-function Rows({ rows }: { rows: readonly Webhook[] }) {
-  const words = useWords('webhooks');
+function Sent({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { column, status: states, noAnswer, body } = useWords('webhooks');
+  const { close } = useWords('console');
   const { time } = useLanguage();
-  const [asked, ask] = useSearchParams();
+  const answer = useAnswer();
+  const { asked, set } = useAsked();
   const open = asked.get('id');
-  const toggle = (id: string): void =>
-    ask((before) => {
-      const after = new URLSearchParams(before);
-      if (id === open) after.delete('id');
-      else after.set('id', id);
-      return after;
-    });
-  const { column } = words;
+  const rows = webhooks.map(({ id, reference, event, status, tries, createdAt }) => {
+    const [last] = tries;
+    const cells = {
+      [column.payment]: (
+        <Anchor component="button" className="row-link long" onClick={() => set('id', id)}>
+          {reference}
+        </Anchor>
+      ),
+      [column.event]: event,
+      [column.status]: (
+        <Badge variant="light" color={COLOURS[status]} c="bright">
+          {states[status]}
+        </Badge>
+      ),
+      [column.answer]: last ? answer(last) : noAnswer,
+      [column.at]: time(createdAt),
+    };
+    return { key: id, cells };
+  });
   return (
-    <Table className="rows" verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          {[column.payment, column.event, column.status, column.answer, column.at].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      {rows.map((row) => (
-        <Table.Tbody key={row.id}>
-          <Table.Tr>
-            <Table.Td data-column={column.payment}>
-              <Button
-                variant="subtle"
-                size="compact-md"
-                aria-expanded={row.id === open}
-                onClick={() => toggle(row.id)}
-                h="auto"
-                styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
-              >
-                {row.reference}
-              </Button>
-            </Table.Td>
-            <Table.Td data-column={column.event}>{row.event}</Table.Td>
-            <Table.Td data-column={column.status}>
-              <Badge variant="light" color={COLOURS[row.status]} c="bright">
-                {words.status[row.status]}
-              </Badge>
-            </Table.Td>
-            <Table.Td data-column={column.answer}>{lastAnswer(row) ?? words.noAnswer}</Table.Td>
-            <Table.Td data-column={column.at}>{time(row.createdAt)}</Table.Td>
-          </Table.Tr>
-          {row.id === open && (
-            <Table.Tr>
-              <Table.Td colSpan={5} style={{ display: 'table-cell', textAlign: 'start' }}>
-                <One id={row.id} />
-              </Table.Td>
-            </Table.Tr>
-          )}
-        </Table.Tbody>
-      ))}
-    </Table>
+    <>
+      <Rows rows={rows} />
+      <Modal
+        opened={open !== null}
+        onClose={() => set('id', null)}
+        title={body}
+        size="xl"
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        {open !== null && <One id={open} />}
+      </Modal>
+    </>
   );
 }
 
-function lastAnswer({ tries }: Webhook): string | null {
-  const last = tries.at(-1);
-  return last === undefined ? null : String(last.httpStatus ?? last.outcome.replaceAll('_', ' '));
+/** What came of a try: the answer's status, or why there is none. */
+function useAnswer() {
+  const { outcome: words } = useWords('webhooks');
+  return ({ httpStatus, outcome }: Webhook['tries'][number]): ReactNode =>
+    httpStatus ?? (words as Record<string, string>)[outcome] ?? words.other;
 }
 
 function One({ id }: { id: string }) {
@@ -197,49 +187,35 @@ function One({ id }: { id: string }) {
 function Told({ webhook: { id, url, body, tries, nextTryAt } }: { webhook: Webhook }) {
   const words = useWords('webhooks');
   const { time, number } = useLanguage();
+  const answered = useAnswer();
   const client = useQueryClient();
-  const [isSent, setIsSent] = useState(false);
   const sending = useMutation({
     mutationFn: () => call(sendAgain, { params: { id } }),
-    onSuccess: async () => {
-      setIsSent(true);
-      await client.invalidateQueries({ queryKey: KEY });
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return (
     <Stack gap="sm">
-      <Text dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+      <Text dir="ltr" className="long">
         {url}
       </Text>
-      {body !== null && (
-        <div dir="ltr">
-          <Text fw={600}>{words.body}</Text>
-          <Code block style={WRAPPED}>
-            {body}
-          </Code>
-        </div>
-      )}
-      <Text fw={600}>{words.tries}</Text>
-      {tries.map(({ at, tookMs, outcome, httpStatus, answer, seen }) => (
-        <div key={at}>
-          <Text>
-            {time(at)}: {httpStatus ?? outcome.replaceAll('_', ' ')}, {number(tookMs)} ms
-          </Text>
-          <Code block dir="ltr" style={WRAPPED}>
-            {[...seen, answer ?? ''].join('\n').trim()}
-          </Code>
-        </div>
-      ))}
       {nextTryAt !== null && <Text>{words.nextTry({ time: time(nextTryAt) })}</Text>}
       <Group>
-        <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
           {words.again}
         </Button>
-        <Text role="status">{isSent ? words.isSent : null}</Text>
+        <Text role="status">{sending.isSuccess ? words.isSent : null}</Text>
       </Group>
       {sending.error && <Failed error={sending.error} />}
+      {body !== null && <Source>{body}</Source>}
+      <Text fw={600}>{words.tries}</Text>
+      {tries.map((each) => (
+        <div key={each.at}>
+          <Text>
+            {time(each.at)}: {answered(each)}, {number(each.tookMs)} ms
+          </Text>
+          <Source>{[...each.seen, each.answer ?? ''].join('\n').trim()}</Source>
+        </div>
+      ))}
     </Stack>
   );
 }
-
-const WRAPPED = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;

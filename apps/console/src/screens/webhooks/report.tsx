@@ -1,6 +1,7 @@
 // What the doctor found, or what came of a test event: the grade, each finding with what to do, and what was sent.
-import { Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { DoctorsReport } from '@titan/contract/console/webhooks';
+import { findingText } from '@titan/copy/doctor';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const COLOURS = { danger: 'red', broken: 'red', warning: 'yellow', note: 'gray' } as const;
@@ -19,36 +20,41 @@ export function Report({ report: { grade, findings, probes } }: { report: Doctor
       </Group>
       {findings.length > 0 && (
         <Stack component="ul" gap="md" m={0} ps="md">
-          {findings.map(({ code, weight, message, fix }) => (
-            <li key={code}>
-              <Badge variant="light" color={COLOURS[weight]} c="bright">
-                {words.weight[weight]}
-              </Badge>
-              {/* The doctor speaks to developers, in English, as the merchant API does. */}
-              <Text lang="en" dir="ltr" fw={600}>
-                {message}
-              </Text>
-              <Text lang="en" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-                {fix}
-              </Text>
-            </li>
-          ))}
+          {findings.map((finding) => {
+            const { code, weight, example } = finding;
+            const { message, fix } = findingText(words, finding as Parameters<typeof findingText>[1]);
+            return (
+              <li key={code}>
+                <Badge variant="light" color={COLOURS[weight]} c="bright">
+                  {words.weight[weight]}
+                </Badge>
+                <Text fw={600} className="long">
+                  {message}
+                </Text>
+                <Text className="long">{fix}</Text>
+                {example && <Source>{example}</Source>}
+              </li>
+            );
+          })}
         </Stack>
       )}
       <details>
         <summary>{words.probes({ count: probes.length })}</summary>
-        <Table dir="ltr" lang="en" mt="xs" layout="auto" withRowBorders={false}>
-          <Table.Tbody>
-            {probes.map(({ name, outcome, http_status: status, took_ms: took }) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name.replaceAll('_', ' ')}</Table.Td>
-                <Table.Td>{status ?? outcome.replaceAll('_', ' ')}</Table.Td>
-                <Table.Td>{number(took)} ms</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        {probes.map(({ name, outcome, http_status: status, took_ms: took }) => (
+          <Text key={name} dir="ltr" lang="en">
+            {name.replaceAll('_', ' ')}: {status ?? outcome.replaceAll('_', ' ')}, {number(took)} ms
+          </Text>
+        ))}
       </details>
     </Stack>
+  );
+}
+
+/** What programs say to each other, as it is. */
+export function Source({ children }: { children: string }) {
+  return (
+    <Code block dir="ltr" className="long" style={{ whiteSpace: 'pre-wrap' }}>
+      {children}
+    </Code>
   );
 }

@@ -60,16 +60,17 @@ function Address({ state }: { state: Receiver }) {
         {may('integration') && <ChangeAddress url={url} />}
         {url !== null && (
           <Group>
-            <Button
-              variant="default"
-              loading={examination.isPending && !isExamining}
-              onClick={() => examination.mutate('test')}
-            >
-              {words.test}
-            </Button>
-            <Button variant="default" loading={isExamining} onClick={() => examination.mutate('examine')}>
-              {words.doctor}
-            </Button>
+            {(['test', 'examine'] as const).map((what) => (
+              <Button
+                key={what}
+                variant="default"
+                loading={examination.isPending && examination.variables === what}
+                disabled={examination.isPending}
+                onClick={() => examination.mutate(what)}
+              >
+                {what === 'test' ? words.test : words.doctor}
+              </Button>
+            ))}
           </Group>
         )}
         <div aria-live="polite">
@@ -82,7 +83,8 @@ function Address({ state }: { state: Receiver }) {
   );
 }
 
-function Facts({ state: { url, health, answeredAt, waiting, undelivered } }: { state: Receiver }) {
+function Facts({ state }: { state: Receiver }) {
+  const { url, health, answeredAt, waiting, undelivered, nextTryAt } = state;
   const words = useWords('webhooks');
   const { time } = useLanguage();
   return (
@@ -95,7 +97,7 @@ function Facts({ state: { url, health, answeredAt, waiting, undelivered } }: { s
           </Badge>
         )}
       </Group>
-      <Text style={{ overflowWrap: 'anywhere' }} dir={url === null ? undefined : 'ltr'}>
+      <Text className="long" dir={url === null ? undefined : 'ltr'}>
         {url ?? words.noAddress}
       </Text>
       <Group gap="md">
@@ -103,6 +105,7 @@ function Facts({ state: { url, health, answeredAt, waiting, undelivered } }: { s
         {waiting > 0 && <Text c="dimmed">{words.waiting({ count: waiting })}</Text>}
         {undelivered > 0 && <Text c="dimmed">{words.undelivered({ count: undelivered })}</Text>}
       </Group>
+      {nextTryAt !== null && <Text c="dimmed">{words.nextAt({ time: time(nextTryAt) })}</Text>}
     </>
   );
 }
@@ -122,11 +125,9 @@ function ChangeAddress({ url }: { url: string | null }) {
   });
   if (!isOpen)
     return (
-      <Group>
-        <Button variant="default" onClick={() => setIsOpen(true)}>
-          {words.change}
-        </Button>
-      </Group>
+      <Button variant="default" me="auto" onClick={() => setIsOpen(true)}>
+        {words.change}
+      </Button>
     );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();

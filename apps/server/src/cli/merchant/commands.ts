@@ -2,7 +2,7 @@
 import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import { isNoticeUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
-import { type Finding, FINDING_CODES } from '../../webhooks/doctor/findings.ts';
+import { type Finding, FINDING_CODES, inEnglish } from '../../webhooks/doctor/findings.ts';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
@@ -232,9 +232,9 @@ const doctor: Command<Context> = {
     const report = await context.doctor.examine({ merchantId, env: context.env }, url);
     if (typeof report === 'string') throw new UsageError(NO_REPORT[report]);
     context.say(`${report.url}: ${report.grade}, ${report.probes.length} probes`);
-    for (const { code, weight, message, fix } of report.findings) {
+    for (const { code, weight, message, fix, example } of report.findings.map(inEnglish)) {
       context.say(`  ${weight}: ${message} (${code})`);
-      context.say(`    ${fix}`);
+      for (const line of [fix, ...(example?.split('\n') ?? [])]) context.say(`    ${line}`);
     }
     const fails = ({ code, weight }: Finding): boolean =>
       wanted.includes(code) || (wanted.includes('any') && weight !== 'note');

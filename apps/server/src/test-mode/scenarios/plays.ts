@@ -2,12 +2,13 @@
 // the sandbox is for one machine, and after a restart there is only nothing left to watch.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Timers } from '../../platform/ports.ts';
-import { describeStep, runScenario, ScenarioFailure, type Stage } from './run-scenario.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { runScenario, ScenarioFailure, sentencesOf, type Stage, type StepSentence } from './run-scenario.ts';
+import { type Scenario, SCENARIOS } from './scenarios.ts';
 
 export type Play = {
-  name: string;
-  steps: string[];
+  name: Scenario['name'];
+  merchantId: number;
+  steps: StepSentence[];
   state: 'playing' | 'done' | 'failed';
   /** The path of the payer's page; null: the payment is not open yet. */
   page: string | null;
@@ -16,13 +17,16 @@ export type Play = {
 };
 
 export type ScenarioPlays = {
-  list: readonly { name: string; title: string }[];
-  /** Begins one as the demo shop; null: there is no such scenario. */
+  names: readonly Scenario['name'][];
+  /** Begins one as a merchant; null: there is no such scenario. */
   begin(name: string, on: PlayedOn): { id: string } | null;
-  read(id: string): Play | null;
+  /** Null: it is another merchant's, or forgotten. */
+  read(id: string, merchantId: number): Play | null;
 };
 
 type PlayedOn = {
+  merchantId: number;
+  keys: Stage['keys'];
   app: Pick<FastifyInstance, 'inject'>;
   timers: Timers;
   publicUrl: string;
@@ -36,13 +40,24 @@ const MOST_PLAYS = 50;
 export function createScenarioPlays(newId: () => string): ScenarioPlays {
   const plays = new Map<string, Play>();
   return {
-    list: SCENARIOS.map(({ name, title }) => ({ name, title })),
-    read: (id) => plays.get(id) ?? null,
+    names: SCENARIOS.map(({ name }) => name),
+    read(id, merchantId) {
+      const play = plays.get(id);
+      return play?.merchantId === merchantId ? play : null;
+    },
     begin(name, on) {
       const scenario = SCENARIOS.find((each) => each.name === name);
       if (!scenario) return null;
-      const id = `${name}-${newId()}`;
-      const play: Play = { name, steps: [], state: 'playing', page: null, unexplainedMinor: null, why: null };
+      const id = `${name}-${on.merchantId}-${newId()}`;
+      const play: Play = {
+        name: scenario.name,
+        merchantId: on.merchantId,
+        steps: [],
+        state: 'playing',
+        page: null,
+        unexplainedMinor: null,
+        why: null,
+      };
       plays.set(id, play);
       const [oldest] = plays.keys();
       if (plays.size > MOST_PLAYS && oldest !== undefined) plays.delete(oldest);
@@ -50,7 +65,7 @@ export function createScenarioPlays(newId: () => string): ScenarioPlays {
       const stage = stageOn(on);
       runScenario(scenario, stage, { reference: id, customer }, async (step, checkoutUrl) => {
         play.page = checkoutUrl && new URL(checkoutUrl).pathname;
-        play.steps.push(describeStep(step));
+        play.steps.push(...sentencesOf(step));
         await stage.wait(on.paceMs);
       }).then(
         ({ unexplainedMinor }) => Object.assign(play, { state: 'done', unexplainedMinor }),
@@ -64,8 +79,9 @@ export function createScenarioPlays(newId: () => string): ScenarioPlays {
   };
 }
 
-function stageOn({ app, timers, publicUrl }: PlayedOn): Stage {
+function stageOn({ app, timers, publicUrl, keys }: PlayedOn): Stage {
   return {
+    keys,
     async call({ method, path, key, body }) {
       const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
       const asked: InjectOptions = { method, url: path, headers, ...(body && { payload: body }) };

@@ -3,16 +3,20 @@
 import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
 import { SANDBOX_BANK_CODE, SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import type { SentenceOf } from '@titan/copy/catalogue';
+import type { consoleSandboxMessages } from '@titan/copy/words/console-sandbox';
 import { minorUnitsOf } from '@titan/rules/currency';
 import type { Bank } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
-import { TEST_MERCHANT } from '../../merchants/seed.ts';
 import type { Expected, Scenario, Step } from './scenarios.ts';
 
 export type Call = { method: 'GET' | 'POST'; path: string; key?: string; body?: object };
 
-/** What the scenario is played upon. */
+export type StepSentence = SentenceOf<typeof consoleSandboxMessages.step>;
+
+/** What the scenario is played upon, and as which merchant. */
 export type Stage = {
+  keys: { publicKey: string; secretKey: string };
   /** Makes a call and answers its envelope, whatever its status. */
   call(call: Call): Promise<Envelope>;
   /** Waits for what the sweeps of a running service do meanwhile. */
@@ -78,39 +82,40 @@ export async function runScenario(
   };
 }
 
-/** The step in a sentence. */
-export function describeStep(step: Step): string {
-  return (SENTENCES[step.do] as (of: Step) => string)(step);
+/** What a step is, as sentences before they are made. */
+export function sentencesOf(step: Step): StepSentence[] {
+  if (step.do === 'expect') return expectedSentences(step.is);
+  const params = (PARAMS[step.do] as (of: Step) => object)(step);
+  return [{ code: step.do, params } as StepSentence];
 }
 
-const SENTENCES: { [Do in Step['do']]: (step: Extract<Step, { do: Do }>) => string } = {
-  open: ({ currency, amount }) => `The merchant opens a payment of ${currency} ${amount}`,
-  card: ({ name }) => `The payer pays by the card “${labelOf(name)}”`,
-  wallet: () => 'The payer pays by their wallet',
-  bank: ({ slug }) => `The payer pays with their bank, ${slug}`,
-  account: () => 'The payer is shown an account to transfer to',
-  answer: ({ code }) => `The payer types the ${'pin' in code ? 'PIN' : 'code'}`,
-  phone: ({ act }) => `On the phone, the prompt: ${act}`,
-  app: ({ act }) => `In the bank’s app: ${act}`,
-  confirm: () => 'The payer confirms at the bank',
-  send: ({ amount }) => `The payer transfers ${amount}`,
-  fault: ({ fault }) => `The next answer goes wrong: ${fault}`,
-  receiver: ({ isUp }) => `The merchant’s receiver is ${isUp ? 'up again' : 'down'}`,
-  refund: ({ amount = 'all of it' }) => `The merchant gives back ${amount}`,
-  skip: ({ minutes }) => `${minutes} min are skipped`,
-  expect: ({ is }) => `The merchant reads: ${describeExpected(is)}`,
+type Told = Exclude<Step['do'], 'expect'>;
+const nothing = () => ({});
+const PARAMS: { [Do in Told]: (step: Extract<Step, { do: Do }>) => object } = {
+  open: ({ currency, amount }) => ({ currency, amount }),
+  card: ({ name }) => ({ card: name }),
+  wallet: nothing,
+  bank: ({ slug }) => ({ bank: slug }),
+  account: nothing,
+  answer: ({ code }) => ({ code: 'pin' in code ? 'pin' : 'otp' }),
+  phone: ({ act }) => ({ act }),
+  app: ({ act }) => ({ act }),
+  confirm: nothing,
+  send: ({ amount }) => ({ amount }),
+  fault: ({ fault }) => ({ fault }),
+  receiver: ({ isUp }) => ({ state: isUp ? 'up' : 'down' }),
+  refund: ({ amount = 'all' }) => ({ amount }),
+  skip: ({ minutes }) => ({ minutes }),
 };
 
-function describeExpected({ status, attempts, kept, back, webhook }: Expected): string {
+function expectedSentences({ status, attempts = [], kept, back = [], webhook }: Expected): StepSentence[] {
   return [
-    status,
-    attempts && `attempts ${attempts.join(', ')}`,
-    kept !== undefined && `kept ${kept}`,
-    back && back.length > 0 && `given back ${back.join(', ')}`,
-    webhook && `its webhook ${webhook.status} after ${webhook.tries} tries`,
-  ]
-    .filter((part) => part)
-    .join('; ');
+    ...(status === undefined ? [] : [{ code: 'status', params: { status } } as const]),
+    ...attempts.map((each) => ({ code: 'attempt', params: { status: each } }) as const),
+    ...(kept === undefined ? [] : [{ code: 'kept', params: { amount: kept } } as const]),
+    ...back.map((amount) => ({ code: 'back', params: { amount } }) as const),
+    ...(webhook === undefined ? [] : [{ code: 'webhook', params: webhook } as const]),
+  ];
 }
 
 async function play(run: Run, step: Step): Promise<void> {
@@ -185,7 +190,7 @@ async function open(run: Run, { currency, amount, channel, told }: Extract<Step,
   const { session_token } = await done<{ session_token: string }>(run, {
     method: 'POST',
     path: '/api/?type=modal-payment',
-    key: TEST_MERCHANT.publicKey,
+    key: run.keys.publicKey,
     body: { reference: address, env: 'test' },
   });
   Object.assign(run, { currency, checkoutUrl: opened.checkout_url, token: session_token });
@@ -197,7 +202,7 @@ type Charged = {
 };
 
 async function charge(run: Run, step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>) {
-  const common = { public_key: TEST_MERCHANT.publicKey, payment_reference: run.opening.reference };
+  const common = { public_key: run.keys.publicKey, payment_reference: run.opening.reference };
   const { reference, bank_transfer } = await done<Charged>(run, {
     method: 'POST',
     key: run.token,
@@ -268,7 +273,7 @@ const THIS_CENTURY = 2026;
 
 async function answer(run: Run, code: { pin: string } | { otp: string }): Promise<void> {
   const reference = run.charges.at(-1);
-  const common = { public_key: TEST_MERCHANT.publicKey, reference };
+  const common = { public_key: run.keys.publicKey, reference };
   const answered = await readPayment(run);
   const channel = answered.payment_attempts.find((attempt) => attempt.reference === reference)?.channel;
   const call = {
@@ -354,7 +359,7 @@ async function unexplained(run: Run): Promise<number> {
 }
 
 function asMerchant<Data>(run: Run, { path, ...call }: Call): Promise<Data> {
-  return done(run, { ...call, path: `/merchant/api/v1${path}`, key: TEST_MERCHANT.secretKey });
+  return done(run, { ...call, path: `/merchant/api/v1${path}`, key: run.keys.secretKey });
 }
 
 /** The `data` of a call that must succeed. */
@@ -362,8 +367,4 @@ async function done<Data>(run: Run, call: Call): Promise<Data> {
   const { status, message, data } = await run.call(call);
   if (status !== true) throw new ScenarioFailure(`${call.method} ${call.path}: ${message}`);
   return data;
-}
-
-function labelOf(name: string): string {
-  return [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((card) => card.name === name)?.label ?? name;
 }

@@ -1,5 +1,6 @@
 // Every scenario plays to its end, and no money is left unexplained: not by the sandbox's book, nor by ours.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_MERCHANT } from '../../merchants/seed.ts';
 import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';
 import { startWebhookService, type WebhookService } from '../../testing/webhook-service.ts';
 import { runScenario, type Stage } from './run-scenario.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   });
   service.services.dueWork.push(service.deliver);
   stage = {
+    keys: TEST_MERCHANT,
     async call({ method, path, key, body }) {
       const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
       return (

@@ -1,4 +1,5 @@
 // What may befall a payment, as lists of steps that run-scenario.ts plays with the sandbox's instruments. Amounts are major units, as texts.
+import type { consoleSandboxMessages } from '@titan/copy/words/console-sandbox';
 import type { SandboxFault } from '@titan/contract/sandbox-faults';
 import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox-phones';
 
@@ -38,7 +39,8 @@ export type Expected = {
   webhook?: { status: 'waiting' | 'delivered'; tries: number };
 };
 
-export type Scenario = { name: string; title: string; steps: readonly Step[] };
+/** What it is stands in the words of the console's sandbox, by its name. */
+export type Scenario = { name: keyof typeof consoleSandboxMessages.scenario; steps: readonly Step[] };
 
 const OPEN_CARD: Step = { do: 'open', currency: 'NGN', amount: '1500', channel: 'card' };
 const OPEN_WALLET: Step = { do: 'open', currency: 'KES', amount: '1500', channel: 'mobile_money' };
@@ -49,12 +51,10 @@ const PAID: Step = { do: 'expect', is: { status: 'success', kept: 1500, back: []
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'card-pin',
-    title: 'A card asks for its PIN',
     steps: [OPEN_CARD, { do: 'card', name: 'pin' }, { do: 'answer', code: { pin: '1234' } }, PAID],
   },
   {
     name: 'card-otp',
-    title: 'A card asks for its PIN and a code',
     steps: [
       OPEN_CARD,
       { do: 'card', name: 'otp' },
@@ -65,7 +65,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: '3ds-left',
-    title: 'The payer leaves at 3-D Secure and does not come back',
     steps: [
       OPEN_CARD,
       { do: 'card', name: '3ds' },
@@ -77,7 +76,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'answer-lost',
-    title: 'The answer is lost, and the card was debited',
     steps: [
       OPEN_CARD,
       { do: 'fault', fault: 'answer_lost' },
@@ -89,7 +87,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'success-after-decline',
-    title: 'The bank declines, and debits the card all the same',
     steps: [
       OPEN_CARD,
       { do: 'fault', fault: 'success_after_decline' },
@@ -100,7 +97,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'two-successes',
-    title: 'Two attempts succeed, and the second is given back',
     steps: [
       { do: 'open', currency: 'GHS', amount: '1500', channel: 'mobile_money' },
       { do: 'wallet' },
@@ -113,7 +109,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'prompt-late',
-    title: 'The prompt is ignored for five minutes, then approved',
     steps: [
       OPEN_WALLET,
       { do: 'wallet' },
@@ -127,7 +122,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'prompt-ignored',
-    title: 'The prompt is ignored until it runs out',
     steps: [
       OPEN_WALLET,
       { do: 'wallet' },
@@ -138,7 +132,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'transfer-exact',
-    title: 'The transfer is exact',
     steps: [
       OPEN_TRANSFER,
       { do: 'account' },
@@ -149,7 +142,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'transfer-under',
-    title: 'The transfer is too small',
     steps: [
       OPEN_TRANSFER,
       { do: 'account' },
@@ -160,7 +152,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'transfer-over',
-    title: 'The transfer is too large',
     steps: [
       OPEN_TRANSFER,
       { do: 'account' },
@@ -171,7 +162,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'transfer-late',
-    title: 'The transfer comes after the account has closed',
     steps: [
       OPEN_TRANSFER,
       { do: 'account' },
@@ -183,7 +173,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'transfer-twice',
-    title: 'The payer transfers twice',
     steps: [
       OPEN_TRANSFER,
       { do: 'account' },
@@ -195,7 +184,6 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'receiver-down',
-    title: 'The merchant’s receiver is down for three hours',
     steps: [
       { ...OPEN_CARD, told: true },
       { do: 'receiver', isUp: false },

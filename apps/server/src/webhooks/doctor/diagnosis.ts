@@ -22,13 +22,11 @@ export function diagnose(answers: ProbeAnswers, course: Course): Finding[] {
 function mistakesOf(answers: ProbeAnswers, stack: Stack | null): Finding[] {
   const read = reader(answers);
   if (read.took('forged') && isPage(answers.forged ?? NO_PAGE)) return [finding('app_page', stack)];
-  if (read.took('forged'))
-    return [finding('verifies_nothing', stack, { taken: 'one signed with a random key' })];
-  if (read.took('unsigned'))
-    return [finding('verifies_nothing', stack, { taken: 'one without a signature' })];
-  const language = read.took('as_php') ? AS_PHP : 'in the shortest form';
+  const taken = (['forged', 'unsigned'] as const).find(read.took);
+  if (taken) return [finding('verifies_nothing', stack, { probe: taken })];
+  const rewritten = read.took('as_php') ? 'as_php' : 'shortest';
   return MISTAKES.filter(([, isIt]) => isIt(read)).map(([code, , probe]) =>
-    finding(code, stack, { language, status: statusOf(answers[probe ?? 'as_it_is']) }),
+    finding(code, stack, { probe: rewritten, status: statusOf(answers[probe ?? 'as_it_is']) }),
   );
 }
 
@@ -54,31 +52,25 @@ const MISTAKES: readonly [FindingCode, (read: Reader) => boolean, ProbeName?][] 
 const isKorapayOnly = ({ took, refused }: Reader): boolean =>
   refused('only_webhook_signature') && took('only_korapay_signature');
 
-const AS_PHP = 'as PHP’s json_encode does';
-
 /** What a receiver does that refuses what is right, by the probe that it takes instead. */
-const TAKEN_INSTEAD: readonly [ProbeName, FindingCode, Record<string, string>][] = [
-  ['earlier_key', 'wrong_secret', { which: 'the secret key that has ended' }],
-  ['public_key', 'wrong_secret', { which: 'the public key (pk_…)' }],
-  ['encryption_key', 'wrong_secret', { which: 'the encryption key' }],
-  ['key_and_newline', 'wrong_secret', { which: 'the secret key with a line break at its end' }],
-  ['key_decoded', 'wrong_secret', { which: 'the secret key, decoded from base64 although it is none' }],
-  [
-    'key_as_whsec',
-    'wrong_secret',
-    { which: 'the form “whsec_…” that libraries take, used as if it were the key' },
-  ],
-  ['hex_signature', 'hex_signature', {}],
-  ['whole_body', 'whole_body', {}],
-  ['as_python', 'rewritten_body_fails', { language: 'as Python’s json.dumps does' }],
-  ['as_php', 'rewritten_body_fails', { language: AS_PHP }],
-  ['indented', 'rewritten_body_fails', { language: 'indented' }],
+const TAKEN_INSTEAD: readonly [ProbeName, FindingCode][] = [
+  ['earlier_key', 'wrong_secret'],
+  ['public_key', 'wrong_secret'],
+  ['encryption_key', 'wrong_secret'],
+  ['key_and_newline', 'wrong_secret'],
+  ['key_decoded', 'wrong_secret'],
+  ['key_as_whsec', 'wrong_secret'],
+  ['hex_signature', 'hex_signature'],
+  ['whole_body', 'whole_body'],
+  ['as_python', 'rewritten_body_fails'],
+  ['as_php', 'rewritten_body_fails'],
+  ['indented', 'rewritten_body_fails'],
 ];
 
 function whyRefused(answers: ProbeAnswers, right: SeenTry, { stack, isReal }: Course): Finding {
   const read = reader(answers);
   const instead = TAKEN_INSTEAD.find(([probe]) => read.took(probe));
-  if (instead) return finding(instead[1], stack, instead[2]);
+  if (instead) return finding(instead[1], stack, { probe: instead[0] });
   const status = statusOf(right);
   const fails = (right.httpStatus ?? 0) >= 500;
   const found = (code: FindingCode): Finding => finding(code, stack, { status });

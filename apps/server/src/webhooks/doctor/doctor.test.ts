@@ -11,7 +11,7 @@ import { startWebhookService, type WebhookService } from '../../testing/webhook-
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import { createWebhookOut } from '../post.ts';
 import { createDoctor, type Doctor, type DoctorReport } from './doctor.ts';
-import { FINDING_CODES } from './findings.ts';
+import { FINDING_CODES, inEnglish } from './findings.ts';
 
 const EARLIER_KEY = 'sk_test_earlier_key_of_the_shop_001';
 const OWNER = { merchantId: 1, env: 'test' } as const;
@@ -91,7 +91,9 @@ describe('a receiver that', () => {
     // A slow clock also refuses what is signed right.
     const alsoTrue = named === 'clock' ? ['lost_body'] : [];
     expect(codes(report).filter((code) => !alsoTrue.includes(code))).toEqual([named]);
-    expect(report.findings.map(({ message, fix }) => `${message} ${fix}`).join('\n')).toMatch(says);
+    const told = report.findings.map(inEnglish).map(({ message, fix, example }) => [message, fix, example]);
+    expect(told.join('\n')).toMatch(says);
+    expect(told.join('\n')).not.toContain('undefined');
     expect(report.grade).not.toBe(named === 'not_200' ? 'fair' : 'good');
   });
 });

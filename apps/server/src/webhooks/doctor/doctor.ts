@@ -281,10 +281,11 @@ async function historyOf(
   };
 }
 
+type KeyParts = Pick<DoctorParts, 'db' | 'keys' | 'random'>;
 type FoundKeys = { keys: Omit<ProbeKeys, 'valid'> & { valid: string[] }; endedKey: number | null };
 
 /** Opened for this run alone. With live keys only those that sign. */
-async function keysOf({ db, keys, random }: DoctorParts, { merchantId, env }: Owner): Promise<FoundKeys> {
+export async function keysOf({ db, keys, random }: KeyParts, { merchantId, env }: Owner): Promise<FoundKeys> {
   const rows = await db
     .selectFrom('merchant_keys as k')
     .select([
@@ -319,10 +320,7 @@ async function keysOf({ db, keys, random }: DoctorParts, { merchantId, env }: Ow
   };
 }
 
-async function encryptionKeyOf(
-  { db, keys, random }: Pick<DoctorParts, 'db' | 'keys' | 'random'>,
-  merchantId: number,
-): Promise<string | null> {
+async function encryptionKeyOf({ db, keys, random }: KeyParts, merchantId: number): Promise<string | null> {
   const row = await db
     .selectFrom('merchant_encryption_keys')
     .select(['n', 'seal_key_id', 'sealed'])

@@ -1,5 +1,6 @@
 // What tries tell by themselves, rule by rule; the rest is seen with real servers in doctor.test.ts.
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from './findings.ts';
 import { examineTries, type SeenTry } from './tries.ts';
 
 const AT = Date.UTC(2026, 10, 21, 8);
@@ -16,6 +17,7 @@ const seen = (some: Partial<SeenTry>): SeenTry => ({
 });
 const told = (some: Partial<SeenTry>): string =>
   examineTries([seen(some)], null)
+    .map(inEnglish)
     .map(({ code, message }) => `${code}: ${message}`)
     .join(' ');
 
@@ -47,7 +49,7 @@ it.each<[string, Partial<SeenTry>, string]>([
   [
     'no server',
     { outcome: 'connection_refused', evidence: { ms: { name: 1 }, address: '8.8.8.8' } },
-    'unreachable: Nothing takes connections at 8.8.8.8 (connection refused).',
+    'unreachable: Nothing takes connections at 8.8.8.8 (connection_refused).',
   ],
   [
     'only IPv6',
@@ -57,7 +59,7 @@ it.each<[string, Partial<SeenTry>, string]>([
   [
     'a cut connection',
     { outcome: 'connection_cut' },
-    'no_answer: The connection ended without an answer (connection cut).',
+    'no_answer: The connection ended without an answer (connection_cut).',
   ],
   ['no TLS', { outcome: 'tls', evidence: { ms: { connected: 2 }, code: 'EPROTO' } }, 'tls_none: '],
   ['its own authority', tls('SELF_SIGNED_CERT_IN_CHAIN'), 'tls_self_signed: The certificate of shop.example'],

@@ -1,4 +1,5 @@
 // What tries tell by themselves (decision 0093): names a receiver's mistake from what was seen when webhooks were sent to it.
+import { UNKNOWN } from '@titan/copy/catalogue';
 import type { HttpEvidence } from '../../platform/ports.ts';
 import { type Finding, finding, type FindingCode, type Stack } from './findings.ts';
 
@@ -64,9 +65,9 @@ const headersOf = ({ evidence }: Pick<SeenTry, 'evidence'>): Record<string, stri
 
 function factsOf(
   { httpStatus, outcome, evidence, answer, url }: SeenTry,
-  { server = 'a proxy', allow = 'others', 'www-authenticate': scheme = '' }: Record<string, string>,
+  { server = UNKNOWN, allow = UNKNOWN, 'www-authenticate': scheme = '' }: Record<string, string>,
 ) {
-  const { address = 'the address', code = outcome } = evidence ?? {};
+  const { address = UNKNOWN, code = outcome } = evidence ?? {};
   return {
     status: String(httpStatus),
     server,
@@ -75,7 +76,6 @@ function factsOf(
     host: URL.canParse(url) ? new URL(url).hostname : url,
     address,
     code,
-    outcome: outcome.replaceAll('_', ' '),
     excerpt: UNREAD.exec(answer ?? '')?.[0] ?? '',
   };
 }
@@ -115,8 +115,7 @@ function lostCause({ outcome, evidence, answer }: SeenTry, found: Found): Findin
   if (outcome === 'not_sent') return found('address_refused', { why: String(answer) });
   if (outcome === 'no_such_name') return found('name_unknown');
   if (outcome === 'tls') return tlsCause(evidence, found);
-  if (evidence?.ms.connected !== undefined)
-    return outcome === 'timeout' ? found('slow', { took: 'more than 15 s' }) : found('no_answer');
+  if (evidence?.ms.connected !== undefined) return outcome === 'timeout' ? found('slow') : found('no_answer');
   const { address = '' } = evidence ?? {};
   return found(address.includes(':') && address !== '::1' ? 'only_ipv6' : 'unreachable');
 }
@@ -143,7 +142,7 @@ function tlsCause(evidence: HttpEvidence | null, found: Found): Finding {
 
 function redirectOf(url: string, location: string, found: Found): Finding {
   if (!URL.canParse(location, url) || !URL.canParse(url))
-    return found('redirect', { to: location, kind: 'elsewhere' });
+    return found('redirect', { to: location, kind: 'path' });
   const [from, to] = [new URL(url), new URL(location, url)];
   if (/log-?in|sign-?in|\/auth\b|\/sso\b/i.test(to.pathname)) return found('login_redirect', { to: to.href });
   return found('redirect', { to: to.href, kind: kindOfRedirect(from, to) });
@@ -151,11 +150,9 @@ function redirectOf(url: string, location: string, found: Found): Finding {
 
 function kindOfRedirect(from: URL, to: URL): string {
   if (from.hostname !== to.hostname)
-    return from.hostname.replace(/^www\./, '') === to.hostname.replace(/^www\./, '') ? 'www' : 'another host';
-  if (from.protocol !== to.protocol) return 'http to https';
-  return from.pathname.replace(/\/$/, '') === to.pathname.replace(/\/$/, '')
-    ? 'the slash at the end'
-    : 'another path';
+    return from.hostname.replace(/^www\./, '') === to.hostname.replace(/^www\./, '') ? 'www' : 'host';
+  if (from.protocol !== to.protocol) return 'scheme';
+  return from.pathname.replace(/\/$/, '') === to.pathname.replace(/\/$/, '') ? 'slash' : 'path';
 }
 
 /** A page for people, where a webhook's answer would be a word or nothing. */
@@ -200,7 +197,7 @@ function clockOf({ at, evidence }: SeenTry, stack: Stack | null): Finding | null
   if (Number.isNaN(skewMs) || Math.abs(skewMs) <= MAX_SKEW_MS) return null;
   const size = Math.round(Math.abs(skewMs) / 1_000);
   const text = size < 60 ? `${size} s` : `${Math.floor(size / 60)} min ${size % 60} s`;
-  return finding('clock', stack, { skew: `${text} ${skewMs < 0 ? 'slow' : 'fast'}` });
+  return finding('clock', stack, { skew: text, way: skewMs < 0 ? 'slow' : 'fast' });
 }
 
 /** By headers, and by the words of each framework's own errors. */
