@@ -232,15 +232,18 @@ const doctor: Command<Context> = {
     const report = await context.doctor.examine({ merchantId, env: context.env }, url);
     if (typeof report === 'string') throw new UsageError(NO_REPORT[report]);
     context.say(`${report.url}: ${report.grade}, ${report.probes.length} probes`);
-    for (const { code, weight, message, fix, example } of report.findings.map(inEnglish)) {
-      context.say(`  ${weight}: ${message} (${code})`);
-      for (const line of [fix, ...(example?.split('\n') ?? [])]) context.say(`    ${line}`);
-    }
+    for (const line of report.findings.flatMap(linesOf)) context.say(line);
     const fails = ({ code, weight }: Finding): boolean =>
       wanted.includes(code) || (wanted.includes('any') && weight !== 'note');
     return report.findings.some(fails) ? 1 : 0;
   },
 };
+
+function linesOf(finding: Finding): string[] {
+  const { code, weight, message, fix, example } = inEnglish(finding);
+  const remedy = [fix, ...(example?.split('\n') ?? [])].map((line) => `    ${line}`);
+  return [`  ${weight}: ${message} (${code})`, ...remedy];
+}
 
 const reseal: Command<Context> = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
