@@ -2,6 +2,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { startPrivateDatabase } from '../db/private-database.ts';
+import { PROGRAM_ROLE } from '../platform/local-postgres.ts';
+import { addSandboxTables } from './sandbox-beside.ts';
+import { makeTestFolder } from './test-folder.ts';
+
+/**
+ * A server for one test, with the product's and the sandbox's tables: in the files of the one that tests share, four digits of another
+ * test's would be taken for a code.
+ */
+export async function startLoneDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await makeTestFolder('lone');
+  const log = { info: () => {}, warn: () => {}, error: console.error };
+  const dataDir = join(folder.path, 'data');
+  const { ownerUrl, stop } = await startPrivateDatabase({ dataDir, log, isThrownAway: true });
+  await addSandboxTables(ownerUrl, PROGRAM_ROLE);
+  return {
+    url: ownerUrl,
+    async stop() {
+      await stop();
+      await folder.remove();
+    },
+  };
+}
 
 /** Every row of every table as text, without fingerprints: they are keyed hashes, whose digits mean nothing. */
 export async function everyRow(pool: pg.Pool): Promise<string> {

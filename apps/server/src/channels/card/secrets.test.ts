@@ -21,7 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { dataDirectory } from '../../testing/stored-bytes.ts';
+import { dataDirectory, startLoneDatabase } from '../../testing/stored-bytes.ts';
 import { runAlone } from '../../db/database-admin.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
@@ -59,10 +59,12 @@ const PERSONAL = [
 const WRONG_CVV_WORD = new RegExp(`(?<![0-9A-Za-z.])${WRONG_CVV}(?![0-9A-Za-z])`);
 
 let service: TestService;
+let database: Awaited<ReturnType<typeof startLoneDatabase>>;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  service = await startTestService();
+  database = await startLoneDatabase();
+  service = await startTestService({ databaseUrl: database.url });
   const taken = await Promise.all(WRONG_PINS.map((pin) => filesWith([pin])));
   wrongPins = WRONG_PINS.filter((_, index) => taken[index]?.length === 0).slice(0, 2);
   for (const card of CARDS) {
@@ -81,7 +83,10 @@ beforeAll(async () => {
   await meetBugs();
   await runAlone(service.ownerUrl, 'checkpoint');
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await database.stop();
+});
 
 /** 3-D Secure: wrong codes on every page that takes one, and a bank that comes back with a secret of its own. */
 async function payAtBank(card: SandboxCard): Promise<void> {
