@@ -1,11 +1,11 @@
 // The console around its screens: who is signed in, the menu, and the screen of the address.
 import { Container } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { CallFailure, isTestAddress, TEST_BASE } from './call.ts';
 import { SCREENS } from './screens.ts';
 import { MeContext, useMay, useMeQuery } from './session.tsx';
-import { Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
+import { Boundary, Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
 import { Shell } from './ui/shell.tsx';
 import { useWords } from './words/words.tsx';
 
@@ -19,9 +19,11 @@ export function App() {
   if (isSignedOut || location.pathname === '/console/setup')
     return (
       <Container size="xs" py="xl" component="main">
-        <Suspense fallback={null}>
-          <SignIn />
-        </Suspense>
+        <Boundary>
+          <Suspense fallback={null}>
+            <SignIn />
+          </Suspense>
+        </Boundary>
       </Container>
     );
   return (
@@ -45,20 +47,23 @@ export function App() {
 function Screens() {
   const may = useMay();
   const { failures, title } = useWords('console');
+  const [at] = useLocation();
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        {SCREENS.map(({ path, right, component: Component }) => (
-          <Route key={path} path={path}>
-            {may(right) ? <Component /> : <Failed error={new CallFailure('NOT_ALLOWED')} />}
+    <Boundary key={at}>
+      <Suspense fallback={null}>
+        <Switch>
+          {SCREENS.map(({ path, right, component: Component }) => (
+            <Route key={path} path={path}>
+              {may(right) ? <Component /> : <Failed error={new CallFailure('NOT_ALLOWED')} />}
+            </Route>
+          ))}
+          <Route>
+            <Screen title={title}>
+              <Nothing>{failures.UNKNOWN}</Nothing>
+            </Screen>
           </Route>
-        ))}
-        <Route>
-          <Screen title={title}>
-            <Nothing>{failures.UNKNOWN}</Nothing>
-          </Screen>
-        </Route>
-      </Switch>
-    </Suspense>
+        </Switch>
+      </Suspense>
+    </Boundary>
   );
 }

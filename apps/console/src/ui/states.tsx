@@ -1,7 +1,7 @@
 // What every screen has besides its content: its title, waiting, nothing there, and what went wrong.
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { CallFailure } from '../call.ts';
 import { useWords } from '../words/words.tsx';
 
@@ -81,6 +81,21 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
       </Stack>
     </Alert>
   );
+}
+
+/** Around what may fail to be drawn, as where a file of the console does not come: says so, and loads the page anew. */
+export class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    const error = new CallFailure(navigator.onLine ? 'UNAVAILABLE' : 'UNREACHABLE');
+    return <Failed error={error} retry={() => location.reload()} />;
+  }
 }
 
 /** @param failures the sentences, by code */

@@ -1,18 +1,31 @@
 // The language that the console is drawn in: its words, how it writes money and times.
 import { type Format, formatOf } from '@titan/copy/format';
 import { createContext, type ReactNode, use } from 'react';
-import type * as en from './en.ts';
+import type * as first from './en.ts';
+import type * as rest from './en-rest.ts';
 
-export type Words = typeof en;
+type First = typeof first;
+type Rest = typeof rest;
+export type Words = First & Rest;
 type Area = Exclude<keyof Words, 'format'>;
 
 /** Every language that is complete, by what its speakers call it. */
 export const LANGUAGES = {
-  en: { name: 'English', dir: 'ltr', load: () => import('./en.ts') },
-  fr: { name: 'Français', dir: 'ltr', load: () => import('./fr.ts') as unknown as Promise<Words> },
-  ar: { name: 'العربية', dir: 'rtl', load: () => import('./ar.ts') as unknown as Promise<Words> },
-  sw: { name: 'Kiswahili', dir: 'ltr', load: () => import('./sw.ts') as unknown as Promise<Words> },
-  pt: { name: 'Português', dir: 'ltr', load: () => import('./pt.ts') as unknown as Promise<Words> },
+  en: { name: 'English', dir: 'ltr', load: () => import('./en.ts'), loadRest: () => import('./en-rest.ts') },
+  fr: { name: 'Français', dir: 'ltr', load: () => import('./fr.ts'), loadRest: () => import('./fr-rest.ts') },
+  ar: { name: 'العربية', dir: 'rtl', load: () => import('./ar.ts'), loadRest: () => import('./ar-rest.ts') },
+  sw: {
+    name: 'Kiswahili',
+    dir: 'ltr',
+    load: () => import('./sw.ts'),
+    loadRest: () => import('./sw-rest.ts'),
+  },
+  pt: {
+    name: 'Português',
+    dir: 'ltr',
+    load: () => import('./pt.ts'),
+    loadRest: () => import('./pt-rest.ts'),
+  },
 } as const;
 export type Tag = keyof typeof LANGUAGES;
 
@@ -29,7 +42,9 @@ export function keepTag(tag: Tag): void {
 }
 
 export type Language = Format & {
-  words: Words;
+  words: First;
+  /** The words of the screens that the console does not begin with: loaded once. */
+  rest(): Promise<Rest>;
   /** `21 Nov 2026, 16:04`, in the zone of the person's machine, which the page's header names. */
   time(iso: string): string;
   /** `21 Nov`. */
@@ -38,8 +53,9 @@ export type Language = Format & {
 };
 
 export async function loadLanguage(tag: Tag): Promise<Language> {
-  const { dir, load } = LANGUAGES[tag];
-  const words = await load();
+  const { dir, load, loadRest } = LANGUAGES[tag];
+  const words = (await load()) as First;
+  let loaded: Promise<Rest> | null = null;
   // Figures as everywhere in the product; Arabic's own digits would not match receipts.
   const locale = `${tag}-u-nu-latn`;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -48,6 +64,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   return {
     ...formatOf({ tag, dir }, words.format),
     words,
+    rest: () => (loaded ??= loadRest() as Promise<Rest>),
     time: (iso) => moment.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     number: (value) => number.format(value),
@@ -66,7 +83,9 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** The words of an area: `useWords('payments').title`. */
+/** The words of an area: `useWords('payments').title`. Suspends until they are there. */
 export function useWords<Name extends Area>(area: Name): Words[Name] {
-  return useLanguage().words[area];
+  const { words, rest } = useLanguage();
+  const all = area in words ? words : use(rest());
+  return (all as Words)[area];
 }

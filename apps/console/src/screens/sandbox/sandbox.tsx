@@ -68,8 +68,8 @@ function OpenPayments() {
 
 function OpenCard({ payment }: { payment: OpenPayment }) {
   const { reference, amount, customer, created_at: createdAt, channel, page, acts } = payment;
-  const { words: all, money, time } = useLanguage();
-  const words = all.sandbox;
+  const { money, time } = useLanguage();
+  const words = useWords('sandbox');
   const queries = useQueryClient();
   const done = useMutation({
     mutationFn: (act: SandboxAct | 'skip') =>
