@@ -15,8 +15,7 @@ const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx
 
 export function App() {
   const query = useMeQuery();
-  const isSignedOut = query.error instanceof CallFailure && query.error.code === 'SIGN_IN_NEEDED';
-  if (isSignedOut || location.pathname === '/console/setup')
+  if (query.data === null || location.pathname === '/console/setup')
     return (
       <Container size="xs" py="xl" component="main">
         <Boundary>

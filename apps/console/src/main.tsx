@@ -22,7 +22,7 @@ const mayRetry = (failed: number, error: Error): boolean =>
 const client = new QueryClient({
   // Without a network a call fails and says so: it is not kept until there is one, when nobody may want it any more.
   defaultOptions: {
-    queries: { retry: mayRetry, staleTime: 5_000, networkMode: 'always' },
+    queries: { retry: mayRetry, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

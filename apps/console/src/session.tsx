@@ -3,7 +3,7 @@ import { type Me, me } from '@titan/contract/console/account';
 import { mayDo, type Right } from '@titan/contract/console/rights';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { call } from './call.ts';
+import { call, CallFailure } from './call.ts';
 
 export const MeContext = createContext<Me | null>(null);
 
@@ -19,6 +19,16 @@ export function useMay(): (right: Right) => boolean {
   return (right) => mayDo(role, right, env);
 }
 
+/** Null: nobody is signed in. Not a failure, which looking again would undo while somebody types their password. */
 export function useMeQuery() {
-  return useQuery({ queryKey: ['me'], queryFn: () => call(me), staleTime: 60_000 });
+  return useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 60_000 });
+}
+
+async function readMe(): Promise<Me | null> {
+  try {
+    return await call(me);
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'SIGN_IN_NEEDED') return null;
+    throw error;
+  }
 }
