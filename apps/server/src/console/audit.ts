@@ -1,4 +1,5 @@
 // What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092).
+import type { DeedName } from '@titan/contract/console/deeds';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -10,7 +11,7 @@ export type Deed = {
   userId: number | null;
   who: string;
   /** Such as `refund.made`, `key.rolled`, `sign-in.refused`. */
-  action: string;
+  action: DeedName;
   /** What it was done to: a reference, an e-mail address. */
   target?: string | null;
   /** Texts and numbers; never a secret. */
@@ -64,7 +65,8 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
   };
 }
 
-type Content = ReturnType<typeof rowOf>;
+/** Of a row that was written by an older release too. */
+type Content = Omit<ReturnType<typeof rowOf>, 'action'> & { action: string };
 
 function rowOf(deed: Deed, at: Date) {
   const { merchantId, userId, who, action, target = null, facts = {}, address = null, agent = null } = deed;

@@ -1,4 +1,6 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
+import { DEED_NAMES } from '@titan/contract/console/deeds';
+import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
@@ -183,10 +185,23 @@ describe('the audit', () => {
       .values({ name: 'Audited' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const deed = { merchantId, userId: null, who: 'the host', action: 'key.rolled', facts: { z: 1, a: 'b' } };
+    const deed = {
+      merchantId,
+      userId: null,
+      who: 'the host',
+      action: 'key.rolled',
+      facts: { z: 1, a: 'b' },
+    } as const;
     await Promise.all(Array.from({ length: 20 }, () => audit.note(deed)));
     expect(await audit.broken(merchantId)).toBeNull();
     for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
       await expect(service.pool.query(change)).rejects.toThrow('console_audit');
+  });
+
+  it('the page has words for everything that is written down', () => {
+    const keys = DEED_NAMES.map((name) =>
+      name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    expect(keys.toSorted()).toEqual(Object.keys(consoleTeamMessages.actions).toSorted());
   });
 });

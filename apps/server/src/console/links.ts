@@ -1,4 +1,5 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
+import type { DeedName } from '@titan/contract/console/deeds';
 import type { LinkTerms, ListedLink } from '@titan/contract/console/links';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
@@ -33,9 +34,9 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const maySum = mayDo(who.role, 'figures', who.env);
     return rows.map((row) => listed(row, takings.get(row.slug), maySum, publicUrl));
   };
-  const noted = (who: Who, action: string, target: string) =>
+  const noted = (who: Who, action: DeedName, target: string) =>
     audit.note({ ...deedBy(who), action, target, facts: { env: who.env } });
-  const change = async (who: Who, slug: string, action: string, wanted: LinkChange<Fields>) => {
+  const change = async (who: Who, slug: string, action: DeedName, wanted: LinkChange<Fields>) => {
     const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
     if (refusal === null) await noted(who, action, slug);
     return refusal ?? {};

@@ -1,4 +1,5 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
+import type { DeedName } from '@titan/contract/console/deeds';
 import type { Processors, Way } from '@titan/contract/console/settings';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import type { FastifyInstance } from 'fastify';
@@ -85,7 +86,7 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
 function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, audit } = parts;
   const routes = createRouteUpkeep(db);
-  const noteRoute = (who: Who, action: string, route: NewRoute & { position: number }, more = {}) => {
+  const noteRoute = (who: Who, action: DeedName, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
     return audit.note({ ...deedBy(who), action, facts: { channel, currency, network, position, ...more } });
   };

@@ -59,7 +59,7 @@ describe('an open payment', () => {
     expect(await shown(reference)).toBeUndefined();
     const { rows } = await service.pool.query('select action, target from console_audit order by id');
     expect(rows).toEqual([
-      { action: 'sandbox.approve', target: reference },
+      { action: 'sandbox.acted', target: reference },
       { action: 'sandbox.skipped', target: reference },
     ]);
   });

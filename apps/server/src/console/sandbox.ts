@@ -1,4 +1,5 @@
 // The console's sandbox: open payments with what can be done to them outside, skipping time for one of them, and scenarios. Absent in live mode.
+import type { DeedName } from '@titan/contract/console/deeds';
 import type { SandboxAct } from '@titan/contract/console/sandbox';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
 import type { FastifyInstance } from 'fastify';
@@ -56,7 +57,7 @@ export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     if (!payment?.charge || !actsOn(payment.charge).includes(body.act)) return refused('CHANGED');
     const away = await testMode.press(payment.charge, body.act);
     if (isRefused(away)) return refused('CHANGED');
-    await note(`sandbox.${body.act}`, who, payment.reference);
+    await note('sandbox.acted', who, payment.reference, { act: body.act });
     return {};
   });
 
@@ -98,8 +99,8 @@ export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     return { ...shown, unexplained_minor: unexplainedMinor };
   });
 
-  function note(action: string, who: Who, target: string): Promise<void> {
-    return audit.note({ ...deedBy(who), action, target });
+  function note(action: DeedName, who: Who, target: string, facts = {}): Promise<void> {
+    return audit.note({ ...deedBy(who), action, target, facts });
   }
 }
 

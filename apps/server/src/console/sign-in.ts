@@ -1,4 +1,5 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
+import type { DeedName } from '@titan/contract/console/deeds';
 import type { Body } from '@titan/contract/console/console-call';
 import { type schemas, signInCalls } from '@titan/contract/console/sign-in.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -145,7 +146,7 @@ function comeInRoutes(
   const note = (
     { id: userId, merchant_id: merchantId, name: who, email: target }: Person,
     request: FastifyRequest,
-    action: string,
+    action: DeedName,
     facts: Record<string, string>,
   ) => audit.note({ merchantId, userId, who, target, action, facts, ...callerOf(request) });
   const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
