@@ -169,7 +169,11 @@ async function noteTakings(client: pg.Client): Promise<void> {
     'insert into stale_takings select distinct merchant_id, env, quarter_of(created_at) from transactions',
   );
   const from = performance.now();
-  while ((await client.query('select from stale_takings limit 1')).rowCount !== 0) await pause(200);
+  while (
+    (await client.query(`select from stale_takings where quarter + interval '15 minutes' <= now() limit 1`))
+      .rowCount !== 0
+  )
+    await pause(200);
   console.log(`Summed up within ${((performance.now() - from) / 1000).toFixed(0)} s`);
   await client.query('vacuum analyze takings, stale_takings');
 }

@@ -170,7 +170,7 @@ function openStores(
     upkeep: {
       ...createInstrumentUpkeep(db),
       ...createBalanceUpkeep(db),
-      sumUpTakings: () => sumUpTakings(db),
+      sumUpTakings: () => sumUpTakings(db, clock.now()),
       ...createTimesAhead(db),
       ...createRetention(db, retention),
     },

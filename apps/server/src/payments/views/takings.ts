@@ -44,13 +44,19 @@ export async function takingsOf(
   return rows;
 }
 
-/** Sums up what has changed; returns how many quarters those were. Safe to run concurrently; no payment waits for it. */
-export async function sumUpTakings(db: Database): Promise<number> {
+/**
+ * Sums up what has changed in quarters that are over: the present one is read from its rows, which change all the time. Returns how many
+ * quarters those were. Safe to run concurrently; no payment waits for it.
+ * @param now epoch ms
+ */
+export async function sumUpTakings(db: Database, now: number): Promise<number> {
   let summed = 0;
   for (let found = AT_ONCE; found === AT_ONCE; summed += found) {
     found = await db.transaction().execute(async (within) => {
       const lock = await ONE_AT_A_TIME.execute(within);
-      return lock.rows[0]?.is_mine ? Number((await SUM_UP.execute(within)).rows[0]?.quarters ?? 0) : 0;
+      return lock.rows[0]?.is_mine
+        ? Number((await sumUp(new Date(now)).execute(within)).rows[0]?.quarters ?? 0)
+        : 0;
     });
   }
   return summed;
@@ -75,9 +81,9 @@ const QUARTERS_END = sql`quarter + interval '15 minutes'`;
 const ONE_AT_A_TIME = sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(731097) as is_mine`;
 
 // One statement and so one look at the rows: a change is in the sums exactly if its note is deleted.
-const SUM_UP = sql<{ quarters: number }>`
+const sumUp = (now: Date) => sql<{ quarters: number }>`
   with found as materialized (
-    select distinct merchant_id, env, quarter from stale_takings order by quarter desc limit ${sql.lit(AT_ONCE)}),
+    select distinct merchant_id, env, quarter from stale_takings where ${QUARTERS_END} <= ${now} order by quarter desc limit ${sql.lit(AT_ONCE)}),
   noted as (delete from stale_takings n using found s where (n.merchant_id, n.env, n.quarter) = (s.merchant_id, s.env, s.quarter)),
   former as (delete from takings f using found s where (f.merchant_id, f.env, f.quarter) = (s.merchant_id, s.env, s.quarter)),
   added as (
