@@ -199,7 +199,11 @@ async function copyProject(to: string): Promise<void> {
     if (!name.startsWith('.') && name !== 'node_modules')
       await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
   for (const tag of ['fr', 'sw', 'pt'])
-    await writeFile(join(to, `apps/console/src/words/${tag}.ts`), "export * from './en.ts';\n");
+    for (const part of ['', '-rest'])
+      await writeFile(
+        join(to, `apps/console/src/words/${tag}${part}.ts`),
+        `export * from './en${part}.ts';\n`,
+      );
   const [packages, copied] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
   await mkdir(join(copied, '@titan'), { recursive: true });
   for (const name of await readdir(packages))
