@@ -64,6 +64,14 @@ describe('an open payment', () => {
     ]);
   });
 
+  it('is shown once however often its end has moved', async () => {
+    const { reference } = await prompt();
+    for (let time = 0; time < 2; time += 1)
+      await person.post(`/sandbox/payments/${reference}/skip`, { minutes: 1 });
+    const { payments } = (await person.get<Open>('/sandbox/payments')).body.data;
+    expect(payments.filter((each) => each.reference === reference)).toHaveLength(1);
+  });
+
   it.each([
     ['exact', 'success', 1_500],
     ['over', 'success', 1_500],

@@ -122,8 +122,8 @@ async function openRows(
           'amountMinor', c.amount_minor, 'currency', c.currency, 'accountNumber', x.account_number, 'transferReference', x.transfer_reference)
         from charges c left join transfer_accounts x on x.charge_id = c.id
         where c.transaction_id = t.id order by (c.id = t.live_charge_id) desc nulls last, c.id desc limit 1) as charge
-    from open_payments o join transactions t on t.id = o.transaction_id
-    where t.merchant_id = ${merchantId} and t.env = 'test' and t.status in ('pending', 'processing') and ${condition}
+    from transactions t where t.id in (select transaction_id from open_payments)
+      and t.merchant_id = ${merchantId} and t.env = 'test' and t.status in ('pending', 'processing') and ${condition}
     order by t.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }
