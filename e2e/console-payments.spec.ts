@@ -133,3 +133,18 @@ test('who has no right to files and refunds is offered none, also in Arabic at 3
   await expect(page.getByText('إعادة المبلغ', { exact: true })).toHaveCount(0);
   await expectSound(page);
 });
+
+test('a file of the console that does not come is told, and the menu leads on', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto(`${CHECKOUT}/console/payments`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeFocused();
+  await page.route(/\/assets\/links-/, (route) => route.abort());
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  if (await page.getByRole('button', { name: 'Menu' }).isVisible())
+    await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Links' }).click();
+  await expect(page.getByRole('alert')).toContainText('Try again');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+});
