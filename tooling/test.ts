@@ -2,14 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
 import { listenForStop } from './stop-wish.ts';
 
-type Tally = { passed: number; failed: number; skipped: number };
+/** `failed` says for each what it is, and how it failed. */
+type Tally = { passed: number; failed: readonly string[]; skipped: number };
 type Stage = { title: string; run(): Promise<Tally> };
 
 const STOPPED = 130;
+const LINES_OF_A_FAILURE = 12;
 const [plan = '', ...args] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'titan-reports-'));
 let running: ChildProcess | null = null;
@@ -56,84 +59,125 @@ for (const { title, run } of PLANS[plan] ?? []) {
 rmSync(folder, { recursive: true });
 process.exit(wish.isAsked() ? STOPPED : report());
 
+/** What failed stands last, since what the runners printed about it is long gone by then. */
 function report(): number {
   console.log('');
   for (const { title, seconds, ...tally } of outcomes) {
-    const mark = tally.failed > 0 ? '✗' : '✓';
+    const mark = tally.failed.length > 0 ? '✗' : '✓';
     console.log(`${mark} ${title.padEnd(28)} ${describe(tally)}  (${seconds.toFixed(1)} s)`);
   }
-  const sum = (count: keyof Tally) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
-  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-  console.log(`\n${describe(total)}`);
-  return total.failed > 0 || outcomes.length === 0 ? 1 : 0;
+  const sum = (count: 'passed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[count], 0);
+  const failed = outcomes.flatMap((outcome) => outcome.failed);
+  for (const each of failed) console.log(`\n✗ ${each}`);
+  console.log(`\n${describe({ passed: sum('passed'), failed, skipped: sum('skipped') })}`);
+  return failed.length > 0 || outcomes.length === 0 ? 1 : 0;
 }
 
 function describe({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return `${passed} passed, ${failed.length} failed, ${skipped} skipped`;
+}
+
+/** @param error a runner's, with colours and the runner's own part of the stack */
+function failure(what: string, error = ''): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'));
+  return [what, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`)].join('\n');
 }
 
 function check(title: string, program: string, ...programArgs: string[]): Stage {
-  return { title, run: async () => tallyOfCheck(await runProgram(program, programArgs)) };
+  return { title, run: async () => tallyOfCheck(title, await runProgram(program, programArgs)) };
 }
 
-function tallyOfCheck(code: number): Tally {
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+function tallyOfCheck(title: string, code: number): Tally {
+  return code === 0
+    ? { passed: 1, failed: [], skipped: 0 }
+    : { passed: 0, failed: [`${title}: ended with ${code}`], skipped: 0 };
 }
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 async function vitest(): Promise<Tally> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runProgram('vitest', ['run', ...reporters, ...args]);
-  return tallyOf<VitestReport>(file, code, (report) => {
-    // One that could not even be loaded has no test that failed.
-    const brokenFiles = report.testResults.filter(
-      (result) =>
-        result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
-    );
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + brokenFiles.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
-  });
+  return tallyOf<VitestReport>(file, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        const path = relative('.', name);
+        // One that could not even be loaded has no test that failed.
+        return failed.length === 0
+          ? [failure(path, message)]
+          : failed.map((test) => failure(`${path} › ${test.fullName}`, test.failureMessages[0]));
+      }),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
 }
 
+type PlaywrightSuite = {
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    ok: boolean;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+};
 type PlaywrightReport = {
-  stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-  errors: unknown[];
+  stats: { expected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
 };
 
 async function playwright(config: string): Promise<Tally> {
   const code = await runProgram('node', ['tooling/browser.ts']);
-  if (code !== 0) return tallyOfCheck(code);
+  if (code !== 0) return tallyOfCheck('Browser', code);
   const file = join(folder, 'playwright.json');
   const environment = { CHROME_PATH: findBrowser() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const options = [`--config=${config}`, '--reporter=list,json'];
   const outcome = await runProgram('playwright', ['test', ...options, ...args], environment);
-  return tallyOf<PlaywrightReport>(file, outcome, ({ stats, errors }) => ({
+  return tallyOf<PlaywrightReport>(file, outcome, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    failed: [
+      ...suites.flatMap(failedSpecs),
+      ...errors.map(({ message }) => failure('Browser tests', message)),
+    ],
     skipped: stats.skipped,
   }));
 }
 
+function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  const own = failed.map(({ title, file, line, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+    return failure(`${file}:${line} › ${title}`, errors[0]);
+  });
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
 /** A runner that failed without naming a failed test, or without any report, failed once. */
 function tallyOf<Report>(file: string, code: number, read: (report: Report) => Tally): Tally {
-  let tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   try {
-    tally = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
-  } catch {
-    return { ...tally, failed: 1 };
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    if (code === 0 || tally.failed.length > 0) return tally;
+    return { ...tally, failed: [`The runner ended with ${code}`] };
+  } catch (error) {
+    return { passed: 0, failed: [failure('The runner left no report', String(error))], skipped: 0 };
   }
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
 /** In a process group of its own: Ctrl-C reaches it through us, once, and all that it started with it. */
