@@ -2,10 +2,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { freePort } from '@titan/server/testing/free-port';
 import pg from 'pg';
 
 export type Product = {
@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const port = await findPort();
+    const port = await freePort();
     const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
     const service = await startProgram('titan-server.ts', { ...environment, DATABASE_URL: databaseUrl });
     await liftCallLimit(ownerUrl);
@@ -71,16 +71,6 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-}
-
-/** A port of this machine that is free. */
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function residentMb(port: number): Promise<number> {

@@ -3,7 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { call, type Load, runAtRate, runClients } from './load.ts';
-import { findPort, startProduct, startProgram, stopProgram } from './product.ts';
+import { freePort } from '@titan/server/testing/free-port';
+import { startProduct, startProgram, stopProgram } from './product.ts';
 import { median, report } from './report.ts';
 import { openShop, type Session } from './shop.ts';
 
@@ -21,7 +22,7 @@ type Loading = (charge: () => Promise<unknown>) => Promise<Load>;
 type Measured = { bare: Load[]; titan: Load[] };
 
 const product = await startProduct();
-const barePort = await findPort();
+const barePort = await freePort();
 const bareServer = await startProgram('bare-server.ts', {
   DATABASE_URL: product.ownerUrl,
   PORT: String(barePort),

@@ -3,7 +3,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
 import { type SandboxBeside, startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
+import { freePort } from '@titan/server/testing/free-port';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 
 const README = join(import.meta.dirname, '../README.md');
@@ -52,15 +52,6 @@ afterAll(async () => {
 });
 
 const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: folder.path });
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  taken.close();
-  await once(taken, 'close');
-  return port;
-}
 
 /** The command of the README, with the newcomer's own address for webhooks. */
 async function makeMerchant(webhookUrl: string): Promise<Record<'publicKey' | 'secretKey', string>> {

@@ -6,11 +6,11 @@ import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@titan/server/testing/free-port';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const FIRST_PORT = 21_000;
 
 let folder: TestFolder;
 let servers: Server[];
@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await makeTestFolder('start');
   servers = [];
   npms = [];
-  port = await findTwoPorts();
+  port = await freePort(2);
 });
 
 afterEach(async () => {
@@ -240,14 +240,4 @@ async function occupy(wanted: number): Promise<Server> {
   server.listen(wanted, 'localhost');
   await once(server, 'listening');
   return server;
-}
-
-/** Two neighbours that are free now; other tests may be looking too, so each begins elsewhere. */
-async function findTwoPorts(): Promise<number> {
-  for (let candidate = FIRST_PORT + (process.pid % 1_000) * 20; ; candidate += 2) {
-    const outcomes = await Promise.allSettled([occupy(candidate), occupy(candidate + 1)]);
-    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    await Promise.all(found.map((server) => once(server.close(), 'close')));
-    if (found.length === 2) return candidate;
-  }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { Settings } from '@titan/server/platform/config';
 import { type RunningServer, startServer } from '@titan/server/start-server';
+import { freePort } from '@titan/server/testing/free-port';
 
 export type Reporting = {
   /** The copy's origin; the copy is started at the first call. */
@@ -62,11 +63,4 @@ export function createReporting(
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listen(probe);
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
