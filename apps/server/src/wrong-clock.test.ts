@@ -74,7 +74,7 @@ async function call({ port }: MainProcess, path: string, body?: object) {
 async function skewOf({ port }: MainProcess): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const [, skew] = /^titan_clock_skew_seconds (\S+)$/m.exec(metrics) ?? [];
-  return Math.round(Number(skew));
+  return Number(skew);
 }
 
 it('of four processes one is three days ahead, one behind and one drifts: nothing ends or is given up early', async () => {
@@ -89,7 +89,9 @@ it('of four processes one is three days ahead, one behind and one drifts: nothin
   for (const { port } of wrong)
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   const [ahead, behind, drift] = await Promise.all(wrong.map(skewOf));
-  expect([ahead, behind]).toEqual([THREE_DAYS_MS / 1_000, -THREE_DAYS_MS / 1_000]);
+  // To some seconds: it is judged by an answer of the database, for which a start that is under load may wait.
+  expect(ahead).toBeCloseTo(THREE_DAYS_MS / 1_000, -1);
+  expect(behind).toBeCloseTo(-THREE_DAYS_MS / 1_000, -1);
   expect(drift).toBeGreaterThan(60 * 60);
   for (const service of wrong)
     expect((await call(service, '/charges/order-1')).data).toMatchObject({ status: 'pending' });

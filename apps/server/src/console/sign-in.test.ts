@@ -142,7 +142,9 @@ describe('a password with a code', () => {
     const [first = ''] = recoveryCodes;
     expect((await signIn(email.toUpperCase(), first.toUpperCase())).status).toBe(200);
     expect((await signIn(email, first)).status).toBe(400);
-    await vi.waitFor(async () => expect((await actionsOf(merchantId)).at(-1)).toBe('sign-in.refused'));
+    await vi.waitFor(async () => expect((await actionsOf(merchantId)).at(-1)).toBe('sign-in.refused'), {
+      timeout: 10_000,
+    });
   });
 
   it('is refused in the same words whoever is asked for, and ten wrong tries close it for half an hour', async () => {

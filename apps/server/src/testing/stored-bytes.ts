@@ -5,14 +5,16 @@ import pg from 'pg';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import { PROGRAM_ROLE } from '../platform/local-postgres.ts';
 import { addSandboxTables } from './sandbox-beside.ts';
-import { makeTestFolder } from './test-folder.ts';
+import { inMemory, makeTestFolder } from './test-folder.ts';
+
+export type LoneDatabase = { url: string; stop(): Promise<void> };
 
 /**
- * A server for one test, with the product's and the sandbox's tables: in the files of the one that tests share, four digits of another
- * test's would be taken for a code.
+ * A server for one test, with the product's and the sandbox's tables: in the files of the one that tests share, what another
+ * test wrote would be taken for a secret.
  */
-export async function startLoneDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await makeTestFolder('lone');
+export async function startLoneDatabase(): Promise<LoneDatabase> {
+  const folder = await makeTestFolder('lone', inMemory());
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const dataDir = join(folder.path, 'data');
   const { ownerUrl, stop } = await startPrivateDatabase({ dataDir, log, isThrownAway: true });

@@ -12,6 +12,7 @@ import {
   SECRET_KEY,
   startTestService,
   type TestService,
+  type TestServiceOptions,
 } from './test-service.ts';
 
 export type WalletService = TestService & {
@@ -46,7 +47,7 @@ export type MerchantView = {
 };
 
 /** Starts it on a database of its own. */
-export async function startWalletService(): Promise<WalletService> {
+export async function startWalletService(options: TestServiceOptions = {}): Promise<WalletService> {
   const callbacks: WalletService['callbacks'] = [];
   let underWay: Promise<unknown>[] = [];
   const send = async (request: HttpRequest): Promise<HttpAnswer> => {
@@ -63,7 +64,7 @@ export async function startWalletService(): Promise<WalletService> {
       return sent;
     },
   };
-  const service = await startTestService({ http, channels: ['card', 'mobile_money'] });
+  const service = await startTestService({ http, channels: ['card', 'mobile_money'], ...options });
   const acts = actsOn(service);
   return {
     ...service,

@@ -21,7 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import { dataDirectory, startLoneDatabase } from '../../testing/stored-bytes.ts';
+import { dataDirectory, type LoneDatabase, startLoneDatabase } from '../../testing/stored-bytes.ts';
 import { runAlone } from '../../db/database-admin.ts';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
@@ -59,7 +59,7 @@ const PERSONAL = [
 const WRONG_CVV_WORD = new RegExp(`(?<![0-9A-Za-z.])${WRONG_CVV}(?![0-9A-Za-z])`);
 
 let service: TestService;
-let database: Awaited<ReturnType<typeof startLoneDatabase>>;
+let database: LoneDatabase;
 const answers: string[] = [];
 
 beforeAll(async () => {

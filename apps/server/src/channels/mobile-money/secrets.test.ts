@@ -4,7 +4,7 @@ import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES, type SandboxPhone } from '@titan
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
+import { everyRow, type LoneDatabase, startLoneDatabase, textsInFiles } from '../../testing/stored-bytes.ts';
 import { sandboxOf, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { chargeWalletBody, startWalletService, type WalletService } from '../../testing/wallet-service.ts';
 import { runAlone } from '../../db/database-admin.ts';
@@ -25,10 +25,12 @@ const SOUGHT_IN_FILES = [
 ];
 
 let service: WalletService;
+let database: LoneDatabase;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  service = await startWalletService();
+  database = await startLoneDatabase();
+  service = await startWalletService({ databaseUrl: database.url });
   for (const phone of PHONES) {
     await payByCall(phone);
     await payByForm(phone);
@@ -38,7 +40,10 @@ beforeAll(async () => {
   await service.sweep();
   await runAlone(service.ownerUrl, 'checkpoint');
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await database.stop();
+});
 
 function spaced(entry: string): string {
   return `${entry.slice(0, 4)} ${entry.slice(4, 7)} ${entry.slice(7)}`;

@@ -9,7 +9,7 @@ import {
   chargeBankBody,
   startBankService,
 } from '../../testing/bank-service.ts';
-import { everyRow, textsInFiles } from '../../testing/stored-bytes.ts';
+import { everyRow, type LoneDatabase, startLoneDatabase, textsInFiles } from '../../testing/stored-bytes.ts';
 import { sandboxOf, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { runAlone } from '../../db/database-admin.ts';
 
@@ -29,12 +29,14 @@ const DETAILS: Record<string, Record<string, string>> = {
 };
 
 let service: BankService;
+let database: LoneDatabase;
 const answers: string[] = [];
 /** In forms: a refused form shows its payer the typed name again. */
 const formAnswers: string[] = [];
 
 beforeAll(async () => {
-  service = await startBankService();
+  database = await startLoneDatabase();
+  service = await startBankService({ databaseUrl: database.url });
   for (const slug of Object.keys(DETAILS)) {
     await payByCall(slug);
     await payByForm(slug);
@@ -44,7 +46,10 @@ beforeAll(async () => {
   await service.sweep();
   await runAlone(service.ownerUrl, 'checkpoint');
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await database.stop();
+});
 
 const latest = async (payment: BankPayment): Promise<string> =>
   (await service.page(payment)).payment.charge?.reference ?? 'none';
