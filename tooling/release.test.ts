@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAlone, withDatabase } from '@titan/server/db/database-admin';
 import { VERSION } from '@titan/server/platform/version';
@@ -33,7 +34,8 @@ let root: string;
 const children: ChildProcess[] = [];
 const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  folder = await makeTestFolder('release');
+  // Programs run from it, which may be forbidden in memory.
+  folder = await makeTestFolder('release', tmpdir());
   root = join(folder.path, 'image');
   await layOutRelease(join(root, 'app'));
   if (CAN_CONFINE) await layOutSystem(root);

@@ -11,7 +11,7 @@ import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { inMemory, makeTestFolder } from '@titan/server/testing/test-folder';
+import { makeTestFolder } from '@titan/server/testing/test-folder';
 import { createReporting } from './reporting.ts';
 import { addMerchant } from './merchant.ts';
 import { actOnPerson, newClaim } from './person.ts';
@@ -24,7 +24,7 @@ const CONTROL_PORT = PORT + 2;
 /** Another site than the checkout's, as a shop's is. */
 const SHOP_URL = `http://shop.localhost:${PORT + 1}`;
 
-const folder = await makeTestFolder('e2e', inMemory());
+const folder = await makeTestFolder('e2e');
 const dataDir = folder.path;
 const say = (line: string): void => console.log(line);
 const database = await startPrivateDatabase({

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import { PROGRAM_ROLE } from '../platform/local-postgres.ts';
 import { addSandboxTables } from './sandbox-beside.ts';
-import { inMemory, makeTestFolder } from './test-folder.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 export type LoneDatabase = { url: string; stop(): Promise<void> };
 
@@ -14,7 +14,7 @@ export type LoneDatabase = { url: string; stop(): Promise<void> };
  * test wrote would be taken for a secret.
  */
 export async function startLoneDatabase(): Promise<LoneDatabase> {
-  const folder = await makeTestFolder('lone', inMemory());
+  const folder = await makeTestFolder('lone');
   const log = { info: () => {}, warn: () => {}, error: console.error };
   const dataDir = join(folder.path, 'data');
   const { ownerUrl, stop } = await startPrivateDatabase({ dataDir, log, isThrownAway: true });

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import type { TestProject } from 'vitest/node';
 import { runAlone, withDatabase } from '../db/database-admin.ts';
 import { addSandboxTables } from './sandbox-beside.ts';
-import { inMemory, makeTestFolder } from './test-folder.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 type Server = { adminUrl: string; stop(): Promise<void> };
 
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startServer(): Promise<Server> {
-  const folder = await makeTestFolder('test', inMemory());
+  const folder = await makeTestFolder('test');
   const say = (line: string) => console.error(line);
   const log = { info: () => {}, warn: say, error: say };
   const database = await startLocalPostgres({ dataDir: join(folder.path, 'data'), log, isThrownAway: true });

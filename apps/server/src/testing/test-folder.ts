@@ -13,19 +13,22 @@ export type TestFolder = { path: string; remove(): Promise<void> };
  */
 const GUARD = 'read -r line || for try in 1 2 3 4 5; do rm -rf "$0" && exit; sleep 1; done';
 
-/** What Linux keeps in memory. Programs may be forbidden to run from it. */
+/** What Linux keeps in memory. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-/** For many databases: on a disk each takes ten times as long to make, because it is a thousand files. In a container there may be no room. */
-export function inMemory(): string {
+/** A database takes ten times as long to make on a disk, because it is a thousand files. In a container there may be no room in memory. */
+function inMemory(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
 }
 
-/** Makes the folder. Stop what runs in it, then call `remove`; when the run is killed instead, a guard removes it. */
-export async function makeTestFolder(name: string, within = tmpdir()): Promise<TestFolder> {
+/**
+ * Makes the folder. Stop what runs in it, then call `remove`; when the run is killed instead, a guard removes it.
+ * @param within in memory where there is room
+ */
+export async function makeTestFolder(name: string, within = inMemory()): Promise<TestFolder> {
   const path = await mkdtemp(join(within, `titan-${name}-`));
   // What mkdtemp makes is closed to the account that PostgreSQL runs as for root.
   await chmod(path, 0o755);
