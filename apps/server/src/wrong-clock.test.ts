@@ -92,7 +92,8 @@ it('of four processes one is three days ahead, one behind and one drifts: nothin
   // To some seconds: it is judged by an answer of the database, for which a start that is under load may wait.
   expect(ahead).toBeCloseTo(THREE_DAYS_MS / 1_000, -1);
   expect(behind).toBeCloseTo(-THREE_DAYS_MS / 1_000, -1);
-  expect(drift).toBeGreaterThan(60 * 60);
+  // Ten thousand seconds in each of its own, and it was asked within the first of them.
+  expect(drift).toBeGreaterThan(10 * 60);
   for (const service of wrong)
     expect((await call(service, '/charges/order-1')).data).toMatchObject({ status: 'pending' });
   // Each sweep begins with the process, and it waits for those under way.
