@@ -92,6 +92,7 @@ test('money that went back since is said, and on a later receipt', async ({ chec
   await isGenuine(page);
   await expect(page.getByText(/^NGN 1,524\.19 as of /)).toBeVisible();
   await page.goto(`${pathOf(reference)}/status`);
+  await expect(checkout.heading('Paid, then refunded')).toBeVisible();
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
 });
 

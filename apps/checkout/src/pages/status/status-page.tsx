@@ -16,7 +16,7 @@ import { PaymentSummary } from '../../session/chrome/page-summary.tsx';
 import { amountPaid, amountToPay } from '../../session/amount-to-pay.ts';
 import { ContactLink } from '../../session/results/footer-actions.tsx';
 import { endingTitle, ResultPart } from '../../session/results/ending-screen.tsx';
-import { type EndedState, ENDINGS, endingOf, moneyNote } from '../../session/results/endings.ts';
+import { type EndedState, factsOfEnding, moneyNote } from '../../session/results/endings.ts';
 import { EmailReceipt, ReceiptCode, ShareReceipt } from '../../session/results/keep-receipt.tsx';
 import kept from '../../session/results/keep-receipt.module.css';
 import { MoneyBack } from '../../session/results/money-back.tsx';
@@ -131,7 +131,7 @@ function resultOf(
   ended: EndedState | null,
   language: Language,
 ): { tone: Tone; title: string; amount: string; message: string; note: string } {
-  const facts = ended && ENDINGS[endingOf(ended)];
+  const facts = ended && factsOfEnding(ended);
   const words = language.wordsOf(resultsMessages);
   const note = (facts?.showsMoney === false ? null : moneyNote(payment, language)) ?? '';
   const { openMeans } = language.wordsOf(timelineMessages);

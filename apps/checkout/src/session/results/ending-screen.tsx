@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { amountPaid } from '../amount-to-pay.ts';
-import { type EndedState, ENDINGS, endingOf, type FooterAction, moneyNote } from './endings.ts';
+import { type EndedState, factsOfEnding, type FooterAction, moneyNote } from './endings.ts';
 import { ContactLink, FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import type { PageParts } from '../page-parts.ts';
 import { ResultScreen } from './result-screen.tsx';
@@ -30,13 +30,13 @@ export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
 
 /** The screen's title, for the document's title too. */
 export function endingTitle(state: EndedState, language: Language): string {
-  return ENDINGS[endingOf(state)].title(language.wordsOf(resultsMessages), state, language);
+  return factsOfEnding(state).title(language.wordsOf(resultsMessages), state, language);
 }
 
 function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'problem' }> }) {
   const language = useLanguage();
   const words = language.wordsOf(resultsMessages);
-  const { tone, title, message } = ENDINGS.problem;
+  const { tone, title, message } = factsOfEnding(state);
   return (
     <ResultScreen
       tone={tone}
@@ -55,7 +55,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
   const { payment } = state;
   const language = useLanguage();
   const words = language.wordsOf(resultsMessages);
-  const facts = ENDINGS[endingOf(state)];
+  const facts = factsOfEnding(state);
   const { tone, title, message, footer, isOver = false } = facts;
   const note = facts.showsMoney ? moneyNote(payment, language) : null;
   return (

@@ -76,6 +76,19 @@ describe('every ending', () => {
     expect(textOf(page)).toMatch(/Already paid .*NGN 5,000.00 .*This transaction has already been completed/);
   });
 
+  it.each([
+    ['is known here as paid', true, /Your payment of NGN 5,000.00 has been received/],
+    ['is opened again', false, /This transaction has already been completed/],
+  ])('one that %s, and was refunded since, is told as refunded', (_, paidHere, sentence) => {
+    const paid = { status: 'success', charge: paidCharge, amount_paid: '5000.00' } as const;
+    const shown = (amount_refunded: string) =>
+      textOf(makePage({ payment: makePayment({ ...paid, amount_refunded }), paidHere }));
+    expect(shown('5000.00')).toMatch(/Paid, then refunded .*Demo Shop has refunded you\./);
+    expect(shown('5000.00')).toMatch(sentence);
+    expect(shown('4999.99')).toMatch(sentence);
+    expect(shown('4999.99')).not.toMatch(/Paid, then refunded|Demo Shop has refunded you/);
+  });
+
   it('Close after a success is told as what it was: received', () => {
     const payment = makePayment({ status: 'success', charge: paidCharge });
     expect(endingOf({ screen: 'closed', payment })).toBe('success');

@@ -1,9 +1,11 @@
 // Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
 // compiler checks that each ending has a row, and each screen an ending.
 import type { PaymentView } from '@titan/contract/payment';
+import { fromDecimal } from '@titan/rules/money';
 import { unreachable } from '@titan/rules/unreachable';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
+import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
 import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
 import type { Tone } from '../../ui/tone-mark.tsx';
@@ -104,7 +106,14 @@ const ISSUE = {
 
 const OVER = { ...ISSUE, isOver: true } satisfies EndingFacts;
 
-export const ENDINGS: Record<Ending, EndingFacts> = {
+/** The merchant has since given all of it back: a green check over that would say that the purchase stands. */
+const REFUNDED = {
+  tone: 'neutral',
+  title: (words) => words.refundedTitle,
+  showsMoney: true,
+} satisfies Partial<EndingFacts>;
+
+const ENDINGS: Record<Ending, EndingFacts> = {
   success: PAID,
   'return-excess': PAID,
   overpaid: PAID,
@@ -145,9 +154,22 @@ export const ENDINGS: Record<Ending, EndingFacts> = {
   },
 };
 
+/** Paid, and the merchant has given all of it back. */
+export function isRefunded({ amount_paid: paid, amount_refunded: refunded, currency }: PaymentView): boolean {
+  const refundedMinor = fromDecimal(refunded, currency);
+  return refundedMinor > 0 && refundedMinor >= fromDecimal(paid, currency);
+}
+
+/** What the screen of an ending shows. */
+export function factsOfEnding(state: EndedState): EndingFacts {
+  const facts = ENDINGS[endingOf(state)];
+  const isReceipt = facts.shows === 'receipt' && 'payment' in state;
+  return isReceipt && isRefunded(state.payment) ? { ...facts, ...REFUNDED } : facts;
+}
+
 /** Whether nobody can pay any more. */
 export function isOver(state: ScreenState): boolean {
-  return state.screen !== 'methods' && state.screen !== 'method' && ENDINGS[endingOf(state)].isOver === true;
+  return state.screen !== 'methods' && state.screen !== 'method' && factsOfEnding(state).isOver === true;
 }
 
 /** Which ending a screen shows. */
@@ -211,7 +233,10 @@ export function moneyNote(payment: PaymentView, language: Language): string | nu
   switch (verdict.money) {
     case 'not-debited':
       return isShownElsewhere(payment) ? null : words.noMoneyTaken;
-    case 'received':
+    case 'received': {
+      const { who } = language.wordsOf(timelineMessages);
+      return isRefunded(payment) ? who['given-back']({ merchant: payment.merchant.name }) : null;
+    }
     case 'coming-back':
     case 'sent-back':
       return null;

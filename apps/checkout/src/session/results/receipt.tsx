@@ -11,6 +11,7 @@ import { useLanguage } from '../../ui/language.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from '../amount-to-pay.ts';
 import { orderRows } from '../chrome/order-lines.tsx';
+import { isRefunded } from './endings.ts';
 
 type ReceiptProps = {
   payment: PaymentView;
@@ -62,10 +63,8 @@ export function paymentRows(payment: PaymentView, steps: Timeline, language: Lan
 }
 
 function statusOf(payment: PaymentView): 'received' | 'refunded' | 'refundedInPart' {
-  const { amount_paid: paid, amount_refunded: refunded, currency } = payment;
-  const refundedMinor = fromDecimal(refunded, currency);
-  if (refundedMinor === 0) return 'received';
-  return refundedMinor >= fromDecimal(paid, currency) ? 'refunded' : 'refundedInPart';
+  if (isRefunded(payment)) return 'refunded';
+  return fromDecimal(payment.amount_refunded, payment.currency) === 0 ? 'received' : 'refundedInPart';
 }
 
 /** What the merchant has given back; null: nothing. */
