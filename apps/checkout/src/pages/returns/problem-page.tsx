@@ -23,7 +23,7 @@ export function ProblemPage({ problem, reference }: Extract<ReturnPage, { page: 
         message={messageOf(problem, words)}
         footer={
           <>
-            <p>{isUnderWay ? words.openAgain : words.wholeLink}</p>
+            <p>{isUnderWay ? words.openAgain : words.newLink}</p>
             {isUnderWay ? null : <ButtonLink href="">{language.wordsOf(commonMessages).reload}</ButtonLink>}
           </>
         }
