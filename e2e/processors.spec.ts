@@ -517,7 +517,7 @@ test('Pesalink at Paystack: an account runs out, another is paid by its own refe
   await checkout.openAccount();
   const first = await transferReference(checkout, page);
   await atProcessors('/advance', { ms: 26 * MINUTE_MS });
-  await hears(checkout, 'Transfer not confirmed');
+  await hears(checkout, 'This account has expired');
   await expect(page.getByText(`transfer to 1140028877 (${first})`)).toBeVisible();
   await checkout.button('Try another transfer').click();
   expect(await transferReference(checkout, page)).not.toBe(first);

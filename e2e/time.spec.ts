@@ -145,7 +145,7 @@ test('an account runs out: what is still checked is said, then that nothing came
   const now = await advanceServiceClock(0);
   await advanceServiceClock((await accountEnd(reference)) + 1_000 - now);
   await comeBack();
-  await expect(checkout.heading('Transfer not confirmed')).toBeVisible();
+  await expect(checkout.heading('This account has expired')).toBeVisible();
   await expect(page.getByText(/^We’re still checking/)).toBeVisible();
   await expect(checkout.action('Use a different method')).toBeVisible();
   await advanceServiceClock(62_000);

@@ -173,7 +173,9 @@ describe('termination', () => {
       'We’re still checking: a transfer in time shows here',
     );
     const { text } = draw({ status: 'pending', charge: transferExpired });
-    expect(text).toContain('Nothing has arrived: you haven’t paid.');
+    expect(text).toContain(
+      'Nothing has arrived: you haven’t paid. If your bank has debited you, the money is',
+    );
     // An earlier request is still open: this account's silence says nothing of that.
     expect(draw({ status: 'processing', charge: transferExpired }).text).toContain(
       'Nothing has arrived on this account. An earlier request',
@@ -245,7 +247,7 @@ describe('results', () => {
 
   it('expired with the payment: whether anything came is said', () => {
     expect(draw({ status: 'expired', charge: transferExpired }).text).toContain(
-      'No transfer has reached us: you haven’t paid.',
+      'No transfer has reached us: you haven’t paid. If your bank has debited you, the money is',
     );
     const reversal = { amount: '5000.00', reversed: false, reason: 'late', destination: null } as const;
     const late = makeTransferCharge({

@@ -19,6 +19,7 @@ import { expiryCountdown } from '@titan/rules/expiry-countdown';
 import { fromDecimal } from '@titan/rules/money';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { bankTransferTitlesMessages } from '@titan/copy/words/bank-transfer-titles';
+import { transferResultMessages } from '@titan/copy/words/transfer-result';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -151,6 +152,7 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
   const titles = language.wordsOf(bankTransferTitlesMessages);
   const isOpen = mayStillPay(payment.charge);
   const account = payment.charge?.bank_transfer?.account;
+  const [known, promise] = moneyStateTexts(payment, language);
   return (
     <>
       <div className={stageClasses.checking}>
@@ -158,7 +160,8 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
         <StageHeading centred>{titles.termination}</StageHeading>
         <p>{words.unconfirmed}</p>
         <p role="status">
-          <strong>{moneyStateText(payment, language)}</strong>
+          <strong>{known}</strong>
+          {promise === undefined ? null : <span> {promise}</span>}
         </p>
         {account ? (
           <p className={stageClasses.note}>{words.doNotTransfer({ account: nameOf(account) })}</p>
@@ -192,17 +195,20 @@ function nameOf({ account_number: number, transfer_reference: reference }: Trans
   return reference === undefined ? number : `${number} (${reference})`;
 }
 
-/** What is known of the money: of this account's, and where other money is on its way, of no more than this account's. */
-function moneyStateText(payment: PaymentView, language: Language): string {
+/**
+ * What is known of the money: of this account's, and where other money is on its way, of no more than this account's. Where none came, what
+ * becomes of it should it come after all.
+ */
+function moneyStateTexts(payment: PaymentView, language: Language): [known: string, promise?: string] {
   const words = language.wordsOf(bankTransferStepsMessages);
-  if (mayStillPay(payment.charge)) return words.stillChecked;
+  if (mayStillPay(payment.charge)) return [words.stillChecked];
   switch (moneyVerdict(payment).money) {
     case 'not-debited':
-      return words.notArrived;
+      return [words.notArrived, language.wordsOf(transferResultMessages).ifDebited];
     case 'still-checked':
-      return `${words.notArrivedHere} ${language.wordsOf(resultsMessages).earlierOpen}`;
+      return [`${words.notArrivedHere} ${language.wordsOf(resultsMessages).earlierOpen}`];
     default:
-      return words.notArrivedHere;
+      return [words.notArrivedHere];
   }
 }
 

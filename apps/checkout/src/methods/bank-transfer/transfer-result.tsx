@@ -49,7 +49,7 @@ function sentencesOf(
   }
   if (payment.charge?.status !== 'success') {
     if (moneyVerdict(payment).money !== 'not-debited') return [];
-    return [account === null ? words.noAccount : words.nothing];
+    return account === null ? [words.noAccount] : [words.nothing, words.ifDebited];
   }
   if (event === null) return [];
   return [event === 'overpayment' ? words.acceptedMore({ merchant }) : words.acceptedLess({ merchant })];
