@@ -12,7 +12,7 @@ import { OrderLines } from '../../session/chrome/order-lines.tsx';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
 import { PageSummary } from '../../session/chrome/page-summary.tsx';
 import { type LinkFormProps, PaymentLinkForm } from './payment-link-form.tsx';
-import classes from '../../session/chrome/page-chrome.module.css';
+import classes from './payment-link.module.css';
 import { useLayoutEffect, useRef, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -54,13 +54,14 @@ function headingOf(link: LinkView, language: Language): string {
 function LinkSummary({ link }: { link: LinkView }) {
   const { merchant, checkout_customization: look, name, plan, items } = link;
   const language = useLanguage();
+  const isOpen = isOpenLink(link);
   return (
     <PageSummary
       {...merchant}
       logo={look.logo}
-      money={isOpenLink(link) ? null : decimalMoney(plan.amount, plan.currency, language)}
+      money={isOpen ? null : decimalMoney(plan.amount, plan.currency, language)}
     >
-      <p className={classes.linkName}>
+      <p className={isOpen ? `${classes.name} ${classes.headline}` : classes.name}>
         <bdi>{name}</bdi>
       </p>
       {items ? <OrderLines {...plan} items={items} /> : null}
