@@ -1,4 +1,5 @@
 // Spec §4 Results: what stands on the results beside their words, and the address at which it stays (decision 0028).
+import type { Page } from '@playwright/test';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, pathOf } from './product.ts';
 
@@ -53,17 +54,28 @@ test(
     ]);
     expect(new URL(lasting.url()).pathname).toBe(`${pathOf(reference)}/status`);
     await expect(lasting.getByText('Your bank approved NGN 1,524.19')).toBeVisible();
-    // The amount stands beside both where there is room.
-    for (const shown of [page, lasting])
+    // The amount stands beside both where there is room, and large once.
+    for (const shown of [page, lasting]) {
       await expect(shown.getByRole('banner').getByText('NGN 1,524.19')).toBeVisible({
         visible: viewport?.width !== 360,
       });
+      expect(await largeFigures(shown)).toEqual(['1,524.19']);
+    }
     // On paper: all of it, and nothing to press.
     await lasting.emulateMedia({ media: 'print' });
     await expect(lasting.getByText('Received', { exact: true })).toBeVisible();
     await expect(lasting.getByRole('button')).toHaveCount(0);
   },
 );
+
+/** What of the page is seen in letters twice as large as its own. */
+function largeFigures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('b')]
+      .filter((each) => each.checkVisibility() && Number.parseFloat(getComputedStyle(each).fontSize) >= 32)
+      .map((each) => each.textContent),
+  );
+}
 
 test.describe('a failure that would start again by itself', () => {
   test.use({ failuresStay: false });

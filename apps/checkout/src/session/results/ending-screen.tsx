@@ -67,6 +67,7 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {...(facts.shows === 'receipt' ? { amount: amountPaid(payment, language) } : {})}
         {...(note === null ? {} : { note })}
         isOver={isOver}
+        isEmbedded={parts.isEmbedded}
         footer={
           <>
             {facts.showsMoney && isOver ? <AskAnew payment={payment} /> : null}

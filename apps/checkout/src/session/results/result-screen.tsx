@@ -25,6 +25,8 @@ type ResultScreenProps = {
   isOver?: boolean;
   /** It belongs to no payment, so nothing stands beside it. */
   isAlone?: boolean;
+  /** In the shop's own page, where no pane stands beside it. */
+  isEmbedded?: boolean;
 };
 
 export function ResultScreen(props: ResultScreenProps) {
@@ -42,13 +44,14 @@ export function ResultScreen(props: ResultScreenProps) {
   );
 }
 
-function Words({ amount = '', message = '', note }: ResultScreenProps) {
+function Words({ amount = '', message = '', note, isEmbedded = false }: ResultScreenProps) {
   const isNamed = amount !== '' && message.includes(amount);
+  const beside = isEmbedded ? '' : ` ${isNamed ? classes.named : classes.apart}`;
   return (
     <>
       {amount === '' ? null : (
         // Its texts come and go with it.
-        <p key={message} className={classes.amount}>
+        <p key={message} className={classes.amount + beside}>
           <BigMoney text={isNamed ? message : amount} money={amount} />
         </p>
       )}
