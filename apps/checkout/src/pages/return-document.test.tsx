@@ -83,9 +83,10 @@ describe('/charge-card/verify', () => {
   it('has the amount beside it', () =>
     expect(verify('verifying').replaceAll(/<[^>]*>/g, '')).toMatch(/NGN\s5,000\.00/));
 
-  it('Transaction not found: its text, and nothing to run', () => {
+  it('Transaction not found: its text, what to do next, and nothing to run', () => {
     const html = render({ page: 'verify', outcome: 'not-found' });
     expect(html).toContain('Unable to verify this transaction. Please contact support.');
+    expect(html).toContain('Open your payment link again to see the result.');
     expect(html).not.toContain('<script');
   });
 

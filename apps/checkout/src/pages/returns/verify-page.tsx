@@ -17,6 +17,7 @@ type FoundCharge = Exclude<VerifyProps, { outcome: 'not-found' }>;
 
 export function VerifyPage(props: VerifyProps) {
   const language = useLanguage();
+  const { notFound, openAgain } = language.wordsOf(returnsMessages);
   if (props.outcome === 'not-found') {
     return (
       <PageFrame env={null}>
@@ -24,7 +25,8 @@ export function VerifyPage(props: VerifyProps) {
           isAlone
           tone="issue"
           title={language.wordsOf(commonMessages).problemTitle}
-          message={language.wordsOf(returnsMessages).notFound}
+          message={notFound}
+          footer={<p>{openAgain}</p>}
         />
       </PageFrame>
     );
