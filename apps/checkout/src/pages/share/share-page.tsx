@@ -29,15 +29,14 @@ export function SharePage(props: SharePageProps) {
   const { address, payment, code, asked, mayAsk, tookBack } = props;
   const language = useLanguage();
   const words = language.wordsOf(shareMessages);
+  const money = moneyOf(props, language);
   const isUnderWay = payment.status === 'processing';
   return (
-    <PageFrame env={payment.env} summary={<PaymentSummary payment={payment} />}>
+    <PageFrame env={payment.env} summary={<PaymentSummary payment={payment} money={money} />}>
       <div className="share">
         <StageHeading>{words.title}</StageHeading>
         <p>
-          <InOnePiece
-            text={words.toPay({ money: moneyOf(props, language), merchant: payment.merchant.name })}
-          />
+          <InOnePiece text={words.toPay({ money, merchant: payment.merchant.name })} />
         </p>
         <p role="status">
           <span data-when="pending" hidden={isUnderWay}>

@@ -50,7 +50,10 @@ export function StatusPage({ address: segment, payment, timeline, receipt = null
   const ended = endedOf(state);
   const again = statusAgainS(payment);
   return (
-    <PageFrame env={payment.env} summary={<PaymentSummary payment={payment} />}>
+    <PageFrame
+      env={payment.env}
+      summary={<PaymentSummary payment={payment} money={amountOf(payment, language)} />}
+    >
       <MoneyBack state={state} showsChargeOutcome={showsChargeOutcome(state)} />
       <ResultScreen {...resultOf(payment, ended, language)}>
         {ended && <ResultPart state={ended} />}

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import type { ReturnPayment } from '@titan/contract/return-page';
 import { useLanguage } from '../../ui/language.tsx';
-import { amountPaid, decimalMoney } from '../amount-to-pay.ts';
+import { decimalMoney } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import { Narration } from './page-chrome.tsx';
 import { MerchantLine, type MerchantLineProps } from './page-frame.tsx';
@@ -34,15 +34,11 @@ export function ReturnSummary({ merchant, logo, email, amount, currency }: Retur
   return <PageSummary name={merchant} logo={logo} email={email} money={money} isElsewhere={false} />;
 }
 
-export function PaymentSummary({ payment }: { payment: PaymentView }) {
-  const language = useLanguage();
-  const { status, amount, currency, merchant, supportEmail } = payment;
+/** @param money as on the page beside it */
+export function PaymentSummary({ payment, money }: { payment: PaymentView; money: string }) {
+  const { merchant, supportEmail } = payment;
   return (
-    <PageSummary
-      {...merchant}
-      email={supportEmail ?? merchant.email}
-      money={status === 'success' ? amountPaid(payment, language) : decimalMoney(amount, currency, language)}
-    >
+    <PageSummary {...merchant} email={supportEmail ?? merchant.email} money={money}>
       <div className={classes.sums}>
         <Narration payment={payment} fee={null} />
       </div>

@@ -262,6 +262,11 @@ describe('the receipt', () => {
     );
     const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('Amount NGN 5,000.00 Fees NGN 80.63 Total NGN 5,080.63 Reference');
+    const above = text.slice(0, text.indexOf('Market tote'));
+    expect(above.match(/NGN [\d,.]+/g), 'beside the page and on it').toEqual([
+      'NGN 5,080.63',
+      'NGN 5,080.63',
+    ]);
   });
 
   it('leaves out the date while it is not known here', () => {
