@@ -188,8 +188,8 @@ function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
 }
 
 /**
- * What git keeps and what npm installs, without the built page, and in two languages: the page is built once in each. In its others the
- * console speaks English. Packages of others are links to ours, and those of the project are its own.
+ * What git keeps and what npm installs, without the built page, and in two languages: the page is built once in each.
+ * Packages of others are links to ours, and those of the project are its own.
  */
 async function copyProject(to: string): Promise<void> {
   await mkdir(to);
@@ -198,12 +198,6 @@ async function copyProject(to: string): Promise<void> {
   for (const name of await readdir(ROOT))
     if (!name.startsWith('.') && name !== 'node_modules')
       await cp(join(ROOT, name), join(to, name), { recursive: true, filter: isSource });
-  for (const tag of ['fr', 'sw', 'pt'])
-    for (const part of ['', '-rest'])
-      await writeFile(
-        join(to, `apps/console/src/words/${tag}${part}.ts`),
-        `export * from './en${part}.ts';\n`,
-      );
   const [packages, copied] = [join(ROOT, 'node_modules'), join(to, 'node_modules')];
   await mkdir(join(copied, '@titan'), { recursive: true });
   for (const name of await readdir(packages))

@@ -3,7 +3,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { problemsOf, readCatalogues } from './catalogue.ts';
-import { areasOf, compileArea, typesOfArea } from './compile.ts';
+import { areasOf, compileArea, consoleBundle, typesOfArea } from './compile.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -51,8 +51,42 @@ files.set(
   readonly words: typeof import('./${source.tag}/index.js');
 }[];\n`,
 );
+addConsole();
 for (const [name, text] of files) write(join(DIST, name), text);
 for (const old of globSync('*/*', { cwd: DIST })) if (!files.has(old)) rmSync(join(DIST, old));
+
+/** The languages of the console, each in two parts: what it begins with, and the words of its other screens, loaded with the first of them. */
+function addConsole(): void {
+  const first = ['console', 'console-today', 'console-payments', 'format'];
+  const rest = [...areas.keys()].filter((area) => !isPayers(area) && !first.includes(area));
+  const needed = [...source.messages.keys()].filter((key) => !isPayers(key));
+  const spoken = catalogues.filter(
+    ({ isDraft, messages }) => !isDraft && needed.every((key) => messages.has(key)),
+  );
+  for (const { tag } of spoken) {
+    files.set(`console/${tag}.js`, consoleBundle(tag, first));
+    files.set(`console/${tag}-rest.js`, consoleBundle(tag, rest));
+  }
+  files.set(`console/${source.tag}.d.ts`, consoleBundle(source.tag, first));
+  files.set(`console/${source.tag}-rest.d.ts`, consoleBundle(source.tag, rest));
+  const rows = spoken.map(
+    ({ tag, name, dir }) =>
+      `  ${tag}: { ...${JSON.stringify({ name, dir })}, load: () => import('./${tag}.js'), loadRest: () => import('./${tag}-rest.js') },\n`,
+  );
+  files.set('console/languages.js', `export const languages = {\n${rows.join('')}};\n`);
+  files.set(
+    'console/languages.d.ts',
+    `type Language = {
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+  load(): Promise<typeof import('./${source.tag}.js')>;
+  loadRest(): Promise<typeof import('./${source.tag}-rest.js')>;
+};
+export declare const languages: {
+${spoken.map(({ tag }) => `  readonly ${tag}: Language;\n`).join('')}};
+`,
+  );
+}
 
 function languages(): string {
   const tags = catalogues.map(({ tag }) => tag);

@@ -15,7 +15,20 @@ export function areasOf(source: Catalogue): ReadonlyMap<string, readonly string[
 
 /** `card-steps` exports `cardStepsMessages`. */
 function exportOf(area: string): string {
-  return `${area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Messages`;
+  return `${camelCase(area)}Messages`;
+}
+
+function camelCase(area: string): string {
+  return area.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A module of several areas, each by its own name within the console: `console-sign-in` is `signIn`. */
+export function consoleBundle(tag: string, areas: readonly string[]): string {
+  const lines = areas.map((area) => {
+    const name = camelCase(area.replace(/^console-/, ''));
+    return `export { ${exportOf(area)} as ${name} } from '../${tag}/${area}.js';\n`;
+  });
+  return lines.join('');
 }
 
 /** @returns the area's module in a language; what that lacks is said in English, marked as such (src/fallback.ts) */

@@ -1,8 +1,9 @@
 // The language that the console is drawn in: its words, how it writes money and times.
 import { type Format, formatOf } from '@titan/copy/format';
+import type * as first from '@titan/copy/compiled/console/en';
+import type * as rest from '@titan/copy/compiled/console/en-rest';
+import { languages } from '@titan/copy/compiled/console/languages';
 import { createContext, type ReactNode, use } from 'react';
-import type * as first from './en.ts';
-import type * as rest from './en-rest.ts';
 
 type First = typeof first;
 type Rest = typeof rest;
@@ -10,23 +11,7 @@ export type Words = First & Rest;
 type Area = Exclude<keyof Words, 'format'>;
 
 /** Every language that is complete, by what its speakers call it. */
-export const LANGUAGES = {
-  en: { name: 'English', dir: 'ltr', load: () => import('./en.ts'), loadRest: () => import('./en-rest.ts') },
-  fr: { name: 'Français', dir: 'ltr', load: () => import('./fr.ts'), loadRest: () => import('./fr-rest.ts') },
-  ar: { name: 'العربية', dir: 'rtl', load: () => import('./ar.ts'), loadRest: () => import('./ar-rest.ts') },
-  sw: {
-    name: 'Kiswahili',
-    dir: 'ltr',
-    load: () => import('./sw.ts'),
-    loadRest: () => import('./sw-rest.ts'),
-  },
-  pt: {
-    name: 'Português',
-    dir: 'ltr',
-    load: () => import('./pt.ts'),
-    loadRest: () => import('./pt-rest.ts'),
-  },
-} as const;
+export const LANGUAGES = languages;
 export type Tag = keyof typeof LANGUAGES;
 
 const KEPT = 'titan-console-language';
@@ -54,7 +39,7 @@ export type Language = Format & {
 
 export async function loadLanguage(tag: Tag): Promise<Language> {
   const { dir, load, loadRest } = LANGUAGES[tag];
-  const words = (await load()) as First;
+  const words = await load();
   let loaded: Promise<Rest> | null = null;
   // Figures as everywhere in the product; Arabic's own digits would not match receipts.
   const locale = `${tag}-u-nu-latn`;
@@ -64,7 +49,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   return {
     ...formatOf({ tag, dir }, words.format),
     words,
-    rest: () => (loaded ??= loadRest() as Promise<Rest>),
+    rest: () => (loaded ??= loadRest()),
     time: (iso) => moment.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     number: (value) => number.format(value),

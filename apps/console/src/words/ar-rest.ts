@@ -1,9 +1,0 @@
-// The words of every other screen, loaded with the first of them.
-export { consoleLinksMessages as links } from '@titan/copy/compiled/ar/console-links';
-export { consoleLooksMessages as looks } from '@titan/copy/compiled/ar/console-looks';
-export { consoleMoneyMessages as money } from '@titan/copy/compiled/ar/console-money';
-export { consoleSandboxMessages as sandbox } from '@titan/copy/compiled/ar/console-sandbox';
-export { consoleSettingsMessages as settings } from '@titan/copy/compiled/ar/console-settings';
-export { consoleSignInMessages as signIn } from '@titan/copy/compiled/ar/console-sign-in';
-export { consoleTeamMessages as team } from '@titan/copy/compiled/ar/console-team';
-export { consoleWebhooksMessages as webhooks } from '@titan/copy/compiled/ar/console-webhooks';

@@ -1,5 +1,0 @@
-// The words that the console begins with: the frame, Today and Payments.
-export { consoleMessages as console } from '@titan/copy/compiled/ar/console';
-export { consolePaymentsMessages as payments } from '@titan/copy/compiled/ar/console-payments';
-export { consoleTodayMessages as today } from '@titan/copy/compiled/ar/console-today';
-export { formatMessages as format } from '@titan/copy/compiled/ar/format';

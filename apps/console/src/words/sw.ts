@@ -1,5 +1,0 @@
-// The words that the console begins with: the frame, Today and Payments.
-export { consoleMessages as console } from '@titan/copy/compiled/sw/console';
-export { consolePaymentsMessages as payments } from '@titan/copy/compiled/sw/console-payments';
-export { consoleTodayMessages as today } from '@titan/copy/compiled/sw/console-today';
-export { formatMessages as format } from '@titan/copy/compiled/sw/format';
