@@ -16,22 +16,15 @@ function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkey
   const { audit, sessions } = parts;
   addConsoleCall(api, parts, teamCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
-    const rows = await sessions.allOf(who.userId);
-    const keys = await people.passkeysOf(who.userId);
+    const all = await sessions.allOf(who.userId);
     return {
-      sessions: rows.map(({ hash, used_at: usedAt, address, agent }) => ({
+      sessions: all.map(({ hash, agent, ...session }) => ({
+        ...session,
         id: hash.toString('hex'),
         isThis: hash.equals(who.hash),
-        usedAt: usedAt.toISOString(),
-        address,
         device: deviceOf(agent),
       })),
-      passkeys: keys.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
-        id,
-        name,
-        createdAt: createdAt.toISOString(),
-        usedAt: usedAt?.toISOString() ?? null,
-      })),
+      passkeys: await people.passkeysOf(who.userId),
       hasPasskeys: passkeys !== null,
       hasPassword: person?.password_hash !== null,
       recoveryCodesLeft: person?.recovery_hashes.length ?? 0,

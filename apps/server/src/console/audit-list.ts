@@ -39,13 +39,11 @@ export function auditRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const people = seesAll ? await of.select('who').distinct().orderBy('who').execute() : [];
     const actions = await own.select('action').distinct().orderBy('action').execute();
     return {
-      rows: found
-        .slice(0, ROWS)
-        .map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() })),
+      rows: found.slice(0, ROWS).map((row) => ({ ...row, id: String(row.id) })),
       hasMore: found.length > ROWS,
       people: people.map(({ who: name }) => name),
       actions: actions.map(({ action }) => action),
-      ...(seesAll && { brokenAt: (await audit.broken(merchantId))?.at.toISOString() ?? null }),
+      ...(seesAll && { brokenAt: (await audit.broken(merchantId))?.at ?? null }),
     };
   });
 }

@@ -43,7 +43,7 @@ export type ConsoleAct<E extends ConsoleEndpoint> = (call: {
   params: Output<E['params']>;
   request: FastifyRequest;
   reply: FastifyReply;
-}) => Promise<z.input<E['reply']> | Refused | Sent>;
+}) => Promise<z.output<E['reply']> | Refused | Sent>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { moneyCalls } from '@titan/contract/console/money.schema';
 import type { FastifyInstance } from 'fastify';
 import { createBalanceStore } from '../merchants/balances.ts';
-import { monthAt, monthSpan, spanTexts } from '../merchants/span.ts';
+import { monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
@@ -33,9 +33,9 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     ]);
     return {
       month,
-      ...spanTexts(span),
+      ...span,
       back,
-      backRows: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+      backRows: rows,
       processors: takings.flatMap(processorOf),
     };
   });

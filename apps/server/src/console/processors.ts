@@ -1,6 +1,6 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
 import type { DeedName } from '@titan/contract/console/deeds';
-import type { Processors, Way } from '@titan/contract/console/settings';
+import type { Way } from '@titan/contract/console/settings';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import type { FastifyInstance } from 'fastify';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
@@ -223,7 +223,7 @@ async function accountView(
   who: Who,
   account: ListedAccount,
   wrong: readonly OpenMisconfiguration[],
-): Promise<Processors['accounts'][number]> {
+) {
   const { id, provider, name, env, is_enabled } = account;
   const isOwn = isOf(account, who);
   const connector = connectorOf(parts, account);
@@ -236,9 +236,7 @@ async function accountView(
     is_own: isOwn,
     is_enabled,
     opens: connector === null || known !== null,
-    wrong: wrong
-      .filter(({ account_id }) => isOwn && account_id === id)
-      .map(({ code, change, since }) => ({ code, change, since: since.toISOString() })),
+    wrong: wrong.filter(({ account_id }) => isOwn && account_id === id),
     credentials: rulesView(setup, env, known),
     callback: callbackView(setup, known),
     reach: reachView(known),
@@ -276,7 +274,7 @@ function routeView(
   { services }: ConsoleParts,
   { position, accountId, channel, currency, network, minMinor, maxMinor, env }: ListedRoute,
   accounts: readonly ListedAccount[],
-): Processors['routes'][number] {
+) {
   const provider = accounts.find(({ id }) => id === accountId)?.provider ?? '';
   const { reachOf, reachWithPaused } = services.providers;
   const way = { accountId, channel, provider, env, sealKeyId: null };

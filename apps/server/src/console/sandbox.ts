@@ -43,7 +43,7 @@ export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
         reference: row.reference,
         amount: { minor: row.amount_minor, currency: row.currency },
         customer: row.customer,
-        created_at: row.created_at.toISOString(),
+        created_at: row.created_at,
         channel: row.charge?.channel ?? null,
         page: payment === null ? '/' : `/${finding.addresses.for(payment)}`,
         acts: actsOn(row.charge),

@@ -1,5 +1,4 @@
 // The shop's settings: its keys, e-mail when somebody pays, and what waits for a person. Processors stand in processors.ts.
-import type { KeyKind, KeyRow } from '@titan/contract/console/settings';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { normalEmail } from '@titan/rules/email';
@@ -52,7 +51,7 @@ function keyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
 }
 
 /** Those that still hold, the newest of a kind first. */
-async function keysOf(db: Database, merchantId: number, env: Env): Promise<KeyRow[]> {
+async function keysOf(db: Database, merchantId: number, env: Env) {
   const keys = await db
     .selectFrom('merchant_keys as k')
     .leftJoin('key_uses as u', 'u.lookup', 'k.lookup')
@@ -70,18 +69,13 @@ async function keysOf(db: Database, merchantId: number, env: Env): Promise<KeyRo
     .where(isKeyValid('merchant_encryption_keys'))
     .orderBy('n', 'desc')
     .execute();
-  const row = (kind: KeyKind, each: { created_at: Date; revoked_at: Date | null }) => ({
-    kind,
-    created_at: each.created_at.toISOString(),
-    revoked_at: each.revoked_at?.toISOString() ?? null,
-  });
   return [
-    ...keys.map(({ kind, lookup, minute, ...each }) => ({
-      ...row(kind, each),
-      key: kind === 'public' ? lookup : null,
-      used_at: minute === null ? null : new Date(minute * MINUTE_MS).toISOString(),
+    ...keys.map(({ lookup, minute, ...each }) => ({
+      ...each,
+      key: each.kind === 'public' ? lookup : null,
+      used_at: minute === null ? null : new Date(minute * MINUTE_MS),
     })),
-    ...encryption.map((each) => ({ ...row('encryption', each), key: null, used_at: null })),
+    ...encryption.map((each) => ({ ...each, kind: 'encryption' as const, key: null, used_at: null })),
   ];
 }
 
@@ -105,10 +99,8 @@ function attentionRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { audit, ports, services } = parts;
   const { attention } = services.stores;
   addConsoleCall(api, parts, settingsCalls.attention, async ({ who }) => ({
-    matters: (await attention.list(who)).map(({ since, answer_by, ...matter }) => ({
+    matters: (await attention.list(who)).map((matter) => ({
       ...matter,
-      since: since.toISOString(),
-      answer_by: answer_by?.toISOString() ?? null,
       outcomes: [...(outcomesOf(matter.name) ?? [])],
     })),
   }));

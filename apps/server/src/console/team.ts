@@ -39,26 +39,24 @@ function listRoutes(api: FastifyInstance, parts: ConsoleParts, { links }: SignIn
     const invitations = await db
       .selectFrom('console_links as l')
       .leftJoin('console_users as m', 'm.id', 'l.made_by')
-      .select(['l.hash', 'l.role', 'l.expires_at', 'm.name'])
+      .select(['l.hash', 'l.role', 'l.expires_at', 'm.name as madeBy'])
       .where('l.merchant_id', '=', who.merchantId)
       .where('l.kind', '=', 'invite')
       .where('l.expires_at', '>', new Date(ports.clock.now()))
       .orderBy('l.created_at')
       .execute();
     return {
-      people: people.map(({ id, password_hash: hash, signed_in_at: at, passkeys, ...person }) => ({
+      people: people.map(({ id, password_hash: hash, passkeys, ...person }) => ({
         ...person,
         id: String(id),
         isYou: id === who.userId,
         passkeys: Number(passkeys),
         hasPassword: hash !== null,
-        signedInAt: at?.toISOString() ?? null,
       })),
-      invitations: invitations.map(({ hash, role, expires_at: expiresAt, name }) => ({
+      invitations: invitations.map(({ hash, role, ...link }) => ({
+        ...link,
         id: hash.toString('hex'),
         role: role ?? 'support',
-        madeBy: name,
-        expiresAt: expiresAt.toISOString(),
       })),
     };
   });
@@ -149,5 +147,5 @@ function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links
 
 async function madeLink(links: Links, link: NewLink) {
   const { url, expiresAt } = await links.make(link);
-  return { url, qr: qrCodeOf(url), expiresAt: expiresAt.toISOString() };
+  return { url, qr: qrCodeOf(url), expires_at: expiresAt };
 }

@@ -5,7 +5,7 @@ import { mayDo } from '@titan/contract/console/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
-import { lastDays, type Span, spanTexts } from '../merchants/span.ts';
+import { lastDays, type Span } from '../merchants/span.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import { addConsoleCall } from './call.ts';
@@ -14,16 +14,16 @@ import type { ConsoleParts } from './register.ts';
 const MOST_REASONS = 5;
 
 export function todayRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, ports } = parts;
+  const { db, ports, services } = parts;
   addConsoleCall(api, parts, todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const [figures, matters, receivers] = await Promise.all([
       may('figures') ? figuresOf(db, who, span) : null,
-      may('attention') ? mattersOf(parts, who) : null,
+      may('attention') ? services.stores.attention.list(who) : null,
       may('deliveries') ? troubledReceivers(parts, who) : null,
     ]);
-    return { ...spanTexts(span), figures, matters, receivers };
+    return { ...span, figures, matters, receivers };
   });
 }
 
@@ -53,13 +53,6 @@ function groupsOf<Row, Name extends keyof Row>(rows: readonly Row[], name: Name)
 function sumOf(rows: readonly { count: number; minor: number }[]): { count: number; minor: number } {
   const total = (name: 'count' | 'minor') => rows.reduce((sum, row) => sum + row[name], 0);
   return { count: total('count'), minor: total('minor') };
-}
-
-async function mattersOf({ services }: ConsoleParts, owner: Owner): Promise<Today['matters']> {
-  const matters = await services.stores.attention.list(owner);
-  return matters.map(({ name, what, since, payment, amount_minor: minor, currency }) => {
-    return { name, what, since: since.toISOString(), payment, minor, currency };
-  });
 }
 
 async function troubledReceivers({ db }: ConsoleParts, owner: Owner): Promise<Today['receivers']> {

@@ -9,10 +9,6 @@ export type Span = {
   to: Date;
 };
 
-export function spanTexts({ from, to }: Span): { from: string; to: string } {
-  return { from: from.toISOString(), to: to.toISOString() };
-}
-
 /** The month of a text such as `2026-11`. */
 export function monthSpan(db: Database, month: string, zone: string): Promise<Span> {
   const first = sql`${`${month}-01`}::date`;

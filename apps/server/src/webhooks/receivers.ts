@@ -36,12 +36,12 @@ export type Receivers = {
 type ReceiverState = {
   url: string | null;
   health: 'unused' | 'well' | 'failing' | 'off';
-  answeredAt: string | null;
+  answeredAt: Date | null;
   /** Webhooks of the merchant that wait, and that were given up. */
   waiting: number;
   undelivered: number;
   /** When the next of those that wait is sent again. */
-  nextTryAt: string | null;
+  nextTryAt: Date | null;
 };
 
 /** Builds it. */
@@ -64,10 +64,7 @@ export function createReceivers(db: Database): Receivers {
         where m.id = ${merchantId}`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('There is no such merchant');
-      const [answeredAt, nextTryAt] = [row.answeredAt, row.nextTryAt].map(
-        (at) => at && new Date(at).toISOString(),
-      );
-      return { ...row, answeredAt: answeredAt ?? null, nextTryAt: nextTryAt ?? null };
+      return row;
     },
     async troubled() {
       const { rows } = await sql<TroubledReceiver>`

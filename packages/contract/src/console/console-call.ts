@@ -22,7 +22,7 @@ export type ConsoleCall<Of extends Schemas = Schemas> = Address & { schemas?: Of
 export type ConsoleEndpoint<Of extends Schemas = Schemas> = Address & Of;
 
 export type Body<Of extends Schemas> = z.input<Of['body']>;
-export type Reply<Of extends Schemas> = z.output<Of['reply']>;
+export type Reply<Of extends Schemas> = z.input<Of['reply']>;
 
 /** The calls of an area with their schemas, by name. */
 export function consoleEndpoints<All extends Record<string, Schemas>>(

@@ -1,6 +1,7 @@
 // Money: the calls about balances, about what went back and what processors charged in a month, and its statement.
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import * as calls from './money.ts';
 import { nothing } from './nothing.schema.ts';
 import { timeZone } from './zone.schema.ts';
@@ -32,14 +33,14 @@ export const schemas = {
     reply: z.object({
       month: z.string(),
       /** When it begins in that zone, and when it has ended. */
-      from: z.string(),
-      to: z.string(),
+      from: instant,
+      to: instant,
       back: z.array(z.object({ ...sum, kind: z.enum(calls.BACK_KINDS) })),
       /** The newest of what went back, or is on its way. */
       backRows: z.array(
         z.object({
           kind: z.enum(calls.BACK_KINDS),
-          at: z.string(),
+          at: instant,
           payment: z.string(),
           minor: z.number(),
           currency: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { reference } from '../reference.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { nothing } from './nothing.schema.ts';
+import { instant } from './instant.schema.ts';
 import * as calls from './sandbox.ts';
 
 /** On the payer's phone, in their bank's app or at their bank; or a transfer of what is due, of less, of more. */
@@ -12,7 +13,7 @@ const openPayment = z.object({
   reference: z.string(),
   amount: z.object({ minor: z.number(), currency: z.string() }),
   customer: z.string(),
-  created_at: z.string(),
+  created_at: instant,
   /** Of the attempt that is under way; null: there is none. */
   channel: z.nullable(z.string()),
   /** The path of the payer's page. */

@@ -3,11 +3,11 @@ import { isEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
 import * as calls from './settings.ts';
 
 const done = z.object({});
-const time = z.string();
 const byId = z.object({ id: z.coerce.number() });
 const nullable = z.nullable(z.string());
 const address = z.nullable(z.string().check(z.refine(isEmail, 'badEmail')));
@@ -43,11 +43,11 @@ export const schemas = {
           kind: z.enum(calls.KEY_KINDS),
           /** A public key alone is shown. */
           key: nullable,
-          created_at: time,
+          created_at: instant,
           /** Until when it holds; null: until it is replaced. */
-          revoked_at: z.nullable(time),
+          revoked_at: z.nullable(instant),
           /** To the minute; null: not since the service's database last started anew, or an encryption key. */
-          used_at: z.nullable(time),
+          used_at: z.nullable(instant),
         }),
       ),
     }),
@@ -74,7 +74,7 @@ export const schemas = {
           is_enabled: z.boolean(),
           /** Its credentials can be opened here. */
           opens: z.boolean(),
-          wrong: z.array(z.object({ code: z.string(), change: z.string(), since: time })),
+          wrong: z.array(z.object({ code: z.string(), change: z.string(), since: instant })),
           credentials: credentialFields,
           /** What is entered at the processor, and where, so that we hear from it. */
           callback: z.nullable(z.object({ where: z.string(), enter: z.string() })),
@@ -130,7 +130,7 @@ export const schemas = {
       matters: z.array(
         z.object({
           name: z.string(),
-          since: time,
+          since: instant,
           what: z.string(),
           payment: nullable,
           reference: z.string(),
@@ -138,7 +138,7 @@ export const schemas = {
           account: nullable,
           amount_minor: z.nullable(z.number()),
           currency: nullable,
-          answer_by: z.nullable(time),
+          answer_by: z.nullable(instant),
           note: nullable,
           /** Of money, what can have become of it; empty: it is closed by a note alone. */
           outcomes: z.array(outcome),

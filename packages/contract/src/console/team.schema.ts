@@ -1,6 +1,7 @@
 // Schemas of team.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
 import { ROLES } from './rights.ts';
 import { newApp, password, provenApp, webauthnAnswer, webauthnOptions } from './sign-in.schema.ts';
@@ -10,12 +11,11 @@ const byId = z.object({ id: z.string().check(z.maxLength(1_500)) });
 const done = z.object({});
 /** Everybody but the owner, of whom there is one. */
 const role = z.enum(ROLES.filter((each) => each !== 'owner'));
-const time = z.string();
 const madeLink = z.object({
   /** Shown this once. */
   url: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
-  expiresAt: time,
+  expires_at: instant,
 });
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const filter = z.optional(z.string().check(z.maxLength(254)));
@@ -33,11 +33,16 @@ export const schemas = {
           isYou: z.boolean(),
           passkeys: z.number(),
           hasPassword: z.boolean(),
-          signedInAt: z.nullable(time),
+          signed_in_at: z.nullable(instant),
         }),
       ),
       invitations: z.array(
-        z.object({ id: z.string(), role: z.enum(ROLES), madeBy: z.nullable(z.string()), expiresAt: time }),
+        z.object({
+          id: z.string(),
+          role: z.enum(ROLES),
+          madeBy: z.nullable(z.string()),
+          expires_at: instant,
+        }),
       ),
     }),
   },
@@ -62,7 +67,7 @@ export const schemas = {
       rows: z.array(
         z.object({
           id: z.string(),
-          at: time,
+          at: instant,
           who: z.string(),
           action: z.string(),
           target: z.nullable(z.string()),
@@ -76,7 +81,7 @@ export const schemas = {
       people: z.array(z.string()),
       actions: z.array(z.string()),
       /** When a row was changed or taken out after it was written; null: none was; undefined: it is not theirs to know. */
-      brokenAt: z.optional(z.nullable(time)),
+      brokenAt: z.optional(z.nullable(instant)),
     }),
   },
   ownAccount: {
@@ -86,13 +91,13 @@ export const schemas = {
         z.object({
           id: z.string(),
           isThis: z.boolean(),
-          usedAt: time,
+          used_at: instant,
           address: z.string(),
           device: z.string(),
         }),
       ),
       passkeys: z.array(
-        z.object({ id: z.string(), name: z.string(), createdAt: time, usedAt: z.nullable(time) }),
+        z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
       ),
       hasPasskeys: z.boolean(),
       hasPassword: z.boolean(),

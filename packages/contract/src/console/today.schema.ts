@@ -2,6 +2,7 @@
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
 import * as calls from './today.ts';
 import { timeZone } from './zone.schema.ts';
@@ -16,8 +17,8 @@ export const schemas = {
     }),
     reply: z.object({
       /** When the first day begins in the zone that was asked for, and when the last has ended: a list of payments takes both. */
-      from: z.string(),
-      to: z.string(),
+      from: instant,
+      to: instant,
       /** Null: their role sees no sums. */
       figures: z.nullable(
         z.object({
@@ -43,9 +44,9 @@ export const schemas = {
           z.object({
             name: z.string(),
             what: z.string(),
-            since: z.string(),
+            since: instant,
             payment: z.nullable(z.string()),
-            minor: z.nullable(z.number()),
+            amount_minor: z.nullable(z.number()),
             currency: z.nullable(z.string()),
           }),
         ),

@@ -1,6 +1,7 @@
 // Schemas of webhooks.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
 import * as calls from './webhooks.ts';
 
@@ -9,7 +10,7 @@ const params = z.object({ id: z.string() });
 const address = z.string().check(z.maxLength(2_048));
 
 const tried = z.object({
-  at: z.string(),
+  at: instant,
   tookMs: z.number(),
   outcome: z.string(),
   httpStatus: z.nullable(z.number()),
@@ -25,8 +26,8 @@ const webhook = z.object({
   reference: z.string(),
   url: z.string(),
   status,
-  createdAt: z.string(),
-  nextTryAt: z.nullable(z.string()),
+  createdAt: instant,
+  nextTryAt: z.nullable(instant),
   body: z.nullable(z.string()),
   /** Oldest first; in a list only the last. */
   tries: z.array(tried),
@@ -62,11 +63,11 @@ export const schemas = {
       /** Where webhooks go when a payment names no address; null: nowhere. */
       url: z.nullable(z.string()),
       health: z.enum(['unused', 'well', 'failing', 'off']),
-      answeredAt: z.nullable(z.string()),
+      answeredAt: z.nullable(instant),
       waiting: z.number(),
       undelivered: z.number(),
       /** When the next of those that wait is sent again. */
-      nextTryAt: z.nullable(z.string()),
+      nextTryAt: z.nullable(instant),
       events: z.array(z.string()),
     }),
   },

@@ -64,12 +64,12 @@ function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
       <Text size="sm" c="dimmed">
         {passkeys.length < 2 ? words.passkeyAdvice : words.passkeysText}
       </Text>
-      {passkeys.map(({ id, name, createdAt, usedAt }) => (
+      {passkeys.map(({ id, name, created_at: addedAt, used_at: usedAt }) => (
         <Group key={id} justify="space-between">
           <div>
             <Text fw={500}>{name}</Text>
             <Text size="sm" c="dimmed">
-              {usedAt ? words.usedAt({ time: time(usedAt) }) : words.addedAt({ time: time(createdAt) })}
+              {usedAt ? words.usedAt({ time: time(usedAt) }) : words.addedAt({ time: time(addedAt) })}
             </Text>
           </div>
           <Button
@@ -147,7 +147,7 @@ function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
       <Title order={2}>{words.sessions}</Title>
       {ending.error && <Failed error={ending.error} />}
       <Rows
-        rows={sessions.map(({ id, isThis, usedAt, address, device }) => ({
+        rows={sessions.map(({ id, isThis, used_at: usedAt, address, device }) => ({
           key: id,
           cells: {
             [words.device]: device,

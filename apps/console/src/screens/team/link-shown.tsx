@@ -4,7 +4,7 @@ import type { MadeLink } from '@titan/contract/console/team';
 import { Qr } from '../../ui/qr.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
-export function LinkShown({ link: { url, qr, expiresAt } }: { link: MadeLink }) {
+export function LinkShown({ link: { url, qr, expires_at: expiresAt } }: { link: MadeLink }) {
   const words = useWords('team');
   const common = useWords('console');
   const { time } = useLanguage();

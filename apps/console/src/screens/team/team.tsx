@@ -97,7 +97,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
     <Stack gap="sm">
       <Title order={2}>{words.open}</Title>
       {withdrawing.error && <Failed error={withdrawing.error} />}
-      {invitations.map(({ id, role, madeBy, expiresAt }) => (
+      {invitations.map(({ id, role, madeBy, expires_at: expiresAt }) => (
         <Group key={id} justify="space-between">
           <Text>{words.openOne({ role: roles[role], by: madeBy ?? words.host, time: time(expiresAt) })}</Text>
           <Button variant="default" size="xs" onClick={() => withdrawing.mutate(id)}>
@@ -121,7 +121,7 @@ function Members({ people }: Pick<Team, 'people'>) {
       {changing.error && <Failed error={changing.error} />}
       <Rows
         rows={people.map((person) => {
-          const { id, name, email, role, isYou, signedInAt } = person;
+          const { id, name, email, role, isYou, signed_in_at: signedInAt } = person;
           const isFixed = role === 'owner' || isYou;
           return {
             key: id,

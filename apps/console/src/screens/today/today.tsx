@@ -173,7 +173,7 @@ function Waits({ matters, receivers }: Pick<Today, 'matters' | 'receivers'>) {
         {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
       </Figure>
     )),
-    ...(matters ?? []).map(({ name, what, since, payment, minor, currency }) => (
+    ...(matters ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
       <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
         <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>{words.matter({ what })}</Figure>
       </Line>
