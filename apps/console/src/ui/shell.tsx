@@ -17,7 +17,7 @@ const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, menu] = useDisclosure(false);
   const words = useWords('console');
-  const { merchant, env, name } = useMe();
+  const { shop, env, name } = useMe();
   return (
     <AppShell
       header={{ height: HEADER_PX }}
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
           <Text fw={700} truncate>
-            {merchant.name}
+            {shop}
           </Text>
           {env === 'test' && (
             <Badge color="yellow.4" c="#12151c" radius="sm" className="whole">

@@ -45,9 +45,8 @@ function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, pass
   addConsoleCall(api, parts, teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
-    const person = { id: String(who.userId), name: who.name, email: who.email };
     return passkeys.registration(
-      { ...person, shop: await shopOf(parts, who) },
+      { ...who, id: String(who.userId) },
       has.map(({ id }) => id),
     );
   });
@@ -78,11 +77,11 @@ function passwordRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignI
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
   addConsoleCall(api, parts, teamCalls.askOwnApp, async ({ who, body: { password } }) => {
-    const shop = await shopOf(parts, who);
-    return (await refusalOfPassword(password, who, shop)) ?? vault.offer(ownerOf(who), shop, who.email);
+    const refusal = await refusalOfPassword(password, who);
+    return refusal ?? vault.offer(ownerOf(who), who.shop, who.email);
   });
   addConsoleCall(api, parts, teamCalls.changePassword, async ({ who, body: { password, app } }) => {
-    const refusal = await refusalOfPassword(password, who, await shopOf(parts, who));
+    const refusal = await refusalOfPassword(password, who);
     if (refusal) return refusal;
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());
     // A password alone lets nobody in.
@@ -95,9 +94,4 @@ function passwordRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignI
     await audit.note({ ...deedBy(who), action: 'password.changed', facts });
     return { recoveryCodes };
   });
-}
-
-async function shopOf({ db }: ConsoleParts, { merchantId }: Who): Promise<string> {
-  const merchants = db.selectFrom('merchants').select('name').where('id', '=', merchantId);
-  return (await merchants.executeTakeFirstOrThrow()).name;
 }

@@ -54,12 +54,7 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const [link] = found.authorised && found.row ? await shown(who, [found.row]) : [];
     if (link === undefined) return refused('UNKNOWN');
     const payments = await paymentsOfLink(db, who, slug);
-    const { name: merchant } = await db
-      .selectFrom('merchants')
-      .select('name')
-      .where('id', '=', who.merchantId)
-      .executeTakeFirstOrThrow();
-    return { ...link, merchant, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
+    return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
   });
   addConsoleCall(api, parts, linksCalls.make, async ({ who, body }) => {
     const { once, currency, ...sent } = body;

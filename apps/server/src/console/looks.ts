@@ -48,18 +48,13 @@ export function looksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     return looks;
   });
   addConsoleCall(api, parts, looksCalls.preview, async ({ who, query }) => {
-    const { name } = await db
-      .selectFrom('merchants')
-      .select('name')
-      .where('id', '=', who.merchantId)
-      .executeTakeFirstOrThrow();
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;
     const tag = readLanguageTag(locale ?? '') ?? 'en';
     const shown = {
       state,
       theme,
       tag: languageOf(tag)?.tag ?? 'en',
-      merchant: name,
+      merchant: who.shop,
       env: who.env,
       logo,
       primary_color: parseHexColour(primary_color ?? ''),

@@ -84,16 +84,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
 }
 
 function meRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, mode, sessions } = parts;
-  addConsoleCall(api, parts, accountCalls.me, async ({ who }) => {
-    const { name, email, role, env, merchantId } = who;
-    const merchant = await db
-      .selectFrom('merchants')
-      .select(['name', 'locale'])
-      .where('id', '=', merchantId)
-      .executeTakeFirstOrThrow();
-    return { name, email, role, merchant, env, mode };
-  });
+  const { mode, sessions } = parts;
+  addConsoleCall(api, parts, accountCalls.me, async ({ who }) => ({ ...who, mode }));
   addConsoleCall(api, parts, accountCalls.signOut, async ({ who, reply }) => {
     await sessions.end(who.hash);
     sessions.setCookie(reply, null);

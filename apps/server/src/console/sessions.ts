@@ -17,6 +17,8 @@ const AGENT_LENGTH = 300;
 export type SignedIn = {
   userId: number;
   merchantId: number;
+  /** The merchant's name. */
+  shop: string;
   name: string;
   email: string;
   role: Role;
@@ -77,21 +79,23 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
       const hash = hashOf(token);
       const session = await living()
         .innerJoin('console_users as u', 'u.id', 's.user_id')
-        .select(['u.id', 'u.merchant_id', 'u.name', 'u.email', 'u.role', 's.used_at', 's.stepped_up_at'])
+        .innerJoin('merchants as m', 'm.id', 'u.merchant_id')
+        .select(['u.id as userId', 'm.id as merchantId', 'm.name as shop', 'u.name', 'u.email', 'u.role'])
+        .select(['s.used_at', 's.stepped_up_at'])
         .where('s.hash', '=', hash)
         .where('u.ended_at', 'is', null)
         .executeTakeFirst();
       if (!session) return null;
-      const { id: userId, merchant_id: merchantId, name, email, role } = session;
+      const { used_at: usedAt, stepped_up_at: steppedUpAt, ...person } = session;
       const isAttended = request.headers[UNATTENDED] === undefined;
-      if (isAttended && now - session.used_at.getTime() > MINUTE_MS)
+      if (isAttended && now - usedAt.getTime() > MINUTE_MS)
         await db
           .updateTable('console_sessions')
           .set({ used_at: new Date(now) })
           .where('hash', '=', hash)
           .execute();
-      const isSteppedUp = now - (session.stepped_up_at?.getTime() ?? 0) < STEP_UP_MS;
-      return { userId, merchantId, name, email, role, hash, isSteppedUp, ...callerOf(request) };
+      const isSteppedUp = now - (steppedUpAt?.getTime() ?? 0) < STEP_UP_MS;
+      return { ...person, hash, isSteppedUp, ...callerOf(request) };
     },
     allOf: (userId: number) =>
       living().selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').execute(),

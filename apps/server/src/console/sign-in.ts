@@ -50,7 +50,7 @@ export function signInRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   stepUpRoutes(api, parts, opened);
 }
 
-type SetUpPerson = { name: string; email: string };
+type SetUpPerson = { name: string; email: string; shop: string };
 
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
@@ -64,7 +64,8 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
   ): Promise<Answer | Refused> => {
     const link = await links.find(body.secret);
     if (link === null) return refused('UNKNOWN');
-    const person = link.person ?? { name: body.name.trim(), email: body.email.trim() };
+    const typed = { name: body.name.trim(), email: body.email.trim() };
+    const person = { ...(link.person ?? typed), shop: link.shop };
     const wrong = {
       ...(person.name === '' && { name: 'nameNeeded' }),
       ...(!EMAIL.test(person.email) && { email: 'emailWrong' }),
@@ -103,11 +104,10 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
     return { kind, shop, role, person, hasPasskeys: passkeys !== null };
   });
   addConsoleCall(api, parts, signInCalls.askPasskey, ({ body }) =>
-    withLink(body, async ({ shop }, person) =>
-      passkeys === null
-        ? refused('UNKNOWN')
-        : passkeys.registration({ ...person, id: ports.ids.key(), shop }, []),
-    ),
+    withLink(body, async (_, person) => {
+      const asked = await passkeys?.registration({ ...person, id: ports.ids.key() }, []);
+      return asked ?? refused('UNKNOWN');
+    }),
   );
   addConsoleCall(api, parts, signInCalls.setUpPasskey, ({ body, ...call }) =>
     withLink(body, async (link, person) => {
@@ -122,13 +122,12 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
     withLink(
       body,
       async (link, person) =>
-        (await refusalOfPassword(password, person, link.shop)) ??
-        vault.offer(ownerOf(link), link.shop, person.email),
+        (await refusalOfPassword(password, person)) ?? vault.offer(ownerOf(link), link.shop, person.email),
     ),
   );
   addConsoleCall(api, parts, signInCalls.setUpPassword, ({ body: { password, app, ...body }, ...call }) =>
     withLink(body, async (link, person) => {
-      const refusal = await refusalOfPassword(password, person, link.shop);
+      const refusal = await refusalOfPassword(password, person);
       if (refusal) return refusal;
       const proven = vault.taken(ownerOf(link), app, ports.clock.now());
       if (proven === null) return refused('INVALID', { code: 'codeWrong' });
@@ -236,8 +235,7 @@ function stepUpRoutes(
 /** Null: it can be theirs. What everybody knows of them must not stand in it. */
 export async function refusalOfPassword(
   password: string,
-  { name, email }: SetUpPerson,
-  shop: string,
+  { shop, name, email }: SetUpPerson,
 ): Promise<Refused | null> {
   const problem = await problemOfPassword(password, [shop, name, email, 'Titan Checkout']);
   return problem && refused('INVALID', { password: problem });

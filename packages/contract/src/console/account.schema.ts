@@ -12,7 +12,8 @@ export const schemas = {
       name: z.string(),
       email: z.string(),
       role: z.enum(ROLES),
-      merchant: z.object({ name: z.string(), locale: z.nullable(z.string()) }),
+      /** The merchant's name. */
+      shop: z.string(),
       /** What the data is of; a sandbox has test data alone. */
       env: z.enum(['test', 'live']),
       mode: z.enum(['sandbox', 'live']),
