@@ -1,4 +1,5 @@
 // Registers a declared call of the console: who is signed in, whether their role allows it, and whether they have proved anew who they are.
+import { Readable } from 'node:stream';
 import {
   CONSOLE_REFUSALS,
   type ConsoleEndpoint,
@@ -25,6 +26,19 @@ export function refused(code: ConsoleRefusal, fields: Refused['fields'] = null):
 
 /** What answers with something else than JSON, such as a file. */
 export type Sent = { kind: 'sent'; send(reply: FastifyReply): FastifyReply };
+
+/** A file that is kept, made while it is sent. */
+export function csvFile(name: string, rows: AsyncIterable<string>): Sent {
+  return {
+    kind: 'sent',
+    send: (reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(rows)),
+  };
+}
 
 export type ConsoleGuard = {
   sessions: ConsoleSessions;

@@ -1,5 +1,4 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
-import { Readable } from 'node:stream';
 import { moneyCalls } from '@titan/contract/console/money.schema';
 import type { FastifyInstance } from 'fastify';
 import { createBalanceStore } from '../merchants/balances.ts';
@@ -7,7 +6,7 @@ import { monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
-import { addConsoleCall, deedBy } from './call.ts';
+import { addConsoleCall, csvFile, deedBy } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
 export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
@@ -42,22 +41,10 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
-    await audit.note({
-      ...deedBy(who),
-      action: 'statement.exported',
-      target: month,
-      facts: { env: who.env },
-    });
-    const file = `statement-${month}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
-    return {
-      kind: 'sent',
-      send: (reply) =>
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .header('content-disposition', `attachment; filename="${file}"`)
-          .send(Readable.from(statementFile(db, who, span, zone))),
-    };
+    const facts = { env: who.env };
+    await audit.note({ ...deedBy(who), action: 'statement.exported', target: month, facts });
+    const name = `statement-${month}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
+    return csvFile(name, statementFile(db, who, span, zone));
   });
 }
 

@@ -1,5 +1,4 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
-import { Readable } from 'node:stream';
 import { paymentCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
 import type { Payment, PaymentLine } from '@titan/contract/console/payments';
@@ -28,7 +27,7 @@ import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '../platform/request-context.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
-import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
+import { addConsoleCall, csvFile, deedBy, type Refused, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
@@ -73,17 +72,8 @@ export function paymentRoutes(api: FastifyInstance, console: ConsoleParts): void
     return {};
   });
   addConsoleCall(api, parts, paymentCalls.exportPayments, async ({ who, query }) => {
-    const file = Readable.from(paymentsFile(search.all(who, filterOf(query)), query.zone));
     const name = fileNameOf(new Date(ports.clock.now()), query.zone);
-    return {
-      kind: 'sent',
-      send: (reply) =>
-        reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .header('cache-control', 'no-store')
-          .send(file),
-    };
+    return csvFile(name, paymentsFile(search.all(who, filterOf(query)), query.zone));
   });
   addConsoleCall(api, parts, paymentCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
